@@ -54,14 +54,16 @@ create table banners (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   category_ids bigint[] not null default '{}'::bigint[],
+  customer_tags text[] not null default '{}'::text[],
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint banners_mobile_media_id_fkey FOREIGN KEY (mobile_media_id) REFERENCES media(id) ON DELETE SET NULL,
-  constraint banners_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'guest'::text, 'member'::text]))),
+  constraint banners_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'guest'::text, 'member'::text, 'tag'::text]))),
   constraint banners_check CHECK ((ends_at > starts_at)),
   constraint banners_name_check CHECK ((name <> ''::text)),
   constraint banners_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
-  constraint banners_position_check CHECK (("position" = ANY (ARRAY['home_hero'::text, 'home_mid'::text, 'category_top'::text, 'popup'::text, 'announcement'::text])))
+  constraint banners_position_check CHECK (("position" = ANY (ARRAY['home_hero'::text, 'home_mid'::text, 'category_top'::text, 'popup'::text, 'announcement'::text]))),
+  constraint banners_tags_check CHECK (((audience <> 'tag'::text) OR (customer_tags <> '{}'::text[])))
 );
 
 create table blogs (
@@ -151,7 +153,7 @@ create table carts (
   delivery_method_id bigint,
   payment_method_id bigint,
   attached jsonb not null default '[]'::jsonb,
-  credits_wanted bigint,
+  credits_requested bigint,
   selected_gifts jsonb not null default '[]'::jsonb,
   cvs jsonb,
   undo jsonb,
@@ -162,7 +164,7 @@ create table carts (
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint carts_delivery_method_id_fkey FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id) ON DELETE SET NULL,
   constraint carts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
-  constraint carts_credits_wanted_check CHECK ((credits_wanted >= 0)),
+  constraint carts_credits_requested_check CHECK ((credits_requested >= 0)),
   constraint carts_guest_key_hash_check CHECK ((length(guest_key_hash) = 32)),
   constraint carts_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text])))
@@ -238,12 +240,54 @@ create table contact_messages (
   customer_id bigint,
   state text not null default 'new'::text,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint contact_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
   constraint contact_messages_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint contact_messages_state_check CHECK ((state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text])))
 );
+
+create table contact_replies (
+  id bigint not null generated always as identity,
+  message_id bigint not null,
+  staff_id bigint,
+  staff_name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_replies_pkey PRIMARY KEY (id),
+  constraint contact_replies_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint contact_replies_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint contact_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000)))
+);
+CREATE INDEX contact_replies_message ON public.contact_replies USING btree (message_id, id);
+
+create table content_revisions (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  state text not null,
+  form jsonb not null,
+  publish_at timestamp with time zone,
+  failure text,
+  preview_key text,
+  staff_id bigint,
+  created_at timestamp with time zone not null,
+  constraint content_revisions_preview_key_key UNIQUE (preview_key),
+  constraint content_revisions_pkey PRIMARY KEY (id),
+  constraint content_revisions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint content_revisions_failed_with_its_reason CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint content_revisions_failure_check CHECK ((failure = ANY (ARRAY['forbidden'::text, 'invalid'::text]))),
+  constraint content_revisions_form_check CHECK ((jsonb_typeof(form) = 'object'::text)),
+  constraint content_revisions_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'menu'::text, 'page'::text, 'information'::text, 'article'::text, 'banner'::text]))),
+  constraint content_revisions_only_drafts_have_previews CHECK (((state = 'published'::text) = (preview_key IS NULL))),
+  constraint content_revisions_scheduled_with_its_time CHECK (((state = ANY (ARRAY['scheduled'::text, 'failed'::text])) = (publish_at IS NOT NULL))),
+  constraint content_revisions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'failed'::text, 'published'::text]))),
+  constraint content_revisions_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 40)))
+);
+CREATE INDEX content_revisions_due ON public.content_revisions USING btree (publish_at) WHERE (state = 'scheduled'::text);
+CREATE INDEX content_revisions_history ON public.content_revisions USING btree (kind, subject, id DESC);
+CREATE UNIQUE INDEX content_revisions_one_draft ON public.content_revisions USING btree (kind, subject) WHERE (state <> 'published'::text);
 
 create table content_versions (
   name text not null,
@@ -362,7 +406,7 @@ create table credit_purchases (
   redirect_url text,
   error_code text,
   card_last_four text,
-  asked_at timestamp with time zone,
+  queried_at timestamp with time zone,
   constraint credit_purchases_attempt_id_key UNIQUE (attempt_id),
   constraint credit_purchases_trade_id_key UNIQUE (trade_id),
   constraint credit_purchases_pkey PRIMARY KEY (id),
@@ -494,6 +538,8 @@ create table customer_levels (
   spent_from bigint not null,
   reward_multiplier integer not null default 100,
   free_shipping boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
   constraint customer_levels_spent_from_key UNIQUE (spent_from),
   constraint customer_levels_pkey PRIMARY KEY (id),
   constraint customer_levels_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
@@ -522,7 +568,7 @@ CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (cus
 create table customers (
   id bigint not null generated always as identity,
   name text not null,
-  email text not null,
+  email text,
   phone text,
   password_hash text,
   locale text not null default 'tw'::text,
@@ -549,6 +595,7 @@ create table customers (
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint customers_level_id_fkey FOREIGN KEY (level_id) REFERENCES customer_levels(id) ON DELETE SET NULL,
+  constraint customers_confirmed_email CHECK (((email IS NOT NULL) OR (email_verified_at IS NULL))),
   constraint customers_email_check CHECK ((email = lower(email))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
   constraint customers_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
@@ -559,7 +606,7 @@ create table customers (
 );
 CREATE INDEX customers_email ON public.customers USING btree (email);
 CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (status <> 'anonymised'::text));
-CREATE INDEX customers_found ON public.customers USING gin (search_grams(((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text))));
+CREATE INDEX customers_found ON public.customers USING gin (search_grams(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))));
 CREATE INDEX customers_phone ON public.customers USING btree (phone);
 CREATE INDEX customers_source ON public.customers USING btree (((source ->> 'name'::text))) WHERE (source IS NOT NULL);
 
@@ -609,6 +656,17 @@ create table delivery_methods (
   constraint delivery_methods_threshold_basis_check CHECK ((threshold_basis = ANY (ARRAY['after_discount'::text, 'before_discount'::text])))
 );
 
+create table failed_requests (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  method text not null,
+  route text not null,
+  status integer not null,
+  ms double precision not null,
+  request_id text not null,
+  constraint failed_requests_pkey PRIMARY KEY (id)
+);
+
 create table gifts (
   id bigint not null generated always as identity,
   name jsonb not null,
@@ -654,6 +712,48 @@ create table information (
   constraint information_name_check CHECK ((name = ANY (ARRAY['about'::text, 'faq'::text, 'privacy'::text, 'terms'::text])))
 );
 
+create table invoice_accounts (
+  id integer not null default 1,
+  merchant_id text not null,
+  sandbox boolean not null,
+  hash_key bytea not null,
+  hash_iv bytea not null,
+  connected_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint invoice_accounts_pkey PRIMARY KEY (id),
+  constraint invoice_accounts_id_check CHECK ((id = 1)),
+  constraint invoice_accounts_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text))
+);
+
+create table invoice_allowances (
+  id bigint not null generated always as identity,
+  invoice_id bigint not null,
+  state text not null,
+  number text,
+  amount bigint not null,
+  tax bigint not null,
+  lines jsonb not null,
+  reason text not null,
+  tried_at timestamp with time zone,
+  tries integer not null default 0,
+  error_code text,
+  error text,
+  created_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  constraint invoice_allowances_pkey PRIMARY KEY (id),
+  constraint invoice_allowances_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint invoice_allowances_amount_check CHECK ((amount > 0)),
+  constraint invoice_allowances_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint invoice_allowances_issued CHECK (((state = 'issued'::text) = (issued_at IS NOT NULL))),
+  constraint invoice_allowances_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint invoice_allowances_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text]))),
+  constraint invoice_allowances_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX invoice_allowances_date ON public.invoice_allowances USING btree (issued_at, id) WHERE (issued_at IS NOT NULL);
+CREATE INDEX invoice_allowances_failed ON public.invoice_allowances USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX invoice_allowances_invoice ON public.invoice_allowances USING btree (invoice_id);
+CREATE UNIQUE INDEX invoice_allowances_one_open ON public.invoice_allowances USING btree (invoice_id) WHERE (state = 'pending'::text);
+
 create table invoices (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -668,16 +768,42 @@ create table invoices (
   created_at timestamp with time zone not null default now(),
   issued_at timestamp with time zone,
   voided_at timestamp with time zone,
+  order_no text not null default ''::text,
+  sequence integer not null default 1,
+  relate_number text,
+  lines jsonb not null default '[]'::jsonb,
+  zero_rate jsonb,
+  due_at timestamp with time zone,
+  started_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  tries integer not null default 0,
+  error_code text,
+  void_cause text,
+  void_reason text,
+  void_requested_at timestamp with time zone,
+  void_refused boolean not null default false,
   constraint invoices_number_key UNIQUE (number),
+  constraint invoices_relate_number_key UNIQUE (relate_number),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint invoices_amount_check CHECK ((amount >= 0)),
   constraint invoices_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint invoices_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
   constraint invoices_number_check CHECK ((number ~ '^[A-Z]{2}[0-9]{8}$'::text)),
+  constraint invoices_number_when_issued CHECK (((state <> 'issued'::text) OR ((number IS NOT NULL) AND (issued_at IS NOT NULL) AND (relate_number IS NOT NULL)))),
+  constraint invoices_relate_number_check CHECK ((relate_number ~ '^[A-Za-z0-9]{1,50}$'::text)),
+  constraint invoices_sequence_check CHECK ((sequence > 0)),
   constraint invoices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text, 'void'::text, 'allowance'::text]))),
-  constraint invoices_type_check CHECK ((type = ANY (ARRAY['individual'::text, 'company'::text])))
+  constraint invoices_tries_check CHECK ((tries >= 0)),
+  constraint invoices_type_check CHECK ((type = ANY (ARRAY['individual'::text, 'company'::text]))),
+  constraint invoices_void_cause_check CHECK ((void_cause = ANY (ARRAY['order'::text, 'change'::text, 'staff'::text]))),
+  constraint invoices_void_has_time CHECK (((state = 'void'::text) = (voided_at IS NOT NULL)))
 );
+CREATE INDEX invoices_failed ON public.invoices USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at, id) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX invoices_sequence ON public.invoices USING btree (order_id, sequence);
+CREATE INDEX invoices_to_send ON public.invoices USING btree (due_at) WHERE ((state = 'pending'::text) OR (void_requested_at IS NOT NULL));
 
 create table made_files (
   name text not null,
@@ -719,12 +845,42 @@ create table media (
   sha256 text not null,
   alt jsonb,
   created_at timestamp with time zone not null default now(),
+  folder_id bigint,
+  in_library boolean not null default true,
+  look integer not null default 1,
+  source jsonb,
+  focus_x integer not null default 50,
+  focus_y integer not null default 50,
+  crop jsonb,
+  stored_bytes integer not null default 0,
+  uploaded_by bigint,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
   constraint media_key_key UNIQUE (key),
   constraint media_sha256_key UNIQUE (sha256),
   constraint media_pkey PRIMARY KEY (id),
+  constraint media_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES media_folders(id) ON DELETE RESTRICT,
+  constraint media_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint media_bytes_check CHECK ((bytes > 0)),
+  constraint media_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100))),
+  constraint media_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100))),
   constraint media_height_check CHECK ((height > 0)),
+  constraint media_look_check CHECK ((look > 0)),
+  constraint media_stored_bytes_check CHECK ((stored_bytes >= 0)),
   constraint media_width_check CHECK ((width > 0))
+);
+CREATE INDEX media_in_library ON public.media USING btree (created_at DESC, id DESC) WHERE in_library;
+
+create table media_folders (
+  id bigint not null generated always as identity,
+  parent_id bigint,
+  name text not null,
+  version integer not null default 1,
+  constraint media_folders_unique_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
+  constraint media_folders_pkey PRIMARY KEY (id),
+  constraint media_folders_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES media_folders(id) ON DELETE RESTRICT,
+  constraint media_folders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint media_folders_not_own_parent CHECK ((parent_id <> id))
 );
 
 create table migrations (
@@ -1048,7 +1204,8 @@ create table orders (
   payment_reminded_at timestamp with time zone,
   due bigint not null default 0,
   to_give_back bigint not null default 0,
-  due_asked_at timestamp with time zone,
+  balance_requested_at timestamp with time zone,
+  invoice_donation_code text,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1069,6 +1226,7 @@ create table orders (
   constraint orders_due_check CHECK ((due >= 0)),
   constraint orders_grand_total_check CHECK ((grand_total >= 0)),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
+  constraint orders_invoice_donation_code_check CHECK ((invoice_donation_code ~ '^[0-9]{3,7}$'::text)),
   constraint orders_invoice_type_check CHECK ((invoice_type = ANY (ARRAY['individual'::text, 'company'::text]))),
   constraint orders_items_total_check CHECK ((items_total >= 0)),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
@@ -1129,6 +1287,7 @@ create table pages (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  in_menu boolean not null default false,
   constraint pages_pkey PRIMARY KEY (id),
   constraint pages_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
   constraint pages_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
@@ -1147,7 +1306,7 @@ create table payment_attempts (
   error_code text,
   detail jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
-  asked_at timestamp with time zone,
+  queried_at timestamp with time zone,
   finished_at timestamp with time zone,
   constraint payment_attempts_trade_id_key UNIQUE (trade_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
@@ -1380,6 +1539,8 @@ CREATE INDEX products_brand ON public.products USING btree (brand_id);
 CREATE INDEX products_by_several ON public.products USING btree (id) WHERE (min_order_quantity > 1);
 CREATE INDEX products_found ON public.products USING gin (search_grams((((name ->> 'tw'::text) || ' '::text) || COALESCE((name ->> 'en'::text), ''::text))));
 CREATE INDEX products_living ON public.products USING btree (id) WHERE (archived_at IS NULL);
+CREATE INDEX products_media_in_description ON public.products USING gin (media_keys(description));
+CREATE INDEX products_media_in_purchase_note ON public.products USING gin (media_keys(purchase_note));
 CREATE INDEX products_named ON public.products USING btree (((name ->> 'tw'::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_no_description ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE(((seo -> 'description'::text) ->> 'tw'::text), ''::text) = ''::text));
@@ -1401,6 +1562,39 @@ create table promo_codes (
   constraint promo_codes_code_check CHECK (((code = upper(code)) AND ((length(code) >= 1) AND (length(code) <= 40))))
 );
 CREATE INDEX promo_codes_offer ON public.promo_codes USING btree (offer_id);
+
+create table provider_visits (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text not null,
+  session_id bigint,
+  cart_id uuid,
+  return_path text,
+  locale text not null,
+  source jsonb,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  code_used_at timestamp with time zone,
+  customer_id bigint,
+  identity jsonb,
+  constraint provider_visits_code_hash_key UNIQUE (code_hash),
+  constraint provider_visits_pkey PRIMARY KEY (state_hash),
+  constraint provider_visits_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint provider_visits_session_id_fkey FOREIGN KEY (session_id) REFERENCES customer_tokens(id) ON DELETE CASCADE,
+  constraint provider_visits_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint provider_visits_check CHECK ((used_at <= expires_at)),
+  constraint provider_visits_check1 CHECK ((code_used_at <= code_expires_at)),
+  constraint provider_visits_check2 CHECK (((code_hash IS NULL) = (code_expires_at IS NULL))),
+  constraint provider_visits_check3 CHECK ((num_nonnulls(customer_id, identity) = num_nonnulls(code_hash))),
+  constraint provider_visits_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint provider_visits_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint provider_visits_provider_check CHECK ((provider = ANY (ARRAY['line'::text, 'google'::text, 'facebook'::text]))),
+  constraint provider_visits_state_hash_check CHECK ((length(state_hash) = 32))
+);
+CREATE INDEX provider_visits_expired ON public.provider_visits USING btree (expires_at);
 
 create unlogged table rate_limits (
   key text not null,
@@ -1472,7 +1666,7 @@ create table refunds (
   reason text not null default ''::text,
   staff_id bigint,
   created_at timestamp with time zone not null default now(),
-  asked_at timestamp with time zone,
+  queried_at timestamp with time zone,
   done_at timestamp with time zone,
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_pkey PRIMARY KEY (id),
@@ -1563,7 +1757,10 @@ create table settings (
   value jsonb not null,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
-  constraint settings_pkey PRIMARY KEY (name)
+  planned jsonb,
+  planned_from timestamp with time zone,
+  constraint settings_pkey PRIMARY KEY (name),
+  constraint settings_planned_with_its_time CHECK (((planned IS NULL) = (planned_from IS NULL)))
 );
 
 create table shipping_events (
@@ -1777,7 +1974,7 @@ create table tasks (
   failed integer not null default 0,
   problems jsonb not null default '[]'::jsonb,
   cursor jsonb not null default '{}'::jsonb,
-  cancel_asked boolean not null default false,
+  cancel_requested boolean not null default false,
   leased_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
@@ -1811,8 +2008,10 @@ create table video_background (
   active boolean not null default false,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  height text not null default 'medium'::text,
   constraint video_background_pkey PRIMARY KEY (id),
   constraint video_background_poster_media_id_fkey FOREIGN KEY (poster_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint video_background_height_check CHECK ((height = ANY (ARRAY['low'::text, 'medium'::text, 'tall'::text]))),
   constraint video_background_id_check CHECK (id),
   constraint video_background_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
   constraint video_background_plays_silently CHECK ((muted OR (NOT autoplay))),

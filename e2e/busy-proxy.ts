@@ -9,8 +9,8 @@ export type BusyProxy = { url: string; holding: () => number; close(): void };
 
 /** A proxy of the shop that never answers requests below /hold. */
 export async function startBusyProxy(shop: string): Promise<BusyProxy> {
-  const held = new Set<ServerResponse>();
-  const lead = (request: IncomingMessage, answer: ServerResponse): void => {
+  const pending = new Set<ServerResponse>();
+  const forward = (request: IncomingMessage, answer: ServerResponse): void => {
     const { method, url, headers } = request;
     const onward = http.request(new URL(url ?? '/', shop), { method, headers }, (its) => {
       answer.writeHead(its.statusCode ?? 502, its.headers);
@@ -20,16 +20,16 @@ export async function startBusyProxy(shop: string): Promise<BusyProxy> {
     request.pipe(onward);
   };
   const server = http.createServer((request, answer) => {
-    if (!request.url?.startsWith('/hold')) return lead(request, answer);
-    held.add(answer);
-    answer.on('close', () => held.delete(answer));
+    if (!request.url?.startsWith('/hold')) return forward(request, answer);
+    pending.add(answer);
+    answer.on('close', () => pending.delete(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, holding: () => held.size, close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, holding: () => pending.size, close };
 }
 
 /** Takes up all connections to the host: further requests of the page wait in the browser. */

@@ -32,7 +32,7 @@ export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
       const mails = await startMailServer();
       try {
         const shop = await startShop(dataDir, { DEMO: 'off', ...(hasMail && { SMTP_URL: mails.url }) });
-        const code = () => /enter this code[^\n]*\n+\s+(\S+)/.exec(shop.said())?.[1] ?? '';
+        const code = () => /enter this code[^\n]*\n+\s+(\S+)/.exec(shop.output())?.[1] ?? '';
         await expect.poll(code).not.toBe('');
         await use({ url: shop.url, setupCode: code(), mailed: (pattern) => mailed(mails, pattern) });
         for (const context of browser.contexts()) await context.close();

@@ -9,7 +9,7 @@ type BlockTargets = { pictures: number[]; products: number[]; campaign: number }
 
 const both = (tw: string, en: string) => ({ tw, en });
 
-/** Creates a campaign whose coupons members claim themselves; answers its id. */
+/** Creates a campaign whose coupons members claim themselves; returns its id. */
 export async function openCampaign(staff: StaffApi, name: { tw: string; en: string }, quantity: number | null = null): Promise<number> {
   const { id } = await staff.post<Named>('/api/admin/coupons', {
     name,
@@ -109,9 +109,9 @@ const textBlocks = (targets: BlockTargets): Block[] => [
 async function fetchBlockTargets(staff: StaffApi): Promise<BlockTargets> {
   const { data: products } = await staff.get<{ data: Named[] }>('/api/admin/products?per_page=12');
   const { value } = await staff.get<{ value: HomeForm }>('/api/admin/settings/home');
-  const shown = value.blocks.flatMap((block) => ('media_id' in block ? block.media_id : []));
+  const shown = value.blocks.flatMap((block) => ('media_id' in block ? (block.media_id ?? []) : []));
   const details = await Promise.all(products.slice(0, 6).map(({ id }) => staff.get<{ media_ids: number[] }>(`/api/admin/products/${id}`)));
-  const pictures = [...shown.slice(1), ...details.flatMap((product) => product.media_ids[0] ?? [])];
+  const pictures = [...shown, ...details.flatMap((product) => product.media_ids[0] ?? [])];
   return {
     pictures,
     products: products.map(({ id }) => id),

@@ -25,7 +25,7 @@ const long = {
 const person = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff';
 const street = `${long.address.tw} ${unbroken}`;
 
-/** A bilingual name as an SQL value; every second Chinese one ends in the unbreakable word. */
+/** A bilingual name as an SQL value; every second Chinese one ends in a word that cannot break. */
 const sql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const both = ({ tw, en }: { tw: string; en: string }): string =>
   `jsonb_build_object('tw', ${sql(tw)} || case when id % 2 = 0 then '' else ${sql(` ${unbroken}`)} end, 'en', ${sql(en)})`;

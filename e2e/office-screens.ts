@@ -29,11 +29,18 @@ export async function officeScreens(staff: Caller): Promise<OfficeScreen[]> {
   return found;
 }
 
-/** Fills `:id` with the newest record, from the list of the same name. */
+/** Screens whose records have another name in the API. */
+const records: Readonly<Record<string, string>> = { filemanager: 'media' };
+
+/** Fills `:id` with the newest record, from the list of the same name; an information page has a name. */
 async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
-  const { data } = await staff<{ data: { id: number }[] }>('GET', `/api/admin/${list.replace('settings/', '')}?per_page=1`);
+  if (list === 'information') return pattern.replace(':name', 'faq');
+  const { data } = await staff<{ data: { id: number }[] }>(
+    'GET',
+    `/api/admin/${records[list] ?? list.replace('settings/', '')}?per_page=1`,
+  );
   const [record] = data;
   if (!record) throw new Error(`the demo has nothing to open /admin/${pattern} with`);
   const withId = pattern.replace(':id', String(record.id));

@@ -4,7 +4,7 @@ import { watched } from './traffic.ts';
 /** A response that a screen read. */
 export type Call = { url: string; status: number };
 
-/** Opens a screen inside the back office, as a link would, and waits until it is idle; answers the calls it made. */
+/** Opens a screen inside the back office, as a link would, and waits until it is idle; returns the calls it made. */
 export async function visit(page: Page, address: string): Promise<Call[]> {
   const calls: Call[] = [];
   const traffic = watched(page, (answer) => {

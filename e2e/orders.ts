@@ -20,7 +20,7 @@ export async function twoItems(): Promise<[Item, Item]> {
 const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
 
 /** An order by transfer created by staff, optionally paid: three of the first item and one of the second. */
-export async function createPaidOrder(isPaid: boolean): Promise<Order & { goods: [Item, Item] }> {
+export async function createPaidOrder(isPaid: boolean): Promise<Order & { items: [Item, Item] }> {
   const call = await office();
   const [a, b] = await twoItems();
   const methods = await call<Methods>('GET', '/api/admin/orders/choices');
@@ -35,5 +35,5 @@ export async function createPaidOrder(isPaid: boolean): Promise<Order & { goods:
   });
   if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
   // Other items may be sellable by now, since each order takes some.
-  return { ...order, goods: [a, b] };
+  return { ...order, items: [a, b] };
 }

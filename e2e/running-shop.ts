@@ -4,11 +4,11 @@ import { freePort } from '#testing/running-program.ts';
 
 const startTimeoutMs = 420_000;
 
-export type RunningShop = { url: string; said(): string; stop(): Promise<void> };
+export type RunningShop = { url: string; output(): string; stop(): Promise<void> };
 
 /**
  * Starts the built shop on a free port and a data folder, as an operator would; resolves when it answers. It gets the port by its
- * settings, since the addresses that it gives to a bank or a store map contain it. `said` is its output.
+ * settings, since the addresses that it gives to a bank or a store map contain it. `output` returns what it printed.
  */
 export async function startShop(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const port = await freePort();
@@ -26,16 +26,16 @@ export async function startShop(dataDir: string, settings: Readonly<Record<strin
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = endOf(shop);
-  let said = '';
+  let output = '';
   shop.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const stop = async () => {
     shop.kill('SIGTERM');
     await ended;
   };
   try {
-    return { url: await addressOf(shop.stdout, () => said, ended), said: () => said, stop };
+    return { url: await addressOf(shop.stdout, () => output, ended), output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -45,14 +45,14 @@ export async function startShop(dataDir: string, settings: Readonly<Record<strin
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 /** Reads the address from the greeting to the operator. */
-function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Promise<void>): Promise<string> {
+function addressOf(stdout: NodeJS.ReadableStream, readOutput: () => string, ended: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`${why}. It said:\n${said()}`));
+    const fail = (why: string) => reject(new Error(`${why}. Output:\n${readOutput()}`));
     const deadline = AbortSignal.timeout(startTimeoutMs);
     deadline.addEventListener('abort', () => fail('The shop did not start in time'));
     void ended.then(() => fail('The shop ended while starting'));
     stdout.on('data', () => {
-      const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(said())?.[1];
+      const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(readOutput())?.[1];
       if (!url) return;
       resolve(url);
     });

@@ -17,7 +17,7 @@ export type StaffApi = {
   get<T>(path: string): Promise<T>;
   put<T>(path: string, body: object): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
-  /** Uploads a picture to the shop's media; answers its id. */
+  /** Uploads a picture to the shop's media; returns its id. */
   upload(name: string, bytes: Buffer): Promise<number>;
   close(): Promise<void>;
 };

@@ -12,19 +12,19 @@ const onTheWay = 'main[data-moving], main [aria-busy="true"], [data-later="waiti
  */
 export function watched(page: Page, note: (answer: Response) => void = () => {}): { settled: () => Promise<void> } {
   let open = 0;
-  let begun = 0;
+  let started = 0;
   const onBegin = (): void => {
     open += 1;
-    begun += 1;
+    started += 1;
   };
   const onEnd = (): void => {
     open -= 1;
   };
   page.on('request', onBegin).on('requestfinished', onEnd).on('requestfailed', onEnd).on('response', note);
   const rests = async (): Promise<boolean> => {
-    const before = begun;
+    const before = started;
     const isDrawn = await page.evaluate(drawnWithout, onTheWay);
-    return isDrawn && open <= 0 && begun === before;
+    return isDrawn && open <= 0 && started === before;
   };
   const settled = async (): Promise<void> => {
     await expect.poll(rests, { intervals: [50], timeout: settleTimeoutMs }).toBe(true);

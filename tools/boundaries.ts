@@ -4,7 +4,9 @@
 export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   media: [],
+  library: [],
   staff: [],
+  revisions: [],
   catalog: [],
   customers: [],
   content: ['catalog'],
@@ -23,16 +25,18 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   tasks: [],
+  telescope: [],
 };
 
-/** Modules that every module may import: settings, pictures, and who the staff member is. */
-export const openModules: readonly string[] = ['settings', 'media', 'staff'];
+/** Modules that every module may import: settings, pictures, who the staff member is, and the history of contents. */
+export const openModules: readonly string[] = ['settings', 'media', 'staff', 'revisions'];
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
-  platform: ['content_versions', 'made_files', 'outbox', 'rate_limits', 'migrations'],
+  platform: ['content_versions', 'failed_requests', 'made_files', 'outbox', 'rate_limits', 'migrations'],
   settings: ['settings', 'shop_state'],
-  media: ['media'],
+  media: ['media', 'media_folders'],
+  library: [],
   staff: [
     'roles',
     'role_permissions',
@@ -45,6 +49,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'saved_views',
     'staff_preferences',
   ],
+  revisions: ['content_revisions'],
   catalog: [
     'brands',
     'categories',
@@ -69,14 +74,15 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'customer_addresses',
     'customer_bindings',
     'customer_consents',
+    'provider_visits',
     'wishlist_items',
   ],
-  content: ['pages', 'information', 'banners', 'banner_days', 'video_background', 'shops', 'blogs', 'contact_messages'],
+  content: ['pages', 'information', 'banners', 'banner_days', 'video_background', 'shops', 'blogs', 'contact_messages', 'contact_replies'],
   credits: ['credit_purses', 'credit_lots', 'credit_transactions', 'credit_lot_uses', 'credit_purchases'],
   pricing: ['offers', 'promo_codes', 'coupon_campaigns', 'coupons', 'redemptions', 'redemption_claims'],
   shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events'],
   payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines'],
-  invoices: ['invoices'],
+  invoices: ['invoices', 'invoice_allowances', 'invoice_accounts'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [
     'orders',
@@ -106,6 +112,21 @@ export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly s
     'dayjs',
     '@fontsource-variable/inter',
     'uqr',
+    '@tiptap/core',
+    '@tiptap/extensions',
+    '@tiptap/extension-blockquote',
+    '@tiptap/extension-bold',
+    '@tiptap/extension-document',
+    '@tiptap/extension-hard-break',
+    '@tiptap/extension-heading',
+    '@tiptap/extension-horizontal-rule',
+    '@tiptap/extension-italic',
+    '@tiptap/extension-list',
+    '@tiptap/extension-paragraph',
+    '@tiptap/extension-strike',
+    '@tiptap/extension-table',
+    '@tiptap/extension-text',
+    '@tiptap/extension-underline',
   ],
 };
 

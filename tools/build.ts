@@ -27,7 +27,7 @@ const steps: [string, () => unknown][] = [
   ['server', bundleServer],
 ];
 
-/** Packages of many small modules: reading those one by one is a third of a start. */
+/** Packages of many small modules: reading them one by one takes a third of the start-up time. */
 const bundled = /^(?:kysely|zod|flydrive|prom-client|@opentelemetry\/api|rate-limiter-flexible)(?:\/|$)/;
 const isOurs = (id: string) => /^[./#\0]/.test(id) || bundled.test(id);
 
@@ -51,15 +51,15 @@ async function bundleServer(): Promise<void> {
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[hash].js',
       sourcemap: true,
-      // A process keeps its source, and a single letter beyond Latin makes every letter of a file take two bytes.
+      // A process keeps its source in memory, and one character beyond Latin-1 makes every character of the file take two bytes.
       charset: 'ascii',
       comments: { jsdoc: false },
     },
   });
-  const wide = output.find((file) => file.type === 'chunk' && /[^\p{ASCII}]/u.test(file.code));
-  if (wide)
+  const nonAscii = output.find((file) => file.type === 'chunk' && /[^\p{ASCII}]/u.test(file.code));
+  if (nonAscii)
     throw new Error(
-      `${wide.fileName} holds a letter beyond ASCII that could not be escaped: write it as an escape, or outside of the template.`,
+      `${nonAscii.fileName} contains a character beyond ASCII that could not be escaped: write it as an escape sequence, or outside of the template.`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** `npm run chaos [-- --rounds N --seed S]`: builds what is stale, then kills what runs while people buy. */
+/** `npm run chaos [-- --rounds N --seed S]`: builds what is stale, then kills its processes while people buy. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 import { ensureBuilt } from './stale.mjs';

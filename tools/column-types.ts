@@ -9,6 +9,9 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/content/contract.ts': ['BannerForm'],
   '#modules/content/stored.ts': ['InformationBody', 'OpeningHours', 'PageBlock', 'PageSeo', 'SpecialDay'],
   '#modules/customers/contract/own.ts': ['AddressForm', 'InvoiceDefaults'],
+  '#modules/customers/ports.ts': ['Identity'],
+  '#modules/invoices/stored.ts': ['InvoiceBuyer', 'InvoiceLine', 'ZeroRate'],
+  '#modules/media/rules.ts': ['Crop', 'SourceLook'],
   '#modules/orders/contract/drafts.ts': ['OrderDraftForm'],
   '#modules/orders/stored.ts': ['DeliverySnapshot', 'PaymentSnapshot', 'RefusedRule', 'ReturnedLine'],
   '#modules/payments/contract.ts': ['BankAccount', 'CardAccount', 'PaymentKind'],
@@ -24,8 +27,8 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Types that the database does not say, by `table.column`. Null, defaults and the words of a CHECKed column come from the database;
- * words named here win over them. Every jsonb column has its type here, those of views too.
+ * Types that the database does not define, by `table.column`. Null, defaults and the values of a CHECKed column come from the
+ * database; values given here override them. Every jsonb column has its type here, those of views too.
  */
 export const columnTypes: ColumnTypes = {
   'audit_log.changes': 'AuditChange[]',
@@ -54,6 +57,7 @@ export const columnTypes: ColumnTypes = {
   'categories.seo': 'Seo',
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
+  'content_revisions.form': 'Record<string, unknown>',
   'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
   'coupon_campaigns.conditions': "InMinor<RuleForm['conditions']>",
@@ -74,8 +78,14 @@ export const columnTypes: ColumnTypes = {
   'gifts.description': 'Text',
   'gifts.name': 'Text',
   'information.body': 'InformationBody',
-  'invoices.buyer': 'Record<string, unknown>',
+  'invoice_allowances.lines': 'InvoiceLine[]',
+  'invoices.buyer': 'InvoiceBuyer',
+  'invoices.lines': 'InvoiceLine[]',
+  'invoices.zero_rate': 'ZeroRate',
   'media.alt': 'Text',
+  'media.crop': 'Crop',
+  'media.source': 'SourceLook',
+  'media_uses.label': 'Text',
   'newbang_products.data': 'Record<string, unknown>',
   'offers.benefit': "InMinor<RuleForm['benefit']>",
   'offers.combine': "RuleForm['combine']",
@@ -121,6 +131,8 @@ export const columnTypes: ColumnTypes = {
   'products.slug': 'Text',
   'products.spec_table': "ProductForm['spec_table']",
   'products.subtitle': 'Text',
+  'provider_visits.identity': 'Identity',
+  'provider_visits.source': 'Record<string, string>',
   'report_brands.name': 'Text',
   'report_categories.name': 'Text',
   'report_ending_offers.name': 'Text',
@@ -132,6 +144,7 @@ export const columnTypes: ColumnTypes = {
   'report_whole.name': 'Text',
   'return_requests.lines': 'ReturnedLine[]',
   'saved_views.query': 'Record<string, unknown>',
+  'settings.planned': 'Record<string, unknown>',
   'settings.value': 'Record<string, unknown>',
   'shops.address': 'Text',
   'shops.hours': 'OpeningHours',
@@ -148,7 +161,7 @@ export const columnTypes: ColumnTypes = {
 /** Names of bigint columns that hold an amount in minor units, money or credits, in whatever table or view they are. */
 export const amountColumns: ReadonlySet<string> = new Set(
   `amount balance balance_after bonus cod_fee cod_max cost cost_price credit_items_deducted credit_items_total credit_price credits
-  credits_share credits_used credits_wanted discount discount_total due extra_price fee free_threshold goods grand_total items_total
+  credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
   line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
   remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
 );

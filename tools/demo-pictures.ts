@@ -5,10 +5,10 @@ import { readDemoData } from '../src/demo/demo-data.ts';
 import { drawingHash, drawingsFolder, type MadePicture, madeFolder, pictureSpecs, readMade } from '../src/demo/pictures.ts';
 import { readyMade } from '../src/modules/media/index.ts';
 
-// `npm run demo-pictures`: makes AVIF files of the demo's drawings that are new or have changed, so that the first start of a
+// `npm run demo-pictures`: generates AVIF files from the demo's new or changed drawings, so that the first start of a
 // demo shop only copies them. The drawings' grain costs seconds of a core for each.
 
-/** More effort takes ten times as long and gains nothing: the drawings’ grain does not pack. */
+/** More effort takes ten times as long and gains nothing: the drawings’ grain does not compress. */
 const packing = { quality: 50, effort: 2 };
 
 async function draw(name: string, width: number): Promise<MadePicture> {

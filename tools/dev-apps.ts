@@ -5,23 +5,23 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { endpoints } from '../src/storefront/endpoints.generated.ts';
 
 type Where = { root: string; port: number; host: string; apiPort: number };
-const apiPaths = /^\/(api|sanctum|login|logout|health|metrics|media|dev)(\/|\?|$)/;
+const apiPaths = /^\/(api|sanctum|login|logout|health|metrics|media|dev|sim)(\/|\?|$)/;
 
-/** Both browser apps with hot reload in one server; what belongs to the API is passed on to its process. */
+/** Both browser apps with hot reload in one server; API requests are proxied to its process. */
 export async function mountDevelopmentApps({ root, port, host, apiPort }: Where): Promise<{ close(): Promise<void> }> {
   const vite = (configFile: string, hmrPort: number) =>
     createVite({
       root: configFile.includes('admin') ? path.join(root, 'src/admin') : root,
       configFile: path.join(root, configFile),
       appType: 'custom',
-      // Two servers that share one cache of prepared packages would throw out each other's.
+      // Two servers that share one cache of optimised packages would invalidate each other's.
       cacheDir: path.join(root, 'node_modules/.vite', configFile),
       server: { middlewareMode: true, hmr: { port: hmrPort } },
     });
   const [storefront, admin] = await Promise.all([vite('vite.storefront.config.ts', port + 2), vite('vite.admin.config.ts', port + 3)]);
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/';
-    if (apiPaths.test(url)) return passOn(request, response, apiPort);
+    if (apiPaths.test(url)) return proxyToApi(request, response, apiPort);
     if (url.startsWith('/admin')) return admin.middlewares(request, response, () => void sendAdmin(admin, root, response));
     storefront.middlewares(request, response, () => void renderPage(storefront, request, response, apiPort, `http://localhost:${port}`));
   });
@@ -35,16 +35,16 @@ export async function mountDevelopmentApps({ root, port, host, apiPort }: Where)
   };
 }
 
-function passOn(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
-  const onward = http.request(
+function proxyToApi(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
+  const upstream = http.request(
     { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     },
   );
-  onward.on('error', () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"The API is restarting"}'));
-  request.pipe(onward);
+  upstream.on('error', () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"The API is restarting"}'));
+  request.pipe(upstream);
 }
 
 async function sendAdmin(vite: ViteDevServer, root: string, response: http.ServerResponse): Promise<void> {
@@ -80,7 +80,7 @@ async function renderPage(
   origin: string,
 ): Promise<void> {
   try {
-    // The same copy of the router as the pages use: contexts are known by identity.
+    // The same copy of the router as the pages use: contexts are compared by identity.
     const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as typeof import('react-router');
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
     const { createRequestContext } = (build['entry'] as { module: EntryServer }).module;

@@ -10,12 +10,33 @@ const line = (name: string, { method, path: url }: Contract[string]) => `  '${na
 /** Staff read the partner's page in the storefront, with their own session; the office shows its totals. */
 const staffOnPartnerPage = 'orders.partnerOrdersForStaff';
 
-/** Browsers need nothing of a contract but name → method and path: one small table per browser app. */
+/** What staff call who edit a page in the shop (storefront/editing). */
+const inShop = [
+  'catalog.readProduct',
+  'catalog.updateProduct',
+  'catalog.readCategory',
+  'catalog.updateCategory',
+  'catalog.categoryProducts',
+  'catalog.orderCategoryProducts',
+  'catalog.readBrand',
+  'catalog.updateBrand',
+  'content.readShop',
+  'content.updateShop',
+  'content.readArticleForStaff',
+  'content.updateArticle',
+  'revisions.read',
+  'revisions.saveDraft',
+  'library.listPictures',
+  'library.upload',
+  'staff.csrf',
+];
+
+/** Browsers need only name → method and path of a contract: a small table per browser app, and one for editing in the shop. */
 export function writeEndpointTables(): void {
   const every = Object.entries(contracts).flatMap(([module, contract]) =>
     Object.entries(contract as Contract).map(([key, e]) => ({ name: `${module}.${key}`, e })),
   );
-  // No page calls what providers call, or where their pages lead back to.
+  // No page calls the endpoints for providers' callbacks and return pages.
   const all = every.filter(({ e }) => !e.callback && e.status !== 303);
   const forShoppers = all.filter(
     ({ name, e }) =>
@@ -24,6 +45,10 @@ export function writeEndpointTables(): void {
       name === staffOnPartnerPage,
   );
   write('src/storefront/endpoints.generated.ts', forShoppers);
+  write(
+    'src/storefront/editing/endpoints.generated.ts',
+    all.filter(({ name }) => inShop.includes(name)),
+  );
   write(
     'src/admin/endpoints.generated.ts',
     all.filter(

@@ -11,7 +11,7 @@ const modules = path.join(root, 'node_modules');
 /** The Node everything runs under, whatever the machine has: an npm package like any other. */
 export const pinnedNode = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** What was installed last: the lockfile's hash, and whether the tools for tests and checks came along. */
+/** What was installed last: the lockfile's hash, and whether the tools for tests and checks were included. */
 const mark = path.join(modules, '.shophouse-lock');
 const lockHash = () =>
   createHash('sha256')
@@ -26,17 +26,17 @@ export async function ensureInstalled({ dev }) {
   const everything = dev || kind === 'all' || existsSync(path.join(modules, 'vitest'));
   process.stdout.write('  Installing packages (once after each update) …\n');
   // Not `npm ci`: it insists on every optional package for every platform, and a registry may lack one.
-  const wanted = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', everything ? '--include=dev' : '--omit=dev'];
-  if (npm(wanted) !== 0) giveUp('The packages could not be installed. Check that this machine is online, then try again.');
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', everything ? '--include=dev' : '--omit=dev'];
+  if (npm(args) !== 0) exitWith('The packages could not be installed. Check that this machine is online, then try again.');
   // A machine that forbids install scripts leaves this package empty.
   if (!existsSync(pinnedNode)) run(process.execPath, ['installArchSpecificPackage.js'], path.join(modules, 'node'));
-  if (!existsSync(pinnedNode)) giveUp('Node 24 could not be installed. Delete node_modules and try again.');
+  if (!existsSync(pinnedNode)) exitWith('Node 24 could not be installed. Delete node_modules and try again.');
   // In one step, and never into a file that another clone may share by a hard link.
   writeFileSync(`${mark}.new`, `${current} ${everything ? 'all' : 'run'}\n`);
   renameSync(`${mark}.new`, mark);
 }
 
-/** The npm that started us, else the one in the path. */
+/** The npm that started this script, else the one in the path. */
 function npm(args) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], root);
@@ -47,7 +47,7 @@ const run = (command, args, cwd) =>
   spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], shell: command === 'npm' && process.platform === 'win32' })
     .status;
 
-function giveUp(reason) {
+function exitWith(reason) {
   process.stderr.write(`\n  ✗ ${reason}\n\n`);
   process.exit(1);
 }

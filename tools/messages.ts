@@ -65,7 +65,7 @@ import type { Locale } from '../shared/locale.ts';
 export type Options = { locale?: Locale };
 type NoParams = Record<string, never>;
 let getLocale: () => Locale = () => 'tw';
-/** Sets how to find the reader's language where a call does not name it. */
+/** Sets how the reader's language is found where a call does not pass it. */
 export const overwriteGetLocale = (get: () => Locale): void => { getLocale = get; };
 const rules = new Map<string, Intl.PluralRules>();
 function plural(locale: string, n: number, forms: Record<string, string>): string {

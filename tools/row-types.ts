@@ -52,7 +52,7 @@ export async function generateRowTypes(check: boolean): Promise<void> {
   }
 }
 
-/** The row types with bigint as a number, words and JSON as their types, and the imports these need. */
+/** The row types with bigint as a number, enumerations and JSON as their types, and the imports these need. */
 function typed(source: string, words: ColumnTypes): string {
   const whole = source.replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number, number>;');
   const columns = withColumnTypes(whole, { ...words, ...columnTypes }, amountColumns).replace(

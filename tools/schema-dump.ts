@@ -14,7 +14,7 @@ const tables = `
      from pg_index i where i.indrelid = c.oid and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)) as indexes
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
 
-/** The whole schema as readable SQL, in the order of names: a reviewer sees in it what a migration changed. */
+/** The whole schema as readable SQL, ordered by name, so that a review shows what a migration changed. */
 export async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{
     name: string;

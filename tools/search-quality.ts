@@ -1,4 +1,7 @@
-/** `npm run search-quality [-- PRODUCTS]`: how well the search finds what people mean, compared with plain ILIKE, on the demo and on a made-up catalogue. */
+/**
+ * `npm run search-quality [-- PRODUCTS]`: how well the search finds relevant products, compared with plain ILIKE, on the demo
+ * and on a made-up catalogue.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +24,7 @@ try {
   const db = createDatabase(pool);
   const now = new Date();
   const data = await readDemoData();
-  const goods = await inTransaction(db, (tx) => seedProducts(tx, data, new Map(), new Map(), now));
+  const catalogue = await inTransaction(db, (tx) => seedProducts(tx, data, new Map(), new Map(), now));
   const say = (name: string, { recall, mrr, missed }: Quality) => {
     process.stdout.write(`${name.padEnd(34)} ${recall.toFixed(3)}      ${mrr.toFixed(3)}\n`);
     return missed;
@@ -31,8 +34,8 @@ try {
     if (part === 'generated') await generateShop({ db, pool }, { products, orders: 100 });
     const queries = await readJudged(part);
     const title = `${part}, ${queries.length} queries`;
-    const missed = say(`${title}, search`, await judge(db, queries, shopFinder(db, data.shop.synonyms, now), goods.products));
-    say(`${title}, ILIKE`, await judge(db, queries, plainFinder(db), goods.products));
+    const missed = say(`${title}, search`, await judge(db, queries, shopFinder(db, data.shop.synonyms, now), catalogue.products));
+    say(`${title}, ILIKE`, await judge(db, queries, plainFinder(db), catalogue.products));
     for (const { q, recall } of missed) process.stdout.write(`  ${q} ${recall.toFixed(2)}\n`);
   }
   await db.destroy();

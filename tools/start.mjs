@@ -6,7 +6,7 @@ import { ensureBuilt } from './stale.mjs';
 await ensureInstalled({ dev: false });
 ensureBuilt((script) => spawnSync(pinnedNode, [script], { cwd: root, stdio: 'inherit' }).status === 0);
 
-// Rendering the demo's drawings frees and takes large blocks by the thousand. Keeping them spares half of its time on glibc;
+// Rendering the demo's drawings frees and allocates thousands of large blocks. Retaining them saves half of its time on glibc;
 // the server and the worker start without this (platform/config/child-environment.ts).
 const keepBlocks = { MALLOC_TRIM_THRESHOLD_: '1000000000', MALLOC_MMAP_THRESHOLD_: '1000000000' };
 const env = { NODE_ENV: 'production', ...process.env, ...keepBlocks };

@@ -8,7 +8,7 @@ const out = path.join(root, '.style-types');
 /** A sheet of styles of one part of the back office. */
 export type StyleModule = { file: string; text: string };
 
-/** antd, the icon packages and TapPay's fields name their parts themselves. */
+/** antd, the icon packages and TapPay's fields have class names of their own. */
 export const isPackageClass = (name: string): boolean => /^(?:ant-|anticon|lucide|tappay-)/.test(name);
 
 /** Classes that a sheet names but another sheet defines: `@value card, cardHead from "../kit/card.module.css";`. */

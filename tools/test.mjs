@@ -8,7 +8,7 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 const results = path.join(root, 'test-results');
 const report = (name) => path.join(results, name);
 
-/** Each stage runs one program under the pinned Node and says how to read what it counted, and which tests failed. */
+/** Each stage runs one program under the pinned Node and reads its counts and failed tests. */
 const stages = [
   { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
   { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
@@ -43,7 +43,7 @@ const failedUnits = (found) =>
     return tests.map(({ fullName, failureMessages }) => ({ test: `${file} › ${fullName}`, why: failureMessages[0] }));
   });
 
-/** Playwright's report: suites in suites, and a test that passed only when tried again counts as failed. */
+/** Playwright's report: nested suites; a test that passed only on retry counts as failed. */
 const failedJourneys = (found) => {
   const failedIn = ({ suites = [], specs = [] }) => [
     ...specs
@@ -57,7 +57,7 @@ const failedJourneys = (found) => {
   return found ? failedIn(found) : [];
 };
 
-/** What a long log hides: every failed test once more at its end, with the first lines of its reason. */
+/** Every failed test again at the end of a long log, with the first lines of its error. */
 function repeatFailures(failures) {
   for (const { test, why } of failures) {
     const reason = stripVTControlCharacters(why ?? '')

@@ -6,7 +6,7 @@ const compiled = path.resolve(import.meta.dirname, '../src/messages/index.ts');
 const query = '?text=';
 const textLine = /^export const (\w+) = \(/;
 
-/** What the texts lean on rather than a text of its own. */
+/** Helpers of the texts, not a text of their own. */
 const tools = 'tools';
 
 /** What `import` finds under the names of texts, and the text behind each. Relies on tools/messages.ts writing one line per text. */
@@ -24,8 +24,8 @@ function readTexts(): { texts: Map<string, string>; rest: string } {
 const from = (name: string) => JSON.stringify(`${compiled}${query}${name}`);
 
 /**
- * Each text as a module of its own, and each file importing just those it says: a page fetches the texts it shows, not the
- * others of their area, and what a text is shared by decides where it goes. `m.cart_title` becomes `cart_title` on the way.
+ * Each text as a module of its own, and each file importing only those it uses: a page loads the texts it shows, not the
+ * others of their area, and the modules that share a text decide its chunk. `m.cart_title` becomes `cart_title`.
  */
 export function textsOneByOne(): Plugin {
   let { texts, rest } = readTexts();
@@ -42,20 +42,20 @@ export function textsOneByOne(): Plugin {
       if (id === compiled) return `export * from ${from(tools)};\n`;
       const name = id.startsWith(compiled) ? id.split(query)[1] : undefined;
       if (!name) return null;
-      if (name === tools) return `${rest}\nexport const askLocale = () => getLocale();\nexport { plural };`;
+      if (name === tools) return `${rest}\nexport const currentLocale = () => getLocale();\nexport { plural };`;
       const text = texts.get(name) ?? '';
-      const needed = ['askLocale as getLocale', ...(text.includes('plural(') ? ['plural'] : []), 'type Options'];
+      const needed = ['currentLocale as getLocale', ...(text.includes('plural(') ? ['plural'] : []), 'type Options'];
       return `import { ${needed.join(', ')} } from ${from(tools)};\ntype NoParams = Record<string, never>;\n${text}`;
     },
     transform(code) {
       if (!code.includes(`import * as m from '#messages';`)) return null;
-      const said = new Set<string>();
+      const used = new Set<string>();
       const body = code.replace(/\bm\.(\w+)\b/g, (whole, name: string) => {
         if (!texts.has(name)) return whole;
-        said.add(name);
+        used.add(name);
         return name;
       });
-      const imports = [...said].map((name) => `import { ${name} } from ${from(name)};`).join(' ');
+      const imports = [...used].map((name) => `import { ${name} } from ${from(name)};`).join(' ');
       return { code: body.replace(`import * as m from '#messages';`, imports), map: null };
     },
   };

@@ -11,7 +11,7 @@ const checks = `
   where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1
   order by 1, c.conname`;
 
-/** The words that CHECKs of one column allow in it, as a union: `orders.status` → `'pending' | 'processing' | …`. */
+/** The values that CHECKs of one column allow, as a union: `orders.status` → `'pending' | 'processing' | …`. */
 export async function wordsOfChecks(client: pg.Client): Promise<ColumnTypes> {
   const { rows } = await client.query<Check>(checks);
   return Object.fromEntries(
@@ -22,7 +22,10 @@ export async function wordsOfChecks(client: pg.Client): Promise<ColumnTypes> {
   );
 }
 
-/** The words of `col = ANY (ARRAY['a'::text, 'b'::text])`, `col = 'a'::text` or `col <@ '{a,b}'::text[]`; undefined for any other CHECK. */
+/**
+ * The values of `col = ANY (ARRAY['a'::text, 'b'::text])`, `col = 'a'::text` or `col <@ '{a,b}'::text[]`; undefined for any
+ * other CHECK.
+ */
 export function wordsIn(definition: string): string[] | undefined {
   const column = String.raw`"?\w+"?`;
   const several = new RegExp(String.raw`^CHECK \(\(${column} = ANY \(ARRAY\[(.*)\]\)\)\)$`).exec(definition);
@@ -32,12 +35,12 @@ export function wordsIn(definition: string): string[] | undefined {
   return new RegExp(String.raw`${column} <@ '\{([^}]*)\}'::text\[\]`).exec(definition)?.[1]?.split(',');
 }
 
-/** What kysely-codegen writes for jsonb, text and bigint: the part of a column's type that a named type takes the place of. */
+/** What kysely-codegen writes for jsonb, text and bigint: the part of a column's type that a named type replaces. */
 const base = /\b(Json|string|Int8)\b/;
 
 /**
- * The row types with a type for each column named in `types` and Minor for each bigint named in `amounts`, keeping Generated and null. Throws where one names no column that
- * can have it, and where a jsonb column has none.
+ * The row types with a type for each column named in `types` and Minor for each bigint named in `amounts`, keeping Generated and
+ * null. Throws where one names no column that can have it, and where a jsonb column has none.
  */
 export function withColumnTypes(source: string, types: ColumnTypes, amounts: ReadonlySet<string> = new Set()): string {
   const names = tableNames(source);
@@ -75,7 +78,7 @@ const tableNames = (source: string): Map<string, string> =>
     ]),
   );
 
-/** Type-only imports of what `source` uses of `files`: file → the names it exports. */
+/** Type-only imports of the names that `source` uses from `files`: file → the names it exports. */
 export function importsFor(source: string, files: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(files)
     .map(([file, names]) => [file, names.filter((name) => new RegExp(`\\b${name}\\b`).test(source))] as const)

@@ -96,17 +96,17 @@ for (const locale of locales) {
   });
 
   test(`another specification can be chosen in the cart, with the same quantity (${locale}) @phone`, async ({ page }) => {
-    const goods = (await products(page, locale, '檜木筷')).find(
+    const product = (await products(page, locale, '檜木筷')).find(
       ({ items }) => items.filter((i) => i.availability === 'available').length > 1,
     );
-    const [one, other] = goods?.items.filter(({ availability }) => availability === 'available') ?? [];
-    if (!goods || !one || !other) throw new Error('the demo has no goods with two specifications');
+    const [one, other] = product?.items.filter(({ availability }) => availability === 'available') ?? [];
+    if (!product || !one || !other) throw new Error('the demo has no product with two specifications');
     await startCart(page, locale, { product_item_id: one.id, quantity: 3, mode: 'set' });
     const main = page.getByRole('main');
-    const change = main.getByRole('button', { name: m.basket_change_spec_named({ name: goods.name }, o) });
+    const change = main.getByRole('button', { name: m.basket_change_spec_named({ name: product.name }, o) });
     const spec = (await cartOf(page)).items[0]?.product_item.spec ?? '';
     await change.click();
-    const dialog = page.getByRole('dialog', { name: goods.name });
+    const dialog = page.getByRole('dialog', { name: product.name });
     await expect(dialog.locator('input:checked + *, label:has(input:checked)').first()).toHaveText(spec);
     await dialog.locator('label:has(input:not(:checked))').first().click();
     await dialog.getByRole('button', { name: m.basket_take_choices({}, o) }).click();

@@ -47,7 +47,7 @@ for (const locale of locales) {
     const days = page.locator('input[name="delivery_at"]');
     await expect(page.locator('#delivery_at')).toBeVisible();
     await expect(days).toHaveCount(0);
-    await page.getByRole('button', { name: m.checkout_form_day_wanted({}, o) }).click();
+    await page.getByRole('button', { name: m.checkout_form_day_choose({}, o) }).click();
     await expect(days.first()).toBeVisible();
   });
 }

@@ -33,7 +33,7 @@ for (const locale of ['tw', 'en'] as const) {
 test('?promo= is stored in local storage and applied with the first item', async ({ page }) => {
   await page.goto('/home?promo=TINGHA150');
   await expect(page).toHaveURL('/home');
-  await expect(page.getByText(m.link_code_kept({ code: 'TINGHA150' }, o))).toBeVisible();
+  await expect(page.getByText(m.link_code_stored({ code: 'TINGHA150' }, o))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('promo'))).toBe('TINGHA150');
   await page.goto('/cart?add=TH-TEA-009-RGE:2');
   await expect(page.getByRole('list', { name: m.basket_attached({}, o) })).toContainText('−$150');
@@ -46,7 +46,7 @@ test('?coupon= of an account waits for its owner to sign in', async ({ page, bas
   await page.goto('/cart?add=TH-KIT-003-420');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
   await page.goto(`/cart?coupon=${code}`);
-  await expect(page.getByText(m.link_code_kept_login({ code }, o))).toBeVisible();
+  await expect(page.getByText(m.link_code_stored_login({ code }, o))).toBeVisible();
   await page
     .getByRole('status')
     .getByRole('button', { name: m.link_login({}, o) })

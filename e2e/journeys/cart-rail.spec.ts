@@ -45,16 +45,16 @@ test('a late answer to an older request does not replace a newer one', async ({ 
   await expect(pieces).toHaveValue('1');
   await expect(page).not.toHaveURL(/add=/);
   // The answers are the shop's own; the test only delays them.
-  const held: (() => Promise<void>)[] = [];
+  const heldResponses: (() => Promise<void>)[] = [];
   await page.route('**/api/cart/update', async (route) => {
     const response = await route.fetch();
-    held.push(() => route.fulfill({ response }));
+    heldResponses.push(() => route.fulfill({ response }));
   });
   await page
     .getByRole('button', { name: m.shop_more({}, o) })
     .first()
     .click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldResponses.length).toBe(1);
   const pickup = page.getByRole('radio', { name: /Collect/ });
   const choosing = saved(page, 'delivery_method_id');
   await pickup.check();
@@ -66,10 +66,10 @@ test('a late answer to an older request does not replace a newer one', async ({ 
     .getByRole('button', { name: m.shop_more({}, o) })
     .first()
     .click();
-  await held[0]?.();
-  await expect.poll(() => held.length).toBe(2);
+  await heldResponses[0]?.();
+  await expect.poll(() => heldResponses.length).toBe(2);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await chosen.count()).toBe(1);
-  await held[1]?.();
+  await heldResponses[1]?.();
   await expect.poll(async () => (await cartOf(page)).items[0]?.quantity).toBe(3);
 });

@@ -3,7 +3,7 @@ import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { expect, type Page, test } from '../journey.ts';
 
 /** Lines with the demo's longest options, items for credits, and an expensive one for a five-digit total. */
-const goods = 'TH-LIF-021-PER25:2,TH-TEA-007-OBT:2,TH-TAB-001-CHR:3,TH-TEA-009-RGE:12,TH-TAB-010-001:1';
+const items = 'TH-LIF-021-PER25:2,TH-TEA-007-OBT:2,TH-TAB-001-CHR:3,TH-TEA-009-RGE:12,TH-TAB-010-001:1';
 
 type Combo = { id: number; slots: { id: number; pick: number; items: { product_item_id: number; availability: string }[] }[] };
 
@@ -30,7 +30,7 @@ async function addCombos(page: Page, locale: Locale): Promise<void> {
 
 for (const locale of locales)
   test(`a full cart scrolls in one direction only, from 320 to 1440 px (${locale})`, async ({ page }) => {
-    await page.goto(localizedPath(`/cart?add=${goods}`, locale));
+    await page.goto(localizedPath(`/cart?add=${items}`, locale));
     const changes = page.getByRole('button', { name: new RegExp(m.basket_change_spec_named({ name: '' }, { locale }).trim()) });
     await expect(changes.first()).toBeVisible();
     await expect(page).not.toHaveURL(/add=/);

@@ -75,7 +75,9 @@ test('a charge whose answer is lost is shown as being confirmed, and cannot be p
   await expect(page.locator('#card')).toHaveCount(0);
 });
 
-test('an unpaid bank page offers itself again, another payment method, cancelling and the shop', async ({ page }) => {
+test('an unpaid bank page leads to an order page that offers the bank page again, another payment method, cancelling and the shop', async ({
+  page,
+}) => {
   const cart = await startCart(page, 'tw');
   const { name, phone, email } = buyer;
   const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };

@@ -81,7 +81,7 @@ test('a session that ends during checkout asks to sign in, and continues with al
   await endsInTheMiddle(page, false);
 });
 
-test('the same when another call of the page gets the 401 first', async ({ page }) => {
+test('a session that ends is handled the same when another call of the page gets the 401 first', async ({ page }) => {
   await endsInTheMiddle(page, true);
 });
 

@@ -7,7 +7,7 @@ const o = { locale: 'tw' } as const;
 const seen = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
   page.getByRole(role, { name }).filter({ visible: true }).first();
 
-/** Scrolls the page, at most to `top`; answers its position. */
+/** Scrolls the page, at most to `top`; returns its position. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => {
     window.scrollTo({ top: y, behavior: 'instant' });

@@ -135,8 +135,8 @@ test('the wishlist: add to cart, notify when back in stock, remove and undo', as
   await page.getByRole('button', { name: m.wishlist_named({ action: m.shop_add_to_cart({}, o), name: item.name }, o) }).click();
   await expect(page.getByRole('status').getByText(m.shop_added_to_cart({}, o))).toBeVisible();
   if (soldOut) {
-    await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_tell_me({}, o), name: soldOut.name }, o) }).click();
-    await expect(page.getByText(m.wishlist_will_tell({}, o))).toBeVisible();
+    await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_notify_me({}, o), name: soldOut.name }, o) }).click();
+    await expect(page.getByText(m.wishlist_will_notify({}, o))).toBeVisible();
   }
   await page.getByRole('button', { name: m.wishlist_remove_named({ name: item.name }, o) }).click();
   await expect(page.getByRole('article', { name: item.name })).toHaveCount(0);

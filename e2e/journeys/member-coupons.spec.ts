@@ -5,7 +5,7 @@ import { type Caller, newMember, office, openAs } from '../sign-in.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Creates a campaign of 100 off, with changes; answers its id. */
+/** Creates a campaign of 100 off, with changes; returns its id. */
 async function campaign(staff: Caller, change: object): Promise<number> {
   const { id } = await staff<{ id: number }>('POST', '/api/admin/coupons', {
     name: { tw: '老朋友', en: 'Old friend' },

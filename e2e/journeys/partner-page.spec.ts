@@ -56,7 +56,7 @@ const buyer = {
 };
 
 /** Buys with the offer's code, by the calls of the pages. Answers the order number and the items' total. */
-async function buyWith(page: Page, code: string): Promise<{ order_no: string; goods: number }> {
+async function buyWith(page: Page, code: string): Promise<{ order_no: string; itemsTotal: number }> {
   const send = async <T>(method: 'post' | 'put', path: string, data: object): Promise<T> => {
     const answer = await page.request[method](path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -78,7 +78,7 @@ async function buyWith(page: Page, code: string): Promise<{ order_no: string; go
   };
   const { final_total, items_total } = await send<CartView>('put', `/api/cart/${cart}`, { ...buyer, ...methods });
   const placed = await send<{ order_no: string }>('post', '/api/orders', { cart, ...buyer, ...methods, final_total });
-  return { order_no: placed.order_no, goods: items_total };
+  return { order_no: placed.order_no, itemsTotal: items_total };
 }
 
 test('/offers/{id}/orders: a partner enters the passcode and sees the offer’s orders, masked, in the plain layout', async ({

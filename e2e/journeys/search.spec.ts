@@ -36,7 +36,7 @@ test('one character finds products, categories and articles with the match marke
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('Enter opens the results on page 1 and closes the dialog; the search is offered again', async ({ page }) => {
+test('Enter opens the results on page 1 and closes the dialog, which offers the search the next time', async ({ page }) => {
   const field = await openSearch(page);
   await field.fill('  蓋碗 ');
   await field.press('Enter');

@@ -1,41 +1,54 @@
 import type { accountContract } from '#modules/account/contract.ts';
 import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { contentContract } from '#modules/content/contract.ts';
 import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
-import type { mediaContract } from '#modules/media/contract.ts';
+import type { invoicesContract } from '#modules/invoices/contract.ts';
+import type { libraryContract } from '#modules/library/contract.ts';
+import type { notificationsContract } from '#modules/notifications/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
+import type { invoicingContract } from '#modules/orders/invoicing/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { reportsContract } from '#modules/reports/contract.ts';
+import type { revisionsContract } from '#modules/revisions/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { shopfrontContract } from '#modules/shopfront/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
 import type { tasksContract } from '#modules/tasks/contract.ts';
+import type { telescopeContract } from '#modules/telescope/contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import { now } from './clock.ts';
 import { endpoints } from './endpoints.generated.ts';
 import { language } from './language.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 type Contracts = {
   account: typeof accountContract;
+  invoices: typeof invoicesContract;
+  invoicing: typeof invoicingContract;
   cart: typeof cartContract;
   catalog: typeof catalogContract;
+  content: typeof contentContract;
   credits: typeof creditsContract;
   customers: typeof customersContract;
-  media: typeof mediaContract;
+  library: typeof libraryContract;
+  notifications: typeof notificationsContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;
   payments: typeof paymentsContract;
   pricing: typeof pricingContract;
   reports: typeof reportsContract;
+  revisions: typeof revisionsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   shopfront: typeof shopfrontContract;
   staff: typeof staffContract;
   tasks: typeof tasksContract;
+  telescope: typeof telescopeContract;
 };
 
 export type EndpointName = keyof typeof endpoints;
@@ -47,11 +60,11 @@ type EndpointOf<N extends EndpointName> = N extends `${infer M extends keyof Con
 export type Input<N extends EndpointName> = InputOf<EndpointOf<N>>;
 export type Output<N extends EndpointName> = OutputOf<EndpointOf<N>>;
 
-/** Field path (dotted) → sentences in the reader's language, as every 422 answers it. */
+/** Field path (dotted) → sentences in the reader's language, as in the body of every 422. */
 export type FieldErrors = Record<string, string[]>;
 type ErrorBody = { message?: string; code?: string; errors?: FieldErrors; permission?: string; request_id?: string };
 
-/** An answer other than 2xx; status 0 when there was no answer. `body` holds the facts of an expected refusal. */
+/** A response other than 2xx; status 0 when there was none. `body` holds the details of an expected refusal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -73,17 +86,17 @@ export const whenRefused = (handler: (error: ApiError) => void): void => {
 };
 
 const csrfCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
-const answerWithinMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 /** Browsers allow 64 kB for all keepalive requests of a page together; a character has up to three bytes. */
 const maxKeepaliveCharacters = 4_000;
 
-/** Calls one endpoint by its name. Throws ApiError for every answer that is not 2xx. */
+/** Calls one endpoint by its name. Throws ApiError for every response that is not 2xx. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
   const [method, pattern] = endpoints[name];
   const { url, rest } = filledPath(pattern, { ...(input as Record<string, unknown>) });
   const isRead = method === 'GET';
   const body = isRead ? undefined : JSON.stringify(rest);
-  return (await send(method, isRead ? withQuery(url, rest) : url, body, signal)) as Output<N>;
+  return (await send(method, isRead ? withQuery(url, rest) : url, { body, signal })) as Output<N>;
 }
 
 /**
@@ -93,19 +106,21 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, sig
 export const callWithQuery = <N extends EndpointName>(name: N, query: object, signal?: AbortSignal): Promise<Output<N>> =>
   call(name, query as unknown as Input<N>, signal);
 
-/** Uploads pictures; the answer lists them in the order given. */
-export const upload = (files: readonly File[]): Promise<Output<'media.upload'>> => uploadTo('media.upload', {}, files);
-
-/** Sends files as multipart to an endpoint that takes them. Throws ApiError as `call` does. */
-export async function uploadTo<N extends EndpointName>(name: N, input: Input<N>, files: readonly File[]): Promise<Output<N>> {
+/** Sends files as multipart to an endpoint that takes them, reporting progress from 0 to 1. Throws ApiError as `call` does. */
+export async function uploadTo<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  files: readonly File[],
+  onProgress?: (part: number) => void,
+): Promise<Output<N>> {
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
   const [method, pattern] = endpoints[name];
-  const { url } = filledPath(pattern, { ...(input as Record<string, unknown>) });
-  return (await send(method, url, form)) as Output<N>;
+  const { url, rest } = filledPath(pattern, { ...(input as Record<string, unknown>) });
+  return (await send(method, withQuery(url, rest), { body: form, onProgress })) as Output<N>;
 }
 
-/** The URL of an endpoint that answers a file, for a link. */
+/** The URL of an endpoint that returns a file, for a link. */
 export const buildUrl = (name: EndpointName, input: Record<string, unknown>): string => filledPath(endpoints[name][1], { ...input }).url;
 
 function filledPath(pattern: string, rest: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
@@ -126,13 +141,19 @@ function withQuery(url: string, input: Record<string, unknown>): string {
   return query.size ? `${url}?${query}` : url;
 }
 
-async function send(method: string, url: string, body?: string | FormData, signal?: AbortSignal, isRetry = false): Promise<unknown> {
+type RequestParts = {
+  body?: string | FormData | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((part: number) => void) | undefined;
+};
+
+async function send(method: string, url: string, sent: RequestParts, isRetry = false): Promise<unknown> {
   const isRead = method === 'GET';
   if (!isRead && !csrfCookie.test(document.cookie)) await freshToken();
-  const answer = await fetchOnce(method, url, body, signal);
+  const answer = await fetchOnce(method, url, sent);
   if (answer.status === 419 && !isRetry) {
     await freshToken();
-    return send(method, url, body, signal, true);
+    return send(method, url, sent, true);
   }
   if (answer.status === 204) return undefined;
   const json = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
@@ -142,29 +163,27 @@ async function send(method: string, url: string, body?: string | FormData, signa
   throw error;
 }
 
-/** A refused connection and a server that does not answer both give status 0. */
-async function fetchOnce(
-  method: string,
-  url: string,
-  body: string | FormData | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+/** A refused connection and a server that does not respond both give status 0. */
+async function fetchOnce(method: string, url: string, { body, signal, onProgress }: RequestParts): Promise<Response> {
   const token = csrfCookie.exec(document.cookie)?.[1];
-  const timeout = AbortSignal.timeout(typeof body === 'object' ? 120_000 : answerWithinMilliseconds);
+  const timeout = AbortSignal.timeout(typeof body === 'object' ? 120_000 : timeoutMilliseconds);
+  const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': language() === 'en' ? 'en' : 'zh-TW',
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...(method !== 'GET' && token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
+  };
   try {
+    if (onProgress && typeof body === 'object') return await sendWithProgress(url, { method, body, headers, signal: until }, onProgress);
     return await fetch(url, {
       method,
       body: body ?? null,
       credentials: 'same-origin',
       // The call completes even if the page is left at once, which undo relies on.
       keepalive: method !== 'GET' && typeof body === 'string' && body.length <= maxKeepaliveCharacters,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: {
-        accept: 'application/json',
-        'accept-language': language() === 'en' ? 'en' : 'zh-TW',
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...(method !== 'GET' && token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
-      },
+      signal: until,
+      headers,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -6,16 +6,16 @@ import { applyPalette } from './kit/theme.ts';
 import { language, setLanguage } from './language.ts';
 
 /** The pages before sign-in are an application of their own, without antd. */
-const isAtTheDoor = /^\/admin\/(login|setup|forgot-password|reset-password)\/?$/.test(location.pathname);
-const loadDoor = async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage;
+const isBeforeSignIn = /^\/admin\/(login|setup|forgot-password|reset-password)\/?$/.test(location.pathname);
+const loadSignIn = async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage;
 /** The packing page needs neither antd nor the layout. */
-const isAtTheTable = /^\/dashboard\/packing\/?$/.test(location.pathname);
+const isPacking = /^\/dashboard\/packing\/?$/.test(location.pathname);
 const loadOffice = async () => (await import('./office.tsx')).Office;
 const loadPacking = async () => (await import('./packing/packing.tsx')).Packing;
 
 applyPalette();
 setLanguage(language());
-const Start = await (isAtTheDoor ? loadDoor() : isAtTheTable ? loadPacking() : loadOffice());
+const Start = await (isBeforeSignIn ? loadSignIn() : isPacking ? loadPacking() : loadOffice());
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

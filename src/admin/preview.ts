@@ -7,8 +7,8 @@ type Previewed = { name: string; permissions: readonly Permission[] };
 const key = 'admin_preview';
 
 function previewed(): Previewed | null {
-  const kept = sessionStorage.getItem(key);
-  return kept ? (JSON.parse(kept) as Previewed) : null;
+  const stored = sessionStorage.getItem(key);
+  return stored ? (JSON.parse(stored) as Previewed) : null;
 }
 
 /** Shows the back office as this role sees it. The server still checks the person's own permissions. */

@@ -40,10 +40,16 @@ const welcome: Load = async () => (await import('./layout/welcome.tsx')).Welcome
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
 const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
+const level: Load = async () => (await import('./customers/levels/form.tsx')).LevelEdit;
 const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
 const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
 const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
+const page: Load = async () => (await import('./pages/form.tsx')).PageEdit;
+const shop: Load = async () => (await import('./shops/form.tsx')).ShopEdit;
+const banner: Load = async () => (await import('./banners/form.tsx')).BannerEdit;
+const article: Load = async () => (await import('./blogs/form.tsx')).ArticleEdit;
+const blogCategory: Load = async () => (await import('./blog-categories/form.tsx')).BlogCategoryEdit;
 const gift: Load = async () => (await import('./gifts/form.tsx')).GiftEdit;
 const offer: Load = async () => (await import('./offers/form.tsx')).Component;
 const campaign: Load = async () => (await import('./coupons/form.tsx')).Component;
@@ -73,6 +79,10 @@ export const router = createBrowserRouter(
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
             screen('customers', 'customers view', async () => (await import('./customers/list.tsx')).CustomerList),
+            screen('customer-levels', 'customers view', async () => (await import('./customers/levels/list.tsx')).LevelList),
+            screen('customer-levels/create', 'customers create', level),
+            screen('customer-levels/:id', 'customers update', level),
+            screen('customer-levels/:id/logs', 'logs view', async () => (await import('./customers/levels/logs.ts')).LevelLogs),
             screen('customers/create', 'customers create', customer),
             screen('customers/:id', 'customers update', async () => (await import('./customers/show.tsx')).CustomerShow),
             screen('customers/:id/logs', 'logs view', async () => (await import('./customers/logs.ts')).CustomerLogs),
@@ -91,6 +101,17 @@ export const router = createBrowserRouter(
             screen('gifts', 'gifts view', async () => (await import('./gifts/list.tsx')).GiftList),
             screen('gifts/create', 'gifts create', gift),
             screen('gifts/:id', 'gifts update', gift),
+            screen('banners', 'banners view', async () => (await import('./banners/list.tsx')).BannerList),
+            screen('banners/create', 'banners create', banner),
+            screen('banners/:id', 'banners update', banner),
+            screen('banners/:id/logs', 'logs view', async () => (await import('./banners/logs.ts')).BannerLogs),
+            screen('video-background', 'banners view', async () => (await import('./video/form.tsx')).VideoBackground),
+            screen('video-background/logs', 'logs view', async () => (await import('./video/logs.ts')).VideoLogs),
+            screen('telescope', 'telescope view', async () => (await import('./telescope/telescope.tsx')).Telescope),
+            screen('logs', 'logs view', async () => (await import('./logs/shop-logs.tsx')).ShopLogs),
+            screen('messages', 'cms view', async () => (await import('./inbox/list.tsx')).MessageList),
+            screen('messages/:id', 'cms view', async () => (await import('./inbox/show.tsx')).MessageShow),
+            screen('messages/:id/logs', 'logs view', async () => (await import('./inbox/logs.ts')).MessageLogs),
             screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
             screen('import/tracking', 'orders update', async () => (await import('./imports/import-screen.tsx')).TrackingImport),
             screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
@@ -117,8 +138,42 @@ export const router = createBrowserRouter(
             screen('deliveries/create', 'system update', delivery),
             screen('deliveries/:id', 'system update', delivery),
             screen('simulator', 'system update', async () => (await import('./methods/simulator.tsx')).Simulator),
+            screen('filemanager', 'filemanager view', async () => (await import('./files/files.tsx')).Files),
+            screen('filemanager/:id/logs', 'logs view', async () => (await import('./files/logs.ts')).PictureLogs),
             { path: 'settings', loader: () => redirect('/settings/general') },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
+            screen('settings/theme', 'system update', async () => (await import('./settings/theme/theme.tsx')).Component),
+            screen('settings/home', 'cms update', async () => (await import('./settings/home/home.tsx')).Component),
+            screen('settings/menu', 'cms update', async () => (await import('./settings/menu/menu.tsx')).Component),
+            screen('settings/search', 'system update', async () => (await import('./settings/search/search.tsx')).Component),
+            screen('settings/credits', 'system update', async () => (await import('./settings/credits/credits.tsx')).Component),
+            screen('settings/affiliate', 'system update', async () => (await import('./settings/affiliate/affiliate.tsx')).Component),
+            screen('settings/invoices', 'system update', async () => (await import('./settings/invoices/invoices.tsx')).Component),
+            screen('settings/sign-in', 'system update', async () => (await import('./settings/sign-in/sign-in.tsx')).Component),
+            screen('settings/gifts', 'gifts update', async () => (await import('./settings/gifts/gifts.tsx')).Component),
+            screen('blogs/:id/logs', 'logs view', async () => (await import('./blogs/logs.ts')).ArticleLogs),
+            screen('blogs', 'blogs view', async () => (await import('./blogs/list.tsx')).ArticleList),
+            screen('blogs/create', 'blogs create', article),
+            screen('blogs/:id', 'blogs update', article),
+            screen('blog-categories/:id/logs', 'logs view', async () => (await import('./blog-categories/logs.ts')).BlogCategoryLogs),
+            screen('blog-categories', 'categories view', async () => (await import('./blog-categories/list.tsx')).BlogCategoryList),
+            screen('blog-categories/create', 'blogs create', blogCategory),
+            screen('blog-categories/:id', 'blogs update', blogCategory),
+            screen('pages', 'cms update', async () => (await import('./pages/list.tsx')).PageList),
+            screen('pages/create', 'cms update', page),
+            screen('pages/:id', 'cms update', page),
+            screen('pages/:id/logs', 'logs view', async () => (await import('./pages/logs.ts')).PageLogs),
+            screen('information/:name', 'cms view', async () => (await import('./information/form.tsx')).Information),
+            screen('information/:name/logs', 'logs view', async () => (await import('./information/logs.ts')).InformationLogs),
+            screen('shops/:id/logs', 'logs view', async () => (await import('./shops/logs.ts')).ShopLogs),
+            screen('shops', 'shops view', async () => (await import('./shops/list.tsx')).ShopList),
+            screen('shops/create', 'shops create', shop),
+            screen('shops/:id', 'shops update', shop),
+            screen(
+              'settings/notification',
+              'system update',
+              async () => (await import('./settings/notification/notification.tsx')).Component,
+            ),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
             screen('settings/users/create', 'users create', staffMember),
             screen('settings/users/:id', 'users update', staffMember),

@@ -1,14 +1,15 @@
-import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { ApiError, call } from './client.ts';
 import { language } from './language.ts';
 import { asPreviewed } from './preview.ts';
+import { OfficeQueryClient } from './query-client.ts';
 
 const shouldRetry = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
-export const queryClient = new QueryClient({
+export const queryClient = new OfficeQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -41,7 +42,10 @@ export const shopQuery = () =>
 export const useProfile = (): StaffProfile => useSuspenseQuery(profileQuery).data;
 export const useShop = (): PublicWebsite => useSuspenseQuery(shopQuery()).data;
 
-/** Superman bypasses permissions (section 6 of the specification). The server checks again at every call. */
+/** The shop's country, outside of components. */
+export const shopCountry = (): string => queryClient.getQueryData(shopQuery().queryKey)?.country ?? 'tw';
+
+/** A superman has every permission. The server checks again at every call. */
 export const mayDo = (profile: StaffProfile, needs: Permission): boolean => profile.superman || profile.permissions.includes(needs);
 
 /** Reads what requires a permission; without it the request would be refused and lead away from the screen. */

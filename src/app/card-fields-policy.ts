@@ -1,4 +1,4 @@
-/** Where TapPay's card fields come from and what they call: on the pages where one pays, nowhere else. */
+/** The sources of TapPay's card fields and the hosts they call: for payment pages only. */
 export const cardFieldsPolicy = {
   script: 'https://js.tappaysdk.com',
   frame: 'https://js.tappaysdk.com',

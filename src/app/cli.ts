@@ -10,6 +10,7 @@ import { doctor } from './cli/doctor.ts';
 import { generate } from './cli/generate.ts';
 import { importProductsFile } from './cli/import-products.ts';
 import { leaveDemo } from './cli/leave-demo.ts';
+import { moveMedia } from './cli/move-media.ts';
 import { reindex } from './cli/reindex.ts';
 import { resetPassword } from './cli/reset-password.ts';
 import { restore } from './cli/restore.ts';
@@ -45,6 +46,11 @@ const commands: Record<string, Command> = {
     usage: 'generate --products N --orders M',
     run: withCommandDeps(generate),
   },
+  'move-media': {
+    about: 'Copies the pictures to a bucket, or back into the data folder',
+    usage: 'move-media --to s3://…|folder',
+    run: moveMedia,
+  },
   reindex: { about: 'Makes the search index anew', usage: 'reindex', run: withCommandDeps(reindex) },
   verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
   doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
@@ -64,6 +70,7 @@ async function main(): Promise<number> {
       name: { type: 'string' },
       products: { type: 'string' },
       orders: { type: 'string' },
+      to: { type: 'string' },
       yes: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
     },

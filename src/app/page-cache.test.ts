@@ -2,62 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { createContext, data, type EntryContext, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UntypedCall } from '#platform/http/call.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { plainStorefront } from '#testing/plain-storefront.ts';
 import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from './address.ts';
 import { mountStorefront } from './storefront.ts';
-
-const depsContext = createContext<{ call: UntypedCall }>();
-
-const asPage = (error: { status?: number }) => {
-  throw error.status === 404 ? data(null, { status: 404 }) : error;
-};
-
-/** A storefront of one page that shows the answers of the shop's endpoints and counts its renderings. */
-function plainStorefront() {
-  const rendered: string[] = [];
-  const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
-    const deps = context.get(depsContext);
-    const call: UntypedCall = (...path) => deps.call(...path).catch(asPage);
-    const { pathname, search } = new URL(request.url);
-    const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
-    const products = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
-    return { pathname, search, settings: await call('settings.read', { q: 'website' }, 'tw'), goods: products, padding: '碗'.repeat(1000) };
-  };
-  const render = (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
-    rendered.push(new URL(request.url).pathname);
-    headers.set('content-type', 'text/html; charset=utf-8');
-    return new Response(`<script>"hashed"</script>${JSON.stringify(staticHandlerContext.loaderData)}`, { status, headers });
-  };
-  const createRequestContext = (deps: { call: UntypedCall }) => {
-    const context = new RouterContextProvider();
-    context.set(depsContext, deps);
-    return context;
-  };
-  const build = {
-    entry: { module: { default: render, createRequestContext, handleError: () => {} } },
-    routes: {
-      root: { id: 'root', path: '', module: { default: () => null } },
-      page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null, loader: load } },
-    },
-    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-  };
-  return { build, rendered };
-}
 
 type Server = { shop: ServedShop; rendered: string[] };
 
@@ -72,7 +25,16 @@ async function serve(beside?: ServedShop): Promise<Server> {
   const { build, rendered } = plainStorefront();
   const { address, clock } = shop.fixtures;
   const log = createLog('silent', 'test');
-  await mountStorefront(shop.app, { build, clientFolder, call: shop.call, log, publicUrl: shop.publicUrl, address, clock });
+  await mountStorefront(shop.app, {
+    build,
+    clientFolder,
+    call: shop.call,
+    showDraft: shop.showDraft,
+    log,
+    publicUrl: shop.publicUrl,
+    address,
+    clock,
+  });
   await shop.app.ready();
   return { shop, rendered };
 }
@@ -117,7 +79,7 @@ async function seenAtOnce(url: string, change: () => Promise<{ status: number; t
   for (const server of [one, other]) expect(shown((await visit(server, url)).text)).toBe(true);
 }
 
-test('the second visitor gets the page without rendering and without a statement of its own', async () => {
+test('the second visitor gets the page without rendering and without an SQL statement', async () => {
   const first = await visit(one, '/home');
   expect([first.status, first.renders]).toEqual([200, 1]);
   const second = await visit(one, '/home');
@@ -157,14 +119,14 @@ test('a product taken off the shelf is not shown to the next visitor of any serv
   await seenAtOnce('/products', off, (text) => !text.includes('要下架的'));
 });
 
-test('fifty who miss a page together wait for one rendering', async () => {
+test('fifty concurrent misses of a page wait for one rendering', async () => {
   const before = one.rendered.length;
   const answers = await Promise.all(Array.from({ length: 50 }, () => one.shop.app.inject({ url: '/products?sort=newest' })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(one.rendered.length - before).toBe(1);
 });
 
-test('where a visitor came from neither makes another copy nor gets into it', async () => {
+test('tracking parameters neither create another copy nor appear in it', async () => {
   const first = await visit(one, '/products?utm_source=letter&sort=price');
   expect(first.text).not.toContain('letter');
   expect((await visit(one, '/products?sort=price&fbclid=1')).renders).toBe(0);
@@ -181,7 +143,7 @@ test.each([
   '/information/faq',
   '/en/information/contact',
   '/p/1',
-])('%s is the same for everybody, and kept', async (url) => {
+])('%s is the same for every visitor, and cached', async (url) => {
   await visit(one, url);
   const { renders, text } = await visit(one, `${url}${url.includes('?') ? '&' : '?'}order=secret&sort=price`);
   expect(renders).toBe(0);
@@ -199,7 +161,7 @@ test.each([
   '/news?page=x',
   '/information',
   '/products/../cart',
-])('%s is never kept', async (url) => {
+])('%s is never cached', async (url) => {
   const path = encodeURI(url);
   await visit(one, path);
   const { renders, headers } = await visit(one, path);
@@ -212,7 +174,7 @@ test('pages that do not exist are not cached', async () => {
   expect((await visit(one, '/products/999999')).renders).toBe(1);
 });
 
-test.each(['/home', '/cart', '/products.data'])('%s goes out compressed as the browser takes it', async (url) => {
+test.each(['/home', '/cart', '/products.data'])('%s is compressed in an encoding the browser accepts', async (url) => {
   const plain = await visit(one, url);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.text).toContain('碗');
@@ -252,7 +214,7 @@ test('a browser with a fresh copy gets 304, and HEAD answers like GET', async ()
   await expect.poll(async () => (await lengthOf('HEAD')) - (await lengthOf('GET'))).toBe(0);
 });
 
-test('a page whose content ends at a time is cached until exactly then', async () => {
+test('a page with content that ends at a time is cached until exactly then', async () => {
   const { clock, product } = one.shop.fixtures;
   const end = new Date(clock.now().getTime() + 3_600_000);
   await product({ form: { name: { tw: '只賣一小時的' }, available_until: end.toISOString() } });

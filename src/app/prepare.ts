@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { createLog } from '#platform/log/log.ts';
 import { connectionOf } from './address.ts';
 import { migrationsFolder } from './version.ts';
@@ -33,7 +33,7 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   const { demo } = await readShopState(db);
   // The demo is written in one transaction: one product proves that it is complete.
   if (demo && !(await productSetup.anyProductExists(db))) {
-    const files = createFiles(config.dataDir);
+    const files = await openFiles(config);
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
     step('demo shop filled');

@@ -1,9 +1,18 @@
+import type { EcpayInvoiceConfig } from '#integrations/ecpay-invoice/client.ts';
+import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
+import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
+import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
+import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
+import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
+import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
+import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
 import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
+import { readSignInAccount } from '#modules/settings/index.ts';
 import type { StoreMapPort } from '#modules/shipping/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -11,7 +20,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** The external providers. `storeMap` is undefined while the shop has no carrier account. */
-export type Ports = CardPorts & { storeMap: StoreMapPort | undefined };
+export type Ports = CardPorts & InvoicePorts & SignInPorts & { storeMap: StoreMapPort | undefined };
 
 type ProviderDeps = {
   config: Config;
@@ -23,7 +32,12 @@ type ProviderDeps = {
 };
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
-export const createProviders = (deps: ProviderDeps): Ports => ({ card: cardOf(deps), storeMap: storeMapOf(deps) });
+export const createProviders = (deps: ProviderDeps): Ports => ({
+  card: cardOf(deps),
+  storeMap: storeMapOf(deps),
+  invoices: invoicesOf(deps),
+  signIn: signInOf(deps),
+});
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
 
@@ -101,3 +115,46 @@ function accountFrom(text: string): EcpayAccount {
   const [merchant_id = '', hash_key = '', hash_iv = ''] = text.split(':');
   return { merchant_id, hash_key, hash_iv };
 }
+
+const invoiceHosts = { sandbox: 'https://einvoice-stage.ecpay.com.tw', production: 'https://einvoice.ecpay.com.tw' };
+
+/** The account of the settings, read for each use; in a demo without one the simulator. */
+function invoicesOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['invoices'] {
+  const open = (account: EcpayInvoiceConfig) => createEcpayInvoice(account, { clock });
+  return async () => {
+    const account = await readInvoiceAccount(db, secrets);
+    if (account) return open({ ...account, base_url: config.ecpayInvoiceBase ?? invoiceHosts[account.sandbox ? 'sandbox' : 'production'] });
+    return simulators && open(ecpayInvoiceSandbox(`${simulators()}/ecpay-invoice`));
+  };
+}
+
+/**
+ * The sign-in port of a provider: with the account of the settings, else the simulator in a demo, else none. Public keys are kept
+ * for the life of the process.
+ */
+function signInOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['signIn'] {
+  const keysByUrl = new Map<string, ReturnType<typeof createProviderKeys>>();
+  const keysAt = (url: string | undefined) => {
+    if (url === undefined) return undefined;
+    const keys = keysByUrl.get(url) ?? createProviderKeys(url);
+    keysByUrl.set(url, keys);
+    return keys;
+  };
+  return async (provider) => {
+    const account = await readSignInAccount(db, secrets, provider);
+    if (account)
+      return createSignIn[provider]({ ...account, endpoints: endpoints[provider] }, { clock, keys: keysAt(endpoints[provider].keys) });
+    if (!simulators) return undefined;
+    const config = signInSandbox(`${simulators()}/sign-in`)[provider];
+    return withoutHost(createSignIn[provider](config, { clock, keys: keysAt(config.endpoints.keys) }));
+  };
+}
+
+/** The browser, which may be a phone in the same network, gets the simulator's page without a host. */
+const withoutHost = (port: SignInPort): SignInPort => ({
+  ...port,
+  authoriseUrl: (visit) => {
+    const { pathname, search } = new URL(port.authoriseUrl(visit));
+    return pathname + search;
+  },
+});

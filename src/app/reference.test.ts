@@ -51,7 +51,7 @@ const resolve = (root: unknown, ref: string): unknown =>
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[decodeURIComponent(key).replaceAll('~1', '/')], root);
 
 describe('/api/openapi.json', () => {
-  test('is OpenAPI 3.1 and says which shop it describes', () => {
+  test('is OpenAPI 3.1 and names the shop it describes', () => {
     expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Shophouse', version: '0.0.0' } });
     expect(Object.keys(api.components.securitySchemes)).toEqual(['customer', 'staff', 'csrf']);
   });
@@ -75,7 +75,7 @@ describe('/api/openapi.json', () => {
     );
   });
 
-  test('every operation says what it answers, who may call it and what its path holds', () => {
+  test('every operation declares its answers, its access and its path parameters', () => {
     for (const { path, method, operation } of operations()) {
       const { endpoint } = endpoints.find(({ name }) => name === operation.operationId) ?? {};
       expect([method, path.replace(/\{(\w+)\}/g, ':$1')]).toEqual([endpoint?.method.toLowerCase(), endpoint?.path]);
@@ -92,11 +92,11 @@ describe('/api/openapi.json', () => {
     ['account.me', [{ customer: [] }]],
     ['orders.list', [{ staff: [] }]],
     ['orders.move', [{ staff: [], csrf: [] }]],
-  ])('%s says who may call', (name, security) => {
+  ])('%s declares its access', (name, security) => {
     expect(operations().find(({ operation }) => operation.operationId === name)?.operation.security).toEqual(security);
   });
 
-  test('a public linter finds nothing by its recommended rules', async () => {
+  test('a public linter reports nothing with its recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source: JSON.stringify(api), absoluteRef: 'openapi.json', config });
     // Literal path segments win over parameters, and ids are numbers; a redirect answers 303 only.
@@ -107,14 +107,14 @@ describe('/api/openapi.json', () => {
     expect(found.filter(({ ruleId }) => ruleId === 'operation-2xx-response')).toHaveLength(sentOn.length);
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference can be resolved', () => {
     const found = [...references(api)];
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((ref) => resolve(api, ref) === undefined)).toEqual([]);
   });
 });
 
-test('/api/docs is a page that names every endpoint and runs no script', async () => {
+test('/api/docs is a page that lists every endpoint and runs no script', async () => {
   const { status, text, headers } = await guest(shop).call('GET', '/api/docs');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -125,13 +125,13 @@ test('/api/docs is a page that names every endpoint and runs no script', async (
   for (const { endpoint } of endpoints) expect(text).toContain(endpoint.path.replace(/:(\w+)/g, '{$1}'));
 });
 
-describe('what an operator asks', () => {
-  test('/health/live says that the process runs', async () => {
+describe('endpoints for the operator', () => {
+  test('/health/live reports that the process runs', async () => {
     const { status, body, headers } = await guest(shop).call('GET', '/health/live');
     expect({ status, body, cache: headers['cache-control'] }).toEqual({ status: 200, body: { status: 'live' }, cache: 'no-store' });
   });
 
-  test('/health/ready says no when the server is about to stop', async () => {
+  test('/health/ready fails while the server is stopping', async () => {
     const leaving = await servedShop({ beside: shop });
     expect(await guest(leaving).call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
     leaving.readiness.close();
@@ -140,14 +140,14 @@ describe('what an operator asks', () => {
     await leaving.close();
   });
 
-  test('/health/ready says no when the database is unavailable', async () => {
+  test('/health/ready fails when the database is unavailable', async () => {
     const cut = await servedShop({ beside: shop });
     await cut.db.destroy();
     expect(await guest(cut).call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'database unreachable' } });
     await cut.close();
   });
 
-  test('/metrics is for this machine alone', async () => {
+  test('/metrics answers this machine only', async () => {
     const { status, text } = await guest(shop).call('GET', '/metrics');
     expect(status).toBe(200);
     expect(text).toContain('http_request_seconds_count{method="GET",route="/health/live",status="200"} 1');

@@ -1,30 +1,47 @@
 import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
+import { englishCounts as catalogEnglish } from '#modules/catalog/index.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
-import { routes as content } from '#modules/content/routes.ts';
+import { englishCounts as contentEnglish } from '#modules/content/index.ts';
+import { routes as content, contentRevisions } from '#modules/content/routes.ts';
 import { customerCredits, shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
-import { routes as media } from '#modules/media/routes.ts';
+import { routes as invoices } from '#modules/invoices/routes.ts';
+import { routes as library } from '#modules/library/routes.ts';
+import { routes as notifications } from '#modules/notifications/routes.ts';
 import { customerTotals, orderBook } from '#modules/orders/index.ts';
+import { routes as invoicing } from '#modules/orders/invoicing/routes.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { routes as pricing } from '#modules/pricing/routes.ts';
 import { routes as reports } from '#modules/reports/routes.ts';
-import { routes as settings } from '#modules/settings/routes.ts';
+import type { RevisionKinds } from '#modules/revisions/index.ts';
+import { routes as revisions } from '#modules/revisions/routes.ts';
+import { routes as settings, settingsRevisions } from '#modules/settings/routes.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { routes as shopfront } from '#modules/shopfront/routes.ts';
 import { routes as staff } from '#modules/staff/routes.ts';
 import { routes as tasks } from '#modules/tasks/routes.ts';
+import type { ServerFacts } from '#modules/telescope/index.ts';
+import { routes as telescope } from '#modules/telescope/routes.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
+import { version } from './version.ts';
 
-/** Every endpoint with its handler, given the provider ports. */
-export function allRoutes(ports: Ports): readonly Route[] {
-  const otherRoutes = routesBeside(ports);
+/** Everything that has drafts and a history. */
+export const revisionKinds: RevisionKinds = { ...contentRevisions, ...settingsRevisions };
+
+/** A process that answers no requests: nobody looks at its statements. */
+const noServer: ServerFacts = { version, startedAt: systemClock.now(), slowStatements: () => [] };
+
+/** Every endpoint with its handler, given the provider ports and facts about the process. */
+export function allRoutes(ports: Ports, server: ServerFacts = noServer): readonly Route[] {
+  const otherRoutes = routesBeside(ports, server);
   const accessOf = (name: string) => otherRoutes.find((route) => route.name === name)?.endpoint.access;
   return [...otherRoutes, ...tasks(accessOf)];
 }
@@ -32,22 +49,27 @@ export function allRoutes(ports: Ports): readonly Route[] {
 /** The demo's goods are read only when samples are requested. */
 const sampleProducts: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).buildSamples(deps);
 
-const routesBeside = (ports: Ports): readonly Route[] => [
-  ...account,
+const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
+  ...account(ports),
   ...cart(ports),
   ...catalog(sampleProducts, orderBook.productsOrdered),
   ...checkout(ports),
   ...content,
   ...credits(ports),
   ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),
-  ...media,
+  ...invoices(ports),
+  ...invoicing(ports),
+  ...library,
+  ...notifications,
   ...orders,
   ...paying(ports),
   ...payments,
   ...pricing,
-  ...reports,
+  ...reports([catalogEnglish, contentEnglish]),
+  ...revisions(revisionKinds),
   ...settings(orderBook.anyOrderExists),
   ...shipping,
   ...shopfront,
   ...staff(shopCredits),
+  ...telescope(server),
 ];

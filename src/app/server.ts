@@ -22,6 +22,7 @@ await mountStorefront(shop.app, {
   build,
   clientFolder: path.join(storefront, 'client'),
   call: shop.call,
+  showDraft: shop.showDraft,
   log: shop.log,
   publicUrl: shop.publicUrl,
   address: database,

@@ -62,7 +62,7 @@ const charge = async (attempt_id: string, card: string) => ({
   three_domain_secure: false,
 });
 
-test('a demo pays by the simulator in its process, with its script from the shop’s own origin', async () => {
+test('a demo shop uses the simulator in its own process, with the script from the shop’s origin', async () => {
   const card = ports.card(method);
   expect(card.sdk).toMatchObject({ script_url: '/sim/tappay/sdk/tpdirect/v5.24.0', server_type: 'sandbox' });
   expect((await app.inject(card.sdk.script_url)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ test('a demo pays by the simulator in its process, with its script from the shop
   expect(await card.query({ attempt_id: 'A1' })).toMatchObject({ state: 'captured', amount: 1680 });
 });
 
-test('the bank’s page and the way back name no host: a phone reaches both', async () => {
+test('the bank’s page and its return address contain no host, so that a phone reaches both', async () => {
   const answer = await ports.card(method).charge(await charge('A2', '4000000000003220'));
   if (answer.state !== 'redirect') throw new Error(answer.state);
   expect(answer.url).toMatch(/^\/sim\/tappay\/sim\/3ds\/\w/);
@@ -79,7 +79,7 @@ test('the bank’s page and the way back name no host: a phone reaches both', as
   expect([decided.statusCode, decided.headers.location]).toEqual([303, expect.stringMatching(/^\/api\/order\/abc\?/)]);
 });
 
-test('the store map too', async () => {
+test('the store map’s addresses contain no host either', async () => {
   const question = {
     subtype: 'FAMIC2C' as const,
     is_collection: false,
@@ -95,7 +95,25 @@ test('the store map too', async () => {
   expect((await ports.storeMap?.storeList('FAMIC2C'))?.length).toBeGreaterThan(10);
 });
 
-test('a shop pays by its own account, with the key read only for the call', async () => {
+test('the sign-in providers’ pages contain no host, and lead back without one', async () => {
+  const visit = {
+    state: 'a-state',
+    nonce: 'a-nonce',
+    verifier: 'v'.repeat(43),
+    redirectUri: `${publicUrl}/api/oauth/line/callback`,
+    locale: 'tw' as const,
+  };
+  const url = (await ports.signIn('line'))?.authoriseUrl(visit) ?? '';
+  expect(url).toMatch(/^\/sim\/sign-in\/line\/authorize\?/);
+  expect((await app.inject(url)).statusCode).toBe(200);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const chosen = await app.inject({ method: 'POST', url, headers, payload: 'person=0' });
+  expect([chosen.statusCode, chosen.headers.location]).toEqual([303, expect.stringMatching(/^\/api\/oauth\/line\/callback\?/)]);
+  const code = new URL(String(chosen.headers.location), publicUrl).searchParams.get('code') ?? '';
+  expect(await (await ports.signIn('line'))?.identify({ ...visit, code })).toHaveProperty('identity');
+});
+
+test('a shop uses its own account, and its key is read only for the call', async () => {
   const account = { merchant_id: 'GlobalTesting_CTBC', app_id: 4711, app_key: 'app_own', three_domain_secure: false };
   const key = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
   const base = `${simulatorsAt(config, app)}/tappay`;
@@ -115,9 +133,10 @@ test('a shop pays by its own account, with the key read only for the call', asyn
     .execute();
   expect(await card.charge(await charge('A4', '4242424242424242'))).toMatchObject({ state: 'captured' });
   expect(own.storeMap).toBeUndefined();
+  expect(await own.signIn('line')).toBeUndefined();
 });
 
-test('in production no provider is reached in the clear', () => {
+test('in production no provider is called without TLS', () => {
   const production = { NODE_ENV: 'production', TAPPAY_BASE: 'http://10.0.0.1' };
   expect(() => readConfig(production)).toThrow(ConfigError);
   expect(() => readConfig({ NODE_ENV: 'production', ECPAY_LOGI_BASE: 'http://10.0.0.1' })).toThrow(ConfigError);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -23,10 +25,16 @@ export async function mountSimulators(app: FastifyInstance, { clock, publicUrl }
       });
       await simulators.register(encapsulated(createTappaySimulator({ clock }).routes), { prefix: '/tappay' });
       await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
+      const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
+      await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
+      await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },
     { prefix },
   );
 }
+
+/** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */
+const firstNumber = (now: Date): number => Math.floor(now.getTime() / 1000) % 99_000_000;
 
 const encapsulated =
   (routes: FastifyPluginAsync): FastifyPluginAsync =>

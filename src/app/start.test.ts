@@ -15,12 +15,12 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
   async function refusal(env: Record<string, string>): Promise<string> {
     const started = startProgram({ DATA_DIR: place.folder, PORT: '0', ...env });
     expect(await started.ended).toBe(1);
-    expect(started.said().trim()).toBe(started.complaint());
-    expect(started.complaint().split('\n')).toHaveLength(1);
-    return started.complaint();
+    expect(started.output().trim()).toBe(started.errorOutput());
+    expect(started.errorOutput().split('\n')).toHaveLength(1);
+    return started.errorOutput();
   }
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const squatter = net.createServer();
     const port = await new Promise<number>((resolve) =>
       squatter.listen({ port: 0, host: '127.0.0.1' }, () => resolve((squatter.address() as net.AddressInfo).port)),
@@ -31,7 +31,7 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
     squatter.close();
   });
 
-  test('a data folder that is none', async () => {
+  test('a data folder that is not a folder', async () => {
     const file = path.join(place.folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: file })).toBe(
@@ -59,7 +59,7 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
     await db.insertInto('migrations').values({ name: '99991231T0000-future.sql', hash: '' }).execute();
     const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: databaseUrl(address) });
     expect(await started.ended).toBe(1);
-    expect(started.complaint()).toBe(
+    expect(started.errorOutput()).toBe(
       '✗ the database was made by a newer version of this shop (it has 99991231T0000-future.sql). Update the program.',
     );
     await close();
@@ -71,7 +71,7 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
     await db.insertInto('migrations').values({ name: '0001_platform.sql', hash: '' }).execute();
     const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: databaseUrl(address) });
     expect(await started.ended).toBe(1);
-    expect(started.complaint()).toBe(
+    expect(started.errorOutput()).toBe(
       '✗ the database is older than the first release (it has 0001_platform.sql) and is not carried over. Use a new DATA_DIR or an empty database.',
     );
     await close();

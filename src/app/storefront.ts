@@ -3,19 +3,22 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { previewParameter } from '#modules/revisions/index.ts';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
 import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
-import { createContentReader } from '#platform/cache/content-reader.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { createDatabase } from '#platform/db/database.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { cardFieldsPolicy } from './card-fields-policy.ts';
+import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
+import { versionReader } from './page-version.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
+import type { ShowDraft } from './wiring.ts';
 
 type Options = {
   /** The server build of the storefront, made by `vite build`. */
@@ -23,6 +26,7 @@ type Options = {
   /** The folder of the client build. */
   clientFolder: string;
   call: UntypedCall;
+  showDraft: ShowDraft;
   log: Log;
   /** The shop's public origin, for canonical and Open Graph URLs. */
   publicUrl: string;
@@ -36,6 +40,10 @@ type PageDeps = {
   report: (error: unknown) => void;
   deliver: (html: string) => void;
   send?: ReturnType<typeof createFormSender>;
+  /** The page shows a draft. */
+  isPreview?: true;
+  /** The permissions of the staff member who edits the page. */
+  editor?: readonly Permission[];
 };
 /** The storefront's own export of its server entry. */
 type Entry = { createRequestContext(deps: PageDeps): RouterContextProvider };
@@ -96,8 +104,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>
 
 /** ECPay's store map, on payment pages only. */
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
-/** The home page's video may be on the merchant's own storage. */
-const homePage = /^(\/en)?\/home\/?$/;
+/** The background video, which a block shows, may be on the merchant's own storage. */
+const blockPage = /^(\/en)?\/(home\/?$|p\/|preview\/blocks)/;
 /** Product videos play in the services' cookie-free players, framed after a tap. */
 const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 const productPage = /^(\/en)?\/products\/\d/;
@@ -123,7 +131,7 @@ function buildPolicy(html: string, pathname: string): string {
     ...(tagged ? [`connect-src 'self' ${tagReports}`] : []),
     ...(productPage.test(pathname) ? [`frame-src 'self' ${videoPlayers}`, "media-src 'self' https:"] : []),
     ...(paying ? [`frame-src 'self' ${cardFieldsPolicy.frame}`, `connect-src 'self' ${cardFieldsPolicy.connect}`] : []),
-    ...(homePage.test(pathname) ? ["media-src 'self' https:"] : []),
+    ...(blockPage.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${tagged ? ` ${tagReports}` : ''}`,
     "object-src 'none'",
@@ -156,6 +164,15 @@ async function buildPage(answer: Answer, pathname: string, bodyOf: typeof oneTim
   return { status: response.status, headers: answerHeaders(answer, pathname, bytes), body: await bodyOf(bytes) };
 }
 
+/** A page that shows a draft, for who has its link only; without the draft the way to the page as it is. */
+async function draftPage(url: URL, shown: Page | undefined): Promise<Page> {
+  const { etag: _, ...headers } = shown?.headers ?? {};
+  const secret = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+  if (shown) return { ...shown, headers: { ...headers, ...secret } };
+  url.searchParams.delete(previewParameter);
+  return { status: 302, headers: { ...secret, location: url.pathname + url.search }, body: await oneTimeBody(Buffer.alloc(0)) };
+}
+
 const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
   tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
@@ -168,44 +185,35 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(bytes.length > 0 ? bytes : undefined);
 }
 
-/** Reads the version over a connection of its own, so that validating a copy never waits for pages and orders in progress. */
-function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Clock): () => Promise<string> {
-  const pool = createPool(address, { max: 1, statementTimeoutMs: 1000 });
-  // A connection that dies during a check already fails that check; without a listener it would end the process too.
-  pool.pg.on('connect', (client) => client.on('error', () => {}));
-  const db = createDatabase(pool);
-  app.addHook('onClose', () => db.destroy());
-  const read = createContentReader(db, clock);
-  const ask = async () => (await read())();
-  // Retried over a new connection: the old one may have died while idle.
-  return () => ask().catch(ask);
-}
-
 /**
  * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
  * nothing personal.
  */
-function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
+function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
   // Cast: React Router's type of the entry module does not know what ours exports besides.
   const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
-  const answer = async (request: Request, send?: ReturnType<typeof createFormSender>): Promise<Answer> => {
+  const answer = async (request: Request, own: Partial<PageDeps> = {}): Promise<Answer> => {
     let html: string | undefined;
     const deliver = (page: string) => {
       html = page;
     };
-    const response = await handle(request, createRequestContext({ call, origin, report, deliver, ...(send && { send }) }));
+    const response = await handle(request, createRequestContext({ call, origin, report, deliver, ...own }));
     return { response, html };
   };
   const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>
-    answer(new Request(url, { headers: visitorHeaders(request), ...form }), createFormSender(app, request));
+    answer(new Request(url, { headers: visitorHeaders(request), ...form }), { send: createFormSender(app, request) });
+  const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
   async function renderPage(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);
+    const key = url.searchParams.get(previewParameter);
+    if (key) return draftPage(url, await showDraft(key, (own) => rendered(url, { call: own, isPreview: true })));
+    if (asksForDashboard(url)) return dashboardPage(app, request, url, (editor) => rendered(url, { editor }));
     const cached = url.origin === origin ? cacheAddress(url) : undefined;
     if (cached !== undefined) {
       const page = await cache.page(cached, async () =>

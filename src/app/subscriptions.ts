@@ -1,6 +1,8 @@
 import { productSetup, searchEffects } from '#modules/catalog/index.ts';
+import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
+import { invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -10,12 +12,22 @@ import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 
-export type WorkerDeps = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secrets: Secrets; log: Log };
+export type WorkerDeps = {
+  db: Database;
+  files: Files;
+  mailer: Mailer;
+  clock: Clock;
+  publicUrl: string;
+  secrets: Secrets;
+  log: Log;
+  ports: InvoicePorts;
+};
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
   ...notificationSubscribers(deps),
   ...automaticCoupons.couponSubscribers(deps),
+  ...invoiceEffects.subscribe({ invoice_check: ({ order_id }) => invoicing.checkInvoice(deps, deps.ports, order_id) }),
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({
     search_outdated: async (among) => {

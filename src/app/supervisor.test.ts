@@ -47,10 +47,12 @@ afterAll(async () => {
 
 whenBuilt('says where it is and prints the set-up code of an empty shop', async () => {
   await running.opened;
-  expect(running.said()).toMatch(/ {2}✓ embedded PostgreSQL is up\n {2}✓ database migrated \(\d+ new\)\n {2}✓ server and worker running\n/);
-  expect(running.said()).toContain(`  Shop   http://localhost:${port}/\n  Admin  http://localhost:${port}/admin\n`);
-  expect(running.said()).toMatch(/enter this code \(valid for 24 hours, once\):\n\n {6}\S{8,}\n/);
-  expect(running.said()).not.toContain('DEMO');
+  expect(running.output()).toMatch(
+    / {2}✓ embedded PostgreSQL is up\n {2}✓ database migrated \(\d+ new\)\n {2}✓ server and worker running\n/,
+  );
+  expect(running.output()).toContain(`  Shop   http://localhost:${port}/\n  Admin  http://localhost:${port}/admin\n`);
+  expect(running.output()).toMatch(/enter this code \(valid for 24 hours, once\):\n\n {6}\S{8,}\n/);
+  expect(running.output()).not.toContain('DEMO');
   await answers(port);
   expect(await (await fetch(`http://127.0.0.1:${port}/api/admin/setup`)).json()).toEqual({ needed: true });
   expect([await statusOf(`http://127.0.0.1:${port}/home`), await statusOf(`http://127.0.0.1:${port}/admin`)]).toEqual([200, 200]);
@@ -59,7 +61,7 @@ whenBuilt('says where it is and prints the set-up code of an empty shop', async 
 whenBuilt('is alone in its folder: a second one is refused', async () => {
   const second = startProgram({ DATA_DIR: place.folder, PORT: '0' });
   expect(await second.ended).toBe(1);
-  expect(second.complaint()).toBe(
+  expect(second.errorOutput()).toBe(
     `✗ This shop already runs from ${place.folder} (process ${running.pid}). Stop it first, or give another DATA_DIR.`,
   );
   expect(existsSync(path.join(place.folder, 'shop.pid'))).toBe(true);
@@ -70,7 +72,7 @@ whenBuilt.each(['server', 'worker'] as const)('its %s killed: another takes its 
   process.kill(first, 'SIGKILL');
   await until(`another ${role}`, () => [childPid(running, role)].find((pid) => pid !== undefined && pid !== first));
   await answers(port);
-  expect(running.said()).toContain(`! ${role} ended`);
+  expect(running.output()).toContain(`! ${role} ended`);
 });
 
 whenBuilt('its PostgreSQL killed: it is started again, and the shop answers', async () => {
@@ -89,7 +91,7 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   expect(hanging).toBeGreaterThan(1);
   process.kill(hanging, 'SIGSTOP');
   process.kill(first, 'SIGKILL');
-  await until('a start in vain', () => running.said().includes('Trying again.'));
+  await until('a start in vain', () => running.output().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
   await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);
@@ -119,7 +121,7 @@ whenBuilt('killed itself: its processes end, PostgreSQL lives, and the next star
   await running.opened;
   await answers(port);
   expect(postgresPid(place.folder)).toBe(postgres);
-  expect(running.said()).toContain('✓ database current');
+  expect(running.output()).toContain('✓ database current');
 });
 
 whenBuilt('told to stop: nothing is left of it', async () => {
@@ -128,7 +130,7 @@ whenBuilt('told to stop: nothing is left of it', async () => {
   process.kill(running.pid, 'SIGTERM');
   expect(await running.ended).toBe(0);
   expect(pids.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
-  expect(running.said()).toMatch(/Stopping …\n {2}Stopped\.\n$/);
+  expect(running.output()).toMatch(/Stopping …\n {2}Stopped\.\n$/);
   expect(['shop.pid', 'postgres/postmaster.pid'].filter((file) => existsSync(path.join(place.folder, file)))).toEqual([]);
   expect(await statusOf(`http://127.0.0.1:${port}/health/live`)).toBeUndefined();
 });
@@ -139,7 +141,7 @@ whenBuilt('with DATABASE_URL the house brings no PostgreSQL of its own', async (
   const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: databaseUrl(address) });
   await running.opened;
   await answers(port);
-  expect(running.said()).toContain('✓ database reached\n  ✓ database current');
+  expect(running.output()).toContain('✓ database reached\n  ✓ database current');
   expect(postgresPid(place.folder)).toBeUndefined();
   process.kill(running.pid, 'SIGTERM');
   expect(await running.ended).toBe(0);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
+import { showDraft } from '#modules/revisions/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
 import { auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
@@ -9,20 +10,24 @@ import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db/pool.ts';
-import { createFiles, type Files } from '#platform/files/files.ts';
+import { createSlowStatements } from '#platform/db/slow-statements.ts';
+import type { Files } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
+import { createFailedRequests } from '#platform/http/failed-requests.ts';
 import { mountHealth, type Readiness } from '#platform/http/health.ts';
 import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
 import { buildOpenApi } from '#platform/http/openapi.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { mountReference } from '#platform/http/reference-page.ts';
 import { type HttpDeps, type Identify, registerRoutes } from '#platform/http/register.ts';
+import type { Route } from '#platform/http/routes.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { createProviders, type Ports } from './providers.ts';
-import { allRoutes } from './routes.ts';
+import { allRoutes, revisionKinds } from './routes.ts';
 import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
@@ -40,12 +45,16 @@ export type ShopOptions = {
   underTest?: boolean;
 };
 
+export type ShowDraft = <T>(key: string, look: (call: UntypedCall) => Promise<T>) => Promise<T | undefined>;
+
 export type Shop = {
   app: FastifyInstance;
   db: Database;
   files: Files;
   log: Log;
   call: UntypedCall;
+  /** Lets `look` call a shop in which the draft with this key is published; undefined when it cannot be shown. */
+  showDraft: ShowDraft;
   readiness: Readiness;
   publicUrl: string;
   close(): Promise<void>;
@@ -62,15 +71,34 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
   customer: (token) => identifyCustomer(db, clock, token),
 });
 
+/** Pictures, and what search engines read. */
+async function mountFiles(app: FastifyInstance, shop: Pick<Shop, 'db' | 'files' | 'publicUrl'>): Promise<void> {
+  await mountMedia(app, shop.files);
+  mountSeo(app, shop);
+}
+
+/** In a demo: the mails it would have sent, and the providers' simulators. */
+async function mountDemo(app: FastifyInstance, { db, ...shop }: { db: Database; clock: Clock; publicUrl: string }): Promise<void> {
+  mountMailReader(app, db);
+  await mountSimulators(app, shop);
+}
+
+/** How pages are filled: from the shop as it is, or with a draft published. */
+const pageCalls = (routes: readonly Route[], deps: HttpDeps): Pick<Shop, 'call' | 'showDraft'> => ({
+  call: createCall(routes, deps),
+  showDraft: (key, look) => showDraft(deps, revisionKinds, key, (tx) => look(createCall(routes, { ...deps, db: tx }))),
+});
+
 /** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, address, version, clock = systemClock } = options;
   const secrets = createSecrets(options.secretKey);
   const log = options.log ?? createLog(config.logLevel, 'server');
   const metrics = createMetrics();
-  const pool = createPool(address, { onQuery: metrics.countStatement, ...options.pool });
+  const slowStatements = createSlowStatements();
+  const pool = createPool(address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
   const db = createDatabase(pool);
-  const files = createFiles(config.dataDir);
+  const files = await openFiles(config);
   const { demo } = await readShopState(db);
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
@@ -78,7 +106,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     clock,
     files,
     log,
-    shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, secrets },
+    shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
@@ -86,17 +114,17 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     auditImpersonation: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
-  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: deps.secureCookies });
+  const observers = { log, metrics, onFailed: createFailedRequests(pool).note };
+  const app = await createApp({ ...observers, trustedProxies: config.trustedProxies, https: deps.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
-  const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }));
+  const server = { version, startedAt: clock.now(), slowStatements: slowStatements.read };
+  const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }), server);
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version));
-  await mountMedia(app, files);
-  mountSeo(app, { db, files, publicUrl });
-  if (demo) mountMailReader(app, db);
-  if (demo) await mountSimulators(app, { clock, publicUrl });
+  await mountFiles(app, { db, files, publicUrl });
+  if (demo) await mountDemo(app, { db, clock, publicUrl });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));
   return {
     app,
@@ -105,7 +133,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     log,
     readiness,
     publicUrl,
-    call: createCall(routes, deps),
+    ...pageCalls(routes, deps),
     close: async () => {
       await app.close();
       await db.destroy();

@@ -7,7 +7,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -31,9 +31,12 @@ const config = readConfig();
 const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);
 const db = createDatabase(createPool(address, { max: 5, statementTimeoutMs: 30_000 }));
-const files = createFiles(config.dataDir);
+const files = await openFiles(config);
 const secrets = createSecrets(secretKeyOf(config));
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
+const { demo } = await readShopState(db);
+const simulators = demo ? () => simulatorsAt(config) : undefined;
+const ports = createProviders({ config, db, secrets, clock: systemClock, simulators });
 const subscriptions = subscriptionsOf({
   db,
   files,
@@ -42,17 +45,15 @@ const subscriptions = subscriptionsOf({
   publicUrl: localUrl(config),
   secrets,
   log,
+  ports,
 });
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
-await scheduleNightlyJobs(jobs, { db, clock: systemClock, log });
+await scheduleNightlyJobs(jobs, { db, files, clock: systemClock, log });
 await scheduleSitemaps(jobs, { db, clock: systemClock, log, shop: { publicUrl: localUrl(config) } });
-const { demo } = await readShopState(db);
-const simulators = demo ? () => simulatorsAt(config) : undefined;
-const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, secrets };
-const ports = createProviders({ config, db, secrets, clock: systemClock, simulators });
-await scheduleMinuteJobs(jobs, { db, clock: systemClock, log, shop }, ports);
+const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
 const deps = { db, clock: systemClock, files, log, shop };
+await scheduleMinuteJobs(jobs, deps, ports);
 const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
 log.info('working');
 reportReady();

@@ -1,5 +1,5 @@
 import { productSetup } from '#modules/catalog/index.ts';
-import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modules/content/index.ts';
+import { addArticle, addBanner, addPage, addShop, contactMessages, replaceInformation } from '#modules/content/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { DemoContent } from './demo-data.ts';
@@ -7,7 +7,7 @@ import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** News, pages, information, shops and banners. A drawing that is missing leaves its place empty. Answers the articles by their slug. */
+/** News, pages, information, shops, banners and messages of shoppers. Without its drawing a picture is left out. Returns the articles by their slug. */
 export async function seedContent(tx: Tx, content: DemoContent, catalogue: CatalogueIds, pictures: Ids, now: Date): Promise<Ids> {
   const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
@@ -26,8 +26,10 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
     articles.set(article.slug.tw, id);
   }
   for (const page of content.pages) await addPage(tx, page);
-  for (const name of ['about', 'privacy', 'terms', 'faq'] as const)
-    await saveInformation(tx, name, content.information[name], { effectiveOn: content.information.effective_on[name] ?? null });
+  const { faq, effective_on, ...texts } = content.information;
+  await replaceInformation(tx, 'faq', { text: faq, now });
+  for (const name of ['about', 'privacy', 'terms'] as const)
+    await replaceInformation(tx, name, { text: { body: texts[name], effective_on: effective_on[name] ?? null }, now });
   for (const { open, sunday, picture, ...shop } of content.shops) {
     const media = pictureOf(picture);
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
@@ -40,6 +42,10 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
       link,
       category_ids: keys.map((key) => idOf(catalogue.categories, key)),
     });
+  }
+  for (const { days_ago, ...message } of content.messages) {
+    const created_at = new Date(now.getTime() - days_ago * dayMs);
+    await contactMessages.add(tx, { ...message, customer_id: null, media_ids: [], created_at });
   }
   return articles;
 }

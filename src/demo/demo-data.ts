@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#modules/catalog/contract.ts';
-import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
+import type { InformationForm } from '#modules/content/contract.ts';
+import type { contactMessages, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { OfferForm } from '#modules/pricing/contract.ts';
 import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
@@ -25,9 +26,9 @@ export type DemoItem = {
   weight_g: number;
   /** The sellable quantity; items of open orders come on top of it. */
   stock: number;
-  /** How many may be ordered before they are here. */
+  /** How many may be ordered before they are in stock. */
   backorder_limit?: number;
-  /** Its own, of the product's pictures. */
+  /** The item's own, from the product's pictures. */
   picture?: string;
 };
 /** Parts by SKU. */
@@ -59,9 +60,9 @@ export type DemoProduct = {
   tags?: string[];
   is_credit?: boolean;
   preorder?: { ship_from: string; note: Text };
-  /** Goes on sale so long after today. */
+  /** Days from today until it goes on sale. */
   starts_in_days?: number;
-  /** Comes over the border. */
+  /** A cross-border product. */
   requires_tax_id?: boolean;
   combo?: { pricing: ComboPricing; value: number | null };
   slots?: DemoSlot[];
@@ -118,7 +119,7 @@ export type DemoShop = {
   menu: { all_products: Text; news: Text; about: Text };
   /** Synonyms of the product search. */
   synonyms: string[][];
-  /** Shown to who has typed nothing yet. */
+  /** Suggested before anything is typed. */
   hot_words: Text[];
   home: {
     hero: DemoStory & { link_category: string };
@@ -146,10 +147,13 @@ export type DemoShop = {
   }[];
 };
 
-/** What people write with their orders. The last reason is the shop's own: nothing was paid. */
+/** Customer notes and cancellation reasons. The last reason is the shop's own: not paid. */
 export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
 
-/** What the merchant writes; `{key}` in an article is the id of a product; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
+/**
+ * Content of the merchant; `{key}` in an article is the id of a product; `open` are the days from Monday on as `10:30-19:00`,
+ * empty: closed.
+ */
 export type DemoContent = {
   news_categories: { key: string; name: Text; slug: Text }[];
   news: (Pick<NewArticle, 'title' | 'slug' | 'excerpt' | 'body' | 'author' | 'pinned'> & {
@@ -159,12 +163,16 @@ export type DemoContent = {
     products: string[];
   })[];
   pages: NewPage[];
-  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq; effective_on: { [name: string]: string | undefined } };
+  information: Record<'about' | 'privacy' | 'terms', Text> & {
+    faq: Pick<InformationForm, 'groups'>;
+    effective_on: { [name: string]: string | undefined };
+  };
   shops: (Omit<NewShop, 'hours' | 'media_ids'> & { open: string[]; sunday: string; picture: string | null })[];
   banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null; categories?: string[] })[];
+  messages: (Pick<contactMessages.ContactMessage, 'name' | 'email' | 'phone' | 'order_no' | 'locale' | 'body'> & { days_ago: number })[];
 };
 
-/** What a rule gives and to what, products and categories by key; none of either: everything. */
+/** The benefit of a rule and its scope: products and categories by key; without both, everything. */
 /** Amounts in minor units. */
 export type DemoRule = InMinor<Pick<OfferForm, 'class' | 'benefit' | 'conditions'>> & { products?: string[]; categories?: string[] };
 type DemoPromotion = {
@@ -172,6 +180,7 @@ type DemoPromotion = {
   offers: (DemoRule &
     Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null; ends_in_days?: number })[];
   coupons: (DemoRule & { name: Text; code: string; customer: string; days: number })[];
+  levels: { name: Text; spent_from: number; reward_multiplier: number; free_shipping: boolean }[];
   credits: { customer: string; amount: number; description: Text; days: number }[];
 };
 
@@ -188,11 +197,11 @@ export type DemoData = {
   promotion: DemoPromotion;
 };
 
-/** Its products alone. */
+/** Only its products. */
 export const readDemoProducts = async (): Promise<DemoProduct[]> =>
   JSON.parse(await readFile(path.join(demoFolder, 'products.json'), 'utf8'));
 
-/** Everything the demo shop is made of, pictures aside. */
+/** All data of the demo shop except its pictures. */
 export async function readDemoData(): Promise<DemoData> {
   const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content', 'promotion'] as const;
   const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));

@@ -18,14 +18,14 @@ const progress: [number, number][] = [];
 beforeAll(async () => {
   database = await testDatabase();
   data = await readDemoData();
-  // Pictures take half a minute: here nothing has one.
+  // Without pictures, which would take half a minute.
   await inTransaction(database.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => progress.push([done, all])));
 }, 120_000);
 afterAll(() => database.close());
 
 const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
-test('every product has a drawing, and every drawing that is named exists', () => {
+test('every product has a drawing, and every referenced drawing exists', () => {
   const drawn = new Set(readdirSync(path.join(demoFolder, 'pictures')).map((file) => file.replace(/\.svg$/, '')));
   const named = [
     ...data.products.flatMap((p) => p.pictures),
@@ -37,7 +37,7 @@ test('every product has a drawing, and every drawing that is named exists', () =
   expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);
 });
 
-test('every picture of the demo is made of its present drawing (npm run demo-pictures makes them again)', async () => {
+test('every picture of the demo matches its current drawing (npm run demo-pictures generates them)', async () => {
   const made = await readMade();
   for (const { name, width } of pictureSpecs(data)) {
     expect(made[name]?.drawing, name).toBe(drawingHash(readFileSync(path.join(drawingsFolder, `${name}.svg`))));
@@ -51,7 +51,7 @@ test('every picture of the demo is made of its present drawing (npm run demo-pic
   );
 });
 
-test('what can be sold is what the file says, and the ledger explains every piece', async () => {
+test('the sellable stock equals the file, and the ledger accounts for every unit', async () => {
   const items = await rows('select sku, stock - reserved as sellable from product_items order by sku');
   const told = data.products.flatMap((p) => p.items.map(({ sku, stock }) => ({ sku, sellable: stock })));
   expect(items).toEqual(told.sort((a, b) => (a.sku < b.sku ? -1 : 1)));
@@ -60,7 +60,7 @@ test('what can be sold is what the file says, and the ledger explains every piec
   expect(await rows(wrong)).toEqual([]);
 });
 
-test('there are orders in every state that the shop knows so far, none of tomorrow, each with a history in order', async () => {
+test('there are orders in every status, none in the future, each with its history in order', async () => {
   expect(progress.at(-1)).toEqual([200, 200]);
   for (const [column, states] of [
     ['status', ['cancelled', 'completed', 'pending', 'processing']],
@@ -84,14 +84,14 @@ test('there are orders in every state that the shop knows so far, none of tomorr
   ).toEqual([]);
 });
 
-test('a shop with products is not filled again', async () => {
+test('a shop with products gets no demo data', async () => {
   const files = createFiles('/nonexistent');
   await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(
     'this one has products',
   );
 });
 
-test('leaving the demo leaves nothing of it', async () => {
+test('removing the demo removes all its data', async () => {
   await removeDemo(database.db, createFiles('/nonexistent'));
   const full = (await rows(
     `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'shop_state')`,

@@ -14,7 +14,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The shop opened this long before today: a little before its first order. */
 const openedDaysAgo = 95;
 
-/** Everything of the demo but its pictures, whose ids it takes by name: the same at every run, but for the dates, which end at `now`. */
+/**
+ * Everything of the demo except its pictures, given as ids by name. Every run has the same result except for the dates, which
+ * end at `now`.
+ */
 export async function fillShop(
   tx: Tx,
   data: DemoData,

@@ -1,21 +1,26 @@
-import type { HomeBlock } from '#modules/settings/contract.ts';
+import type { Block } from '#modules/settings/contract.ts';
 import type { DemoShop } from './demo-data.ts';
 import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
-/** The entries of the shop: tiles on the home page. */
+/** Tiles on the home page that link to parts of the shop. */
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
-/** The home page in its rhythm: large, small, large, small. A drawing that is missing takes its block along. */
-export function homeOf({ home }: DemoShop, catalogue: CatalogueIds, pictures: Ids, articles: Ids): HomeBlock[] {
+/** The blocks of the home page, large and small ones in turn. A block without its drawing is left out. */
+export function homeOf({ home }: DemoShop, catalogue: CatalogueIds, pictures: Ids, articles: Ids): Block[] {
   const { hero, new_arrivals, story, feature, visit } = home;
   const { categories, products } = catalogue;
   return [
     ...withPicture(hero.picture, pictures, (media_id) => ({
       type: 'hero',
-      title: hero.title,
-      text: hero.text,
-      media_id,
-      button: { label: hero.button, path: `/products/category/${idOf(categories, hero.link_category)}` },
+      slides: [
+        {
+          title: hero.title,
+          text: hero.text,
+          media_id,
+          button: { label: hero.button, path: `/products/category/${idOf(categories, hero.link_category)}` },
+        },
+      ],
+      autoplay: false,
     })),
     { type: 'category_tiles', category_ids: topCategories.map((key) => idOf(categories, key)) },
     {
@@ -49,7 +54,7 @@ export function homeOf({ home }: DemoShop, catalogue: CatalogueIds, pictures: Id
   ];
 }
 
-function withPicture(name: string, pictures: Ids, block: (mediaId: number) => HomeBlock): HomeBlock[] {
+function withPicture(name: string, pictures: Ids, block: (mediaId: number) => Block): Block[] {
   const id = pictures.get(name);
   return id === undefined ? [] : [block(id)];
 }

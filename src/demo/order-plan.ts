@@ -28,11 +28,11 @@ const orderCount = 200;
 const days = 90;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** How busy the hours of a day are in Taipei, from midnight on. */
+/** The relative number of orders in each hour of a day in Taipei, from midnight on. */
 const busyHours = [3, 1, 1, 0, 0, 0, 1, 2, 4, 6, 8, 8, 10, 8, 6, 6, 6, 7, 8, 10, 14, 16, 14, 8];
 const taipeiOffsetHours = 8;
 
-/** The orders of the last 90 days, a little busier towards today, oldest first. */
+/** The orders of the last 90 days, slightly more towards today, oldest first. */
 export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shopper[], now: Date): PlannedOrder[] {
   const popular = data.products
     .filter((product) => product.shelf_status === 'on_shelf' && product.type !== 'combo' && !product.is_credit && hasStock(product))
@@ -45,11 +45,11 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
     const payment = draw.happens(0.45) ? ('cod' as const) : ('bank_transfer' as const);
     const outcome = drawOutcome(draw, (now.getTime() - at.getTime()) / dayMs);
     const lines = drawCart(draw, popular, { isMember: shopper.id !== null, isCancelled: outcome === 'cancelled' });
-    // Of those on their way every third waits at the counter, so that there is always one to see.
+    // Every third order in transit waits at the counter, so that there is always one to show.
     const isCollected = outcome === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
     return { at, shopper, payment, lines, outcome, delivery: isCollected ? 'shop_pickup' : 'home' };
   });
-  return withFailures(withinWords(orders, data.products));
+  return withFailures(withinLimits(orders, data.products));
 }
 
 const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
@@ -61,10 +61,10 @@ const replacement = 'TH-TEA-004-075';
  * Applies the limits of products to these orders: no customer bought more than allowed, and nothing was shipped
  * before its first shipping day.
  */
-function withinWords(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
+function withinLimits(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
   const productOf = new Map(products.flatMap((product) => product.items.map(({ sku }) => [sku, product] as const)));
   const bought = new Map<string, number>();
-  const kept = ({ sku, quantity }: PlannedOrder['lines'][number], shopper: Shopper) => {
+  const allowedLines = ({ sku, quantity }: PlannedOrder['lines'][number], shopper: Shopper) => {
     const { key, max_per_customer, preorder } = productOf.get(sku) ?? {};
     if (preorder) return [];
     if (!max_per_customer) return [{ sku, quantity }];
@@ -74,7 +74,7 @@ function withinWords(orders: readonly PlannedOrder[], products: readonly DemoPro
     return remaining > 0 ? [{ sku, quantity: remaining }] : [];
   };
   return orders.map((order) => {
-    const lines = order.lines.flatMap((line) => kept(line, order.shopper));
+    const lines = order.lines.flatMap((line) => allowedLines(line, order.shopper));
     return { ...order, lines: lines.length > 0 ? lines : [{ sku: replacement, quantity: 1 }] };
   });
 }
@@ -104,7 +104,7 @@ export function reservedStock(orders: readonly PlannedOrder[]): Map<string, numb
   return promised;
 }
 
-/** The first few came within the last hours, so that there is always something to do today. */
+/** The first few were placed within the last hours, so that there are always open tasks. */
 function timeOf(draw: Draw, i: number, now: Date): Date {
   if (i < 5) return new Date(now.getTime() - (0.4 + i * 1.7 + draw.next()) * hourMs);
   const daysAgo = Math.floor(days * draw.next() ** 1.2);
@@ -116,7 +116,7 @@ function timeOf(draw: Draw, i: number, now: Date): Date {
 
 type Buyer = { isMember: boolean; isCancelled: boolean };
 
-/** What a cancelled order takes for a while must be in stock even when all the others have theirs. */
+/** The items that a cancelled order reserves for a while must be in stock in addition to those of all other orders. */
 const neverScarce = 3;
 
 function drawCart(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {

@@ -12,10 +12,10 @@ import type { Methods } from './shop-settings.ts';
 
 type ImportedOrder = Parameters<typeof importOrder>[1];
 type Step = NonNullable<ImportedOrder['steps']>[number];
-/** A step with how many hours after the one before it comes. */
+/** A step, and its hours after the previous one. */
 type Planned = Omit<Step, 'at'> & { hours: number };
 
-/** Long enough to be seen: a shop's own card orders wait half an hour. */
+/** Long enough to be shown: by default a card order expires after half an hour. */
 const declinedWaitsMs = 3 * 24 * 3_600_000;
 /** Between the order and its charge. */
 const cardTypedMs = 2_000;
@@ -68,7 +68,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
   };
 }
 
-/** Puts the steps on the clock; where the order is too young for its usual pace, everything happened faster. */
+/** Assigns times to the steps; for an order too recent for the usual intervals they are shortened. */
 function timed(steps: readonly Planned[], start: Date, now: Date): Step[] {
   const hours = steps.reduce((sum, step) => sum + step.hours, 0);
   const hourMs = Math.min(3_600_000, ((now.getTime() - start.getTime()) * 0.95) / Math.max(hours, 1));
@@ -93,7 +93,7 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   return [...steps, ...collected, ...(outcome === 'completed' ? [{ machine: 'order' as const, to: 'completed', hours: 7 * 24 }] : [])];
 }
 
-/** From the shelf to the buyer; a parcel for the counter arrives there first. */
+/** The steps from preparing to delivery; a parcel to a store arrives there first. */
 function shippingSteps({ delivery, outcome }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
   const steps: Planned[] = [
     { machine: 'shipping', to: 'preparing', hours: draw.between(2, 12), by },
@@ -110,7 +110,7 @@ function shippingSteps({ delivery, outcome }: PlannedOrder, draw: Draw, by: Step
   return steps;
 }
 
-/** How many steps of the way out the order has behind it. */
+/** How many shipping steps the order has completed. */
 function reached({ outcome, delivery }: PlannedOrder): number {
   if (outcome === 'paid') return 0;
   if (outcome === 'preparing') return 1;

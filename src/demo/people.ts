@@ -5,11 +5,11 @@ import type { DemoCustomer, DemoData } from './demo-data.ts';
 
 const memberKey = 'member';
 const memberPassword = 'member12345';
-/** So many of the list never made an account: they order as guests. */
+/** How many of the list have no account: they order as guests. */
 const guests = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where the demo's customers say they came from; some say nothing. */
+/** Traffic sources of the demo's customers; some have none. */
 const sources = ['google', 'facebook', 'line-oa', undefined, 'newsletter'];
 const sourceOf = (i: number): { name: string; utm_source: string } | undefined => {
   const name = sources[i % sources.length];
@@ -20,7 +20,7 @@ const sourceOf = (i: number): { name: string; utm_source: string } | undefined =
 export type Shopper = DemoCustomer & { id: number | null };
 export type Clerk = { id: number; name: string };
 
-/** Staff accounts with the roles that came with the shop; answers them in the file's order, the administrator first. */
+/** Staff accounts with the default roles; returns them in the file's order, the administrator first. */
 export async function seedStaff(tx: Tx, { staff }: DemoData, now: Date): Promise<Clerk[]> {
   await ensureDefaultRoles(tx);
   const clerks: Clerk[] = [];

@@ -6,14 +6,14 @@ import type { Text } from '#shared/locale.ts';
 import { type DemoData, type DemoProduct, demoFolder } from './demo-data.ts';
 
 export const drawingsFolder: string = path.join(demoFolder, 'pictures');
-/** What `npm run demo-pictures` made of the drawings. */
+/** The files that `npm run demo-pictures` generates from the drawings. */
 export const madeFolder: string = path.join(drawingsFolder, 'made');
 
-/** Of which drawing the files are, and in which sizes. */
+/** The drawing of the files, and their sizes. */
 export type MadePicture = { drawing: string; height: number; widths: number[] };
 type PictureSpec = { name: string; width: number; alt: Text };
 
-/** As wide as they are shown on a common screen. */
+/** The widths at which they are shown on common screens. */
 const productWidth = 800;
 const sceneWidth = 1280;
 const markWidth = 320;
@@ -37,7 +37,7 @@ export async function storeDemoPictures(
   return ids;
 }
 
-/** Stores ready-made pictures; answers their ids by name. One that was never made is left out. */
+/** Stores ready-made pictures; answers their ids by name. A missing one is left out. */
 export async function storePictures(
   deps: PictureDeps,
   specs: readonly PictureSpec[],

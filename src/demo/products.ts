@@ -36,7 +36,7 @@ export async function seedProducts(
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
     const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
-    // A set of what was there before is nothing new.
+    // A set of existing products is not new.
     const appeared = product.type === 'combo' ? opened : new Date(opened.getTime() + i * hourMs);
     const saving = { currency: 'twd' as const, now: appeared, staffId: null, stockKind: 'initial' as const };
     const { id, itemIds } = await productSetup.addProduct(tx, form, saving, { sort: product.sort });
@@ -65,7 +65,7 @@ async function seedGifts(tx: Tx, data: DemoData, pictures: Ids, items: Ids, open
   return gifts;
 }
 
-/** What the home page calls new came last, the first of its list as the very last; combos after what they are made of. */
+/** The products shown as new are created last, the first of the list at the very end; combos after their parts. */
 function newestLast({ products, shop }: DemoData): DemoProduct[] {
   const fresh = shop.home.new_arrivals.products;
   return [...products]
@@ -125,7 +125,7 @@ const itemForm = (item: DemoItem, promised: number, pictures: Ids): ProductForm[
   media_id: (item.picture && pictures.get(item.picture)) || null,
 });
 
-/** Throws for a key that no file of the demo declares: a slip in the data. */
+/** Throws for a key that no file of the demo declares: a mistake in the data. */
 export function idOf(ids: Ids, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`the demo has nothing called ${key}`);

@@ -1,4 +1,5 @@
 import { fundShop, grantCredits } from '#modules/credits/index.ts';
+import { levels } from '#modules/customers/index.ts';
 import { rulesIn } from '#modules/pricing/index.ts';
 import { saveSetting } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -7,14 +8,15 @@ import type { Shopper } from './people.ts';
 import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What the shop has bought to give away: enough to try the demo. */
+/** The credits that the shop has bought: enough to try the demo. */
 const shopCredits = 20_000;
 
 type Found = { catalogue: CatalogueIds; pictures: Ids; shoppers: readonly Shopper[]; now: Date };
 
-/** Gifts to earn, offers, coupons and credits: what makes a price in the demo. */
+/** Gifts, offers, coupons and credits of the demo. */
 export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue, pictures, shoppers, now }: Found): Promise<void> {
-  const { gifts, offers, coupons, credits } = promotion;
+  const { levels: known, gifts, offers, coupons, credits } = promotion;
+  for (const level of known) await levels.add(tx, level);
   const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({
     ...tier,
     id: i + 1,
@@ -47,7 +49,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
   }
 }
 
-/** What a rule is about is named by keys. */
+/** The scope of a rule, by keys. */
 function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, catalogue: CatalogueIds) {
   const include = [
     ...products.map((key) => ({ kind: 'product' as const, id: idOf(catalogue.products, key) })),
@@ -79,7 +81,7 @@ const always = {
 };
 
 const ticketed = {
-  /** One coupon to an order. */
+  /** One coupon per order. */
   combine: { item: true, order: true, shipping: true, coupon: false },
   prefix: '',
   code_style: 'unique' as const,

@@ -1,4 +1,4 @@
-/** Draws numbers that look random and are the same at every run: two demo shops are alike. */
+/** Pseudo-random numbers that are the same at every run, so that all demo shops are equal. */
 export type Draw = {
   /** From 0 to just under 1. */
   next(): number;
@@ -7,7 +7,7 @@ export type Draw = {
   pick<T>(list: readonly T[]): T;
   /** True in `share` of all cases, 0 to 1. */
   happens(share: number): boolean;
-  /** One of the entries, each as often as its weight says. */
+  /** One of the entries, chosen by weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T;
 };
 

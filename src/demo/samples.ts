@@ -19,7 +19,7 @@ export async function buildSamples(deps: PictureDeps): Promise<Sample[]> {
   }));
 }
 
-/** Without what the demo shop has around it. */
+/** Without its references to the rest of the demo. */
 const plainly = (product: DemoProduct, items: Ids): DemoProduct => ({
   ...product,
   categories: [],

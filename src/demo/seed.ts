@@ -10,8 +10,8 @@ import { storeDemoPictures } from './pictures.ts';
 export type DemoDeps = { db: Database; files: Files; clock: Clock; log: Log; onProgress?: (what: string) => void };
 
 /**
- * Makes an empty shop the demo shop of demo/. Pictures first, then everything else at once; when it breaks off, the next
- * try finds its pictures again. Throws when there are products.
+ * Fills an empty shop with the demo of demo/: pictures first, then everything else in one transaction. After a failure the
+ * next attempt reuses the pictures. Throws when there are products.
  */
 export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoDeps): Promise<void> {
   if (await productSetup.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');

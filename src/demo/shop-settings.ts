@@ -8,7 +8,7 @@ import { homeOf } from './home-blocks.ts';
 import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const transferDays = 3;
-/** The menu names the three that most come for; the drawer and the footer name them all. */
+/** The menu has the three most visited ones; the drawer and the footer have all. */
 const menuCategories = ['tea', 'kitchen', 'home'];
 
 /** The ids of the methods by their kind. */
@@ -17,7 +17,7 @@ export type Methods = { home: number; shop_pickup: number; cod: number; bank_tra
 /** The demo's methods accept every order to Taiwan, whatever its amount. */
 const everywhere = { min_total: null, max_total: null, countries: ['tw' as const], active: true };
 
-/** How the shop delivers and is paid. */
+/** The delivery and payment methods. */
 export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> {
   const ids = new Map<string, number>();
   for (const method of shop.deliveries) {
@@ -36,7 +36,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
   return { home, shop_pickup, cod, bank_transfer, card } as Methods;
 }
 
-/** Names, colours, menu and home page. A drawing that is missing takes its block along. */
+/** Names, colours, menu and home page. A block without its drawing is left out. */
 export async function seedSettings(
   tx: Tx,
   { shop, categories }: DemoData,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** Every table but the list of migrations and the decision of the first run, down to the rows every shop has; numbers begin at 1 again. */
+/** Empties every table except the migrations and the decision of the first run, leaving the rows every shop has; ids start at 1 again. */
 export async function emptyAllTables(db: Database): Promise<void> {
   const all = sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

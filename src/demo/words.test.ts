@@ -23,7 +23,7 @@ const product = (key: string): DemoProduct => data.products.find((one) => one.ke
 const article = (slug: string): string[] => both(data.content.news.find((one) => one.slug.tw === slug)?.body as Text);
 const delivery = (kind: string) => data.shop.deliveries.filter((method) => method.kind === kind);
 
-test('two tins of Oriental Beauty a person: the banner leads to them, the cart takes two and refuses three, and no customer has bought more', async () => {
+test('two tins of Oriental Beauty per customer: the banner links to them, the cart accepts two and refuses three, and no customer has bought more', async () => {
   const { body } = await guest(shop).call<{ data: { title: string; link: { path: string } }[] }>('GET', '/api/banners?position=home_mid');
   const [banner] = body.data;
   expect(banner?.title).toBe('Oriental Beauty, two tins a person');
@@ -48,7 +48,7 @@ test('two tins of Oriental Beauty a person: the banner leads to them, the cart t
   expect(bought.filter(({ quantity }) => Number(quantity) > 2)).toEqual([]);
 });
 
-test('every product of the demo can be saved in the office as its form opens it', async () => {
+test('every product of the demo can be saved unchanged in the back office', async () => {
   const keeper = await staffWith(shop, 'products view', 'products update');
   const { rows } = await shop.fixtures.pool.pg.query<{ id: number }>('select id from products');
   expect(rows).toHaveLength(data.products.length);
@@ -61,14 +61,18 @@ test('every product of the demo can be saved in the office as its form opens it'
   }
 });
 
-test('every page that a banner leads to exists', async () => {
+test('staff find the demo’s banners by Chinese names', () => {
+  for (const { name } of data.content.banners) expect(name).toMatch(/\p{Script=Han}/u);
+});
+
+test('every page that a banner links to exists', async () => {
   const { body } = await guest(shop).call<{ data: { link: { path: string } | null }[] }>('GET', '/api/banners');
   const paths = body.data.flatMap(({ link }) => link?.path ?? []);
   expect(paths.length).toBeGreaterThan(0);
   for (const path of paths) expect((await guest(shop).call('GET', `/api${path.replace(/\/[^/]+$/, '')}`)).status, path).toBe(200);
 });
 
-test('what is said of delivery is what it costs: fees, from which sum on it is free, islands', () => {
+test('texts about delivery agree with the methods: fees, free from, outlying islands', () => {
   for (const { kind, fee, free_threshold, surcharges = [], note } of data.shop.deliveries) {
     const said = [fee, free_threshold, ...surcharges.map((extra) => ('fee' in extra ? extra.fee : 0))].filter(Boolean);
     for (const words of both(note)) expect(amountsIn(words), `${kind}: ${words}`).toEqual(said);
@@ -83,10 +87,10 @@ test('what is said of delivery is what it costs: fees, from which sum on it is f
   for (const words of both(free?.a as Text)) expect(amountsIn(words)).toEqual([threshold, ...stores, 100]);
 });
 
-test('what is said of time is what is counted with: closing hour, days on the way, days to pay', () => {
+test('texts about time agree with the settings: cut-off, days of delivery, days to pay', () => {
   const rule = delivery('home')[0]?.delivery_date;
   for (const words of both(data.shop.announcement)) expect(words).toContain(rule?.cut_off);
-  // Sent the next day and a day or two on the way: nothing is promised for earlier than the day after next.
+  // Sent the next day and in transit for one or two: no delivery is promised before the day after tomorrow.
   expect(rule?.lead_days).toBe(2);
   const transfer = data.shop.payments.find(({ kind }) => kind === 'bank_transfer');
   for (const words of [...both(transfer?.note as Text), ...both(transfer?.instructions as Text)]) expect(words).toMatch(/三天|three days/);
@@ -98,7 +102,7 @@ test('what is said of time is what is counted with: closing hour, days on the wa
   }
 });
 
-test('the shop that hands orders over is open when the footer and the delivery method say', () => {
+test('the pick-up shop has the hours shown in the footer and the delivery method', () => {
   const main = data.content.shops.find(({ pickup }) => pickup);
   const [monday, ...open] = main?.open ?? [];
   expect([monday, ...open, main?.sunday]).toEqual([
@@ -114,7 +118,7 @@ test('the shop that hands orders over is open when the footer and the delivery m
     expect(words).toMatch(/週二至週日 10:30–19:00，週五到 21:00|Tue–Sun 10:30–19:00, Fri until 21:00/);
 });
 
-test('an offer gives what its words say', () => {
+test('an offer gives the discount in its text', () => {
   for (const { name, message, benefit, conditions } of data.promotion.offers) {
     for (const words of message ? both(message) : []) {
       if (benefit.kind === 'amount') expect(amountsIn(words).toSorted()).toEqual([conditions.min_amount, benefit.amount].toSorted());
@@ -131,7 +135,7 @@ test('an offer gives what its words say', () => {
   ]);
 });
 
-test('articles and product pages agree about a product', () => {
+test('articles and product pages agree on the facts of a product', () => {
   const [keeps] = product('cakes').spec_table.filter(({ label }) => label.en === 'Best before' || label.tw === '有效期限');
   expect([keeps?.value.tw, ...article('pineapple-cakes')].map((words) => /十五天|15 天|Fifteen days/.test(words ?? ''))).toEqual([
     true,

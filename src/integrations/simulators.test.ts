@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+test('the sign-in providers answer on the same port', async () => {
+  expect((await fetch(`${running.signIn.base_url}/google/certs`)).status).toBe(200);
+});
+
 test('both providers answer on one port, and the bank’s page keeps its prefix', async () => {
   const { tappay, ecpay } = running;
   expect(new URL(tappay.base_url).host).toBe(new URL(ecpay.base_url).host);
@@ -31,7 +35,7 @@ test('both providers answer on one port, and the bank’s page keeps its prefix'
   expect(await createStoreMap(ecpayLogisticsSandbox(ecpay.base_url)).storeList('UNIMARTC2C')).toHaveLength(19);
 });
 
-test('switches can be turned over HTTP, and a charge captured', async () => {
+test('switches can be changed over HTTP, and a charge captured', async () => {
   const { base_url, simulator } = running.tappay;
   const post = (path: string, body: object) =>
     fetch(`${base_url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { createEcpayInvoiceSimulator, type EcpayInvoiceSimulator } from './ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from './ecpay-logistics/simulator/simulator.ts';
+import { createSignInSimulator, type SignInSimulator } from './sign-in-providers/simulator/simulator.ts';
 import { createTappaySimulator, type TappaySimulator } from './tappay/simulator/simulator.ts';
 
 export type RunningSimulators = {
   tappay: { base_url: string; simulator: TappaySimulator };
   ecpay: { base_url: string };
+  ecpayInvoice: { base_url: string; simulator: EcpayInvoiceSimulator };
+  signIn: { base_url: string; simulator: SignInSimulator };
   stop(): Promise<void>;
 };
 
@@ -27,6 +31,10 @@ export async function startSimulators({
   const tappay = createTappaySimulator({ clock });
   await app.register(tappay.routes, { prefix: '/tappay' });
   await app.register(createEcpaySimulator().routes, { prefix: '/ecpay' });
+  const ecpayInvoice = createEcpayInvoiceSimulator({ clock });
+  await app.register(ecpayInvoice.routes, { prefix: '/ecpay-invoice' });
+  const signIn = createSignInSimulator({ clock });
+  await app.register(signIn.routes, { prefix: '/sign-in' });
   app.get('/health', async () => ({ ok: true }));
   await app.listen({ port, host });
   const { port: usedPort } = app.server.address() as AddressInfo;
@@ -34,6 +42,8 @@ export async function startSimulators({
   return {
     tappay: { base_url: `${origin}/tappay`, simulator: tappay },
     ecpay: { base_url: `${origin}/ecpay` },
+    ecpayInvoice: { base_url: `${origin}/ecpay-invoice`, simulator: ecpayInvoice },
+    signIn: { base_url: `${origin}/sign-in`, simulator: signIn },
     stop: () => app.close(),
   };
 }

@@ -102,3 +102,12 @@ export const contrastRatios = (hex: string): { white: number; paper: number } =>
   white: contrast('#ffffff', hex),
   paper: contrast(hex, paper),
 });
+
+/** Background and text colour of the header. Unreadable text colours are replaced; undefined: the page background. */
+export function menuStyle(background: string | null, text: string | null): { background: string; color: string } | undefined {
+  if (!background && !text) return undefined;
+  const ground = background ?? paper;
+  if (text && isReadable(text, ground)) return { background: ground, color: text };
+  const readable = toBackground(ground);
+  return { background: readable, color: textOn(readable) };
+}

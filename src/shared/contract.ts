@@ -33,9 +33,14 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   callback?: true;
   /** The answer is a file: `output` is `fileAnswer`. */
   file?: true;
-  /** The body is multipart: the handler reads files from its context. */
-  upload?: { maxFiles: number; maxBytes: number };
+  /** The body is multipart: the handler reads files from its context. Pictures: as many and as large as the shop is configured for. */
+  upload?: Upload;
+  /** The body may also be a form (application/x-www-form-urlencoded), with files as data URLs. */
+  form?: true;
 };
+
+/** `maxFiles` of pictures: fewer than are configured. */
+export type Upload = { maxFiles: number; maxBytes: number } | { pictures: true; maxFiles?: number };
 
 /** A file response, sent in pieces. `type` is its media type. */
 export type FileAnswer = { name: string; type: string; pieces: AsyncIterable<Uint8Array> };

@@ -11,7 +11,7 @@ test('until the cut-off it counts from today, after it from tomorrow, past Sunda
   expect(arrivalDays(rule, { ...at('11:46'), notBefore: '2026-11-27' })[0]).toBe('2026-11-27');
 });
 
-test('the time left to order today is the shop’s, whatever clock the reader has', () => {
+test('the time left to order today uses the shop’s time zone, not the reader’s', () => {
   expect(minutesToCutOff(rule, at('11:46'))).toBe(134);
   expect(minutesToCutOff(rule, at('14:00'))).toBeNull();
   expect(minutesToCutOff({ cut_off: null }, at('11:46'))).toBeNull();

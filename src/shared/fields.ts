@@ -68,6 +68,8 @@ export const pictureView = z.object({
   /** AVIF files exist beside the WebP ones (the worker generates them later). */
   avif: z.boolean(),
   alt: z.string(),
+  /** Percent from the left and the top that stays visible where the picture is cut to a shape; null: the centre. */
+  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
 });
 export type PictureView = z.infer<typeof pictureView>;
 

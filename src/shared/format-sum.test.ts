@@ -8,6 +8,6 @@ test.each([
   ['usd', 'en', '$1,680.00\u00a0USD'],
   ['gbp', 'en', '£1,680.00'],
   ['gbp', 'tw', '£1,680.00'],
-] as const)('a sum of %s to a reader of %s: %s', (currency, locale, written) => {
+] as const)('an amount in %s for a reader of %s: %s', (currency, locale, written) => {
   expect(formatSum(1680, currency, locale)).toBe(written);
 });

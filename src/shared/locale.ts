@@ -21,7 +21,7 @@ export function isFallback(text: Text, locale: Locale): boolean {
   return locale === 'en' && !text.en;
 }
 
-/** `/products` in Chinese, `/en/products` in English: the path alone decides the language (decisions.md 19). */
+/** `/products` in Chinese, `/en/products` in English: the path alone decides the language. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'tw') return path;
   return path === '/' ? '/en' : `/en${path}`;
@@ -34,7 +34,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: 'tw', path: pathname };
 }
 
-/** The best language for an `Accept-Language` header: the API has no path prefix (decisions.md 26). */
+/** The best language for an `Accept-Language` header: the API has no path prefix. */
 export function localeFromHeader(header: string | undefined): Locale {
   const first = header?.split(',')[0]?.trim().toLowerCase() ?? '';
   return first.startsWith('en') ? 'en' : 'tw';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fromMajor, type InMinor, type Major, type Minor, partOf, times } from './money.ts';
 
-test('several pieces cost that many times one', () => {
+test('a quantity multiplies the unit amount', () => {
   expect([times(1280, 0), times(1280, 1), times(1280, 3)]).toEqual([0, 1280, 3840]);
 });
 
-test('a part of an amount is rounded half up, at the half itself too', () => {
+test('a part of an amount is rounded half up, also at exactly one half', () => {
   expect(partOf(100, 1, 3)).toBe(33);
   expect(partOf(5, 1, 2)).toBe(3);
   expect(partOf(499, 1, 1000)).toBe(0);
@@ -14,7 +14,7 @@ test('a part of an amount is rounded half up, at the half itself too', () => {
   expect(partOf(1280, 3, 3)).toBe(1280);
 });
 
-test('an amount of one unit does not compile where the other is expected, and a plain number passes for either', () => {
+test('an amount in one unit does not compile where the other is expected, and a plain number is accepted as either', () => {
   const price: Major = 12.5;
   const stored: Minor = fromMajor(price, 'usd');
   // @ts-expect-error minor units are converted already

@@ -41,7 +41,7 @@ export const minor = (amount: number): Minor => {
   return amount;
 };
 
-/** Minor units to the number that the API speaks: 5597 → 55.97 (usd), 1680 → 1680 (twd). */
+/** Minor units to the API's major units: 5597 → 55.97 (usd), 1680 → 1680 (twd). */
 export const toMajor = (amount: Minor, currency: Currency): Major => amount / 10 ** exponents[currency];
 
 /** The API's number to minor units, rounded half up at the currency's last decimal. */
@@ -77,7 +77,7 @@ export function formatSum(major: Major, currency: Currency, locale: Locale): str
 }
 
 /**
- * Splits `total` over `weights` by largest remainder, ties to the earlier line (decisions.md 5).
+ * Splits `total` over `weights` by largest remainder, ties to the earlier line.
  * The parts always sum to `total`; with no weight at all the first line takes everything.
  */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {

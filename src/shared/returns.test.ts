@@ -10,6 +10,6 @@ test.each([
   ['hk', null, 0],
   ['us', 0, 0],
   ['us', 30, 30],
-])('a shop of %s that chose %s takes goods back for %s days', (country, return_days, days) => {
+])('a shop in %s that chose %s accepts returns for %s days', (country, return_days, days) => {
   expect(resolveReturnDays({ country, return_days })).toBe(days);
 });

@@ -16,12 +16,15 @@ export function richIn(texts: RichTexts | null | undefined, locale: Locale): Ric
   return locale === 'en' && texts.en?.length ? texts.en : texts.tw;
 }
 
+/** The products that a text names, in its order. */
+export const productsIn = (content: RichText): number[] => content.flatMap((block) => (block.type === 'product' ? block.id : []));
+
 /** Allowed link targets: web, mail, phone, an anchor of this page, a page of the shop. */
 export const isSafeHref = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href) && ![...href].some((char) => char <= ' ');
 
 /** Only our own pictures: a foreign host would learn who reads the page. */
-export const isOwnPicture = (src: string): boolean => /^\/media\/[\w-]+\.webp$/.test(src);
+export const isOwnPicture = (src: string): boolean => /^\/media\/[\w-]+(?:\.\d+)?-\d+\.webp$/.test(src);
 
 const blockRuns = (block: RichBlock): RichRun[] => {
   if ('runs' in block) return block.runs;

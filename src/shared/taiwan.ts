@@ -25,6 +25,21 @@ export function mobileBarcode(typed: string): string | undefined {
   return /^\/[0-9A-Z.+-]{7}$/.test(code) ? code : undefined;
 }
 
+/** A citizen certificate as a carrier: two letters and fourteen digits. */
+const certificate = (typed: string): string | undefined => {
+  const code = bare(typed);
+  return /^[A-Z]{2}\d{14}$/.test(code) ? code : undefined;
+};
+
+/** What an invoice may be stored under: a mobile barcode or a citizen certificate. */
+export const invoiceCarrier = (typed: string): string | undefined => mobileBarcode(typed) ?? certificate(typed);
+
+/** A charity's donation code: three to seven digits. */
+export function donationCode(typed: string): string | undefined {
+  const code = bare(typed);
+  return /^\d{3,7}$/.test(code) ? code : undefined;
+}
+
 /** The value of a letter in an identity number, 10 to 35. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const letterNumber = (letter: string): number => letters.indexOf(letter) + 10;

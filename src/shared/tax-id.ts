@@ -1,7 +1,7 @@
 import { companyNumber, identityNumber } from './taiwan.ts';
 
 /**
- * The importer's number for customs in the recipient's country (product.md 2.10), without separators: in Taiwan a person's identity
+ * The importer's number for customs in the recipient's country, without separators: in Taiwan a person's identity
  * number or a company's, elsewhere 5 to 20 letters and digits. Undefined when it is no such number.
  */
 export function normalTaxId(typed: string, country: string): string | undefined {

@@ -6,6 +6,7 @@ import type { checkoutContract } from '#modules/checkout/contract.ts';
 import type { contentContract } from '#modules/content/contract.ts';
 import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
+import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
@@ -13,6 +14,7 @@ import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shopfrontContract } from '#modules/shopfront/contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { endpoints } from './endpoints.generated.ts';
 
 /** Types only: zod stays out of the browser. */
@@ -24,6 +26,7 @@ type Contracts = {
   content: typeof contentContract;
   credits: typeof creditsContract;
   customers: typeof customersContract;
+  invoices: typeof invoicesContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;
   pricing: typeof pricingContract;
@@ -60,6 +63,10 @@ export type LoaderDeps = {
   deliver?: (html: string) => void;
   /** Set when a page is rendered for one visitor, never for a cached page. */
   send?: SendForVisitor;
+  /** The page shows a draft: nothing of it is counted. */
+  isPreview?: true;
+  /** Permissions of the staff member for whom a page is rendered with the dashboard template. */
+  editor?: readonly Permission[];
 };
 export const depsContext = createContext<LoaderDeps>();
 

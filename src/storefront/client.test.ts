@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as m from '#messages';
 import { CallError } from './client.ts';
 
-test('an error of the server’s own is said in the shop’s words, an expected no in its own', () => {
+test('a server error is shown with the shop’s general message, a refusal with its own', () => {
   expect(new CallError(500, { message: 'Server Error' }).message).toBe(m.error_system_error());
   expect(new CallError(500, { message: 'Server Error', request_id: 'r-7' }).message).toBe(m.layout_system_error({ request: 'r-7' }));
   expect(new CallError(502, {}).message).toBe(m.error_system_error());

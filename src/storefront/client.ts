@@ -6,12 +6,14 @@ import { stored } from './layout/storage.ts';
 
 type Answer = { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number; request_id?: string };
 
-/** A non-2xx answer. Status 0: no answer, the connection failed. */
+/** A response other than 2xx. Status 0: no response, the connection failed. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   /** Error sentences by field. */
   readonly errors: Readonly<Record<string, string[]>>;
+  /** The whole answer: some refusals carry facts beside their sentence. */
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Seconds to wait before retrying (429). */
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Answer) {
@@ -22,6 +24,7 @@ export class CallError extends Error {
     this.code = body.code;
     this.errors = body.errors ?? {};
     this.retryAfter = body.retry_after;
+    this.facts = body;
   }
 }
 
@@ -31,7 +34,7 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-/** Called with every successful answer (analytics listens, if the shop has a tag manager). */
+/** Called with every successful response (analytics listens, if the shop has a tag manager). */
 let onAnswer: <N extends EndpointName>(name: N, input: Sent<N>, answer: Received<N>) => void = () => {};
 export const whenAnswered = (listener: typeof onAnswer): void => {
   onAnswer = listener;
@@ -57,13 +60,13 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
   const error = new CallError(response.status, answer as Answer);
-  // An expired link says nothing about the session, and the visitor may have signed in meanwhile.
+  // An expired link says nothing about the session, and the visitor may have signed in since.
   const isOurs = error.code !== 'sign_in_code_wrong' && stored.get('customer_token') === token;
   if (error.status === 401 && token && isOurs) onSignedOut();
   throw error;
 }
 
-/** Calls an endpoint with the current session. Throws a CallError for every answer but a good one. */
+/** Calls an endpoint with the current session. Throws a CallError for every response that is not 2xx. */
 export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
   // Read before any await: signing out sends its token and clears it synchronously.
   const token = stored.get('customer_token');

@@ -13,7 +13,7 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
  */
 export function createRequestContext(deps: LoaderDeps): RouterContextProvider {
   const requested = new Map<string, ReturnType<LoaderDeps['call']>>();
-  const ask: LoaderDeps['call'] = async (name, input, locale) => {
+  const callOnce: LoaderDeps['call'] = async (name, input, locale) => {
     try {
       return await deps.call(name, input, locale);
     } catch (error) {
@@ -22,9 +22,9 @@ export function createRequestContext(deps: LoaderDeps): RouterContextProvider {
     }
   };
   const call: LoaderDeps['call'] = (name, input, locale) => {
-    const question = JSON.stringify([name, input, locale]);
-    const answer = (requested.get(question) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input, locale);
-    requested.set(question, answer);
+    const key = JSON.stringify([name, input, locale]);
+    const answer = (requested.get(key) as ReturnType<typeof callOnce<typeof name>> | undefined) ?? callOnce(name, input, locale);
+    requested.set(key, answer);
     return answer;
   };
   const context = new RouterContextProvider();
@@ -63,7 +63,7 @@ export default async function handleRequest(
   return new Response(deliver ? null : page, { status, headers });
 }
 
-/** Reports a bug in a loader or component; an aborted request is none. */
+/** Reports a bug in a loader or component; an aborted request is not one. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) loaderDeps(context).report(error);
 };

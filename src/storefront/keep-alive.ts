@@ -55,5 +55,5 @@ export function createCachedPage<T>() {
     );
     return pages.get(pathname) ?? loaded;
   }
-  return { load, useKept: useCached };
+  return { load, useCached };
 }

@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
 import { Analytics } from './analytics/analytics.tsx';
 import { announcementFor } from './layout/announcement.tsx';
+import { PreviewNotice } from './layout/preview-notice.tsx';
 import { hideSecret } from './layout/sign-in/url-token.ts';
 import { StorefrontLayout } from './layout/storefront-layout.tsx';
 import { loadShop } from './shop-data.ts';
+import { templates } from './templates.tsx';
 import './ui/styles/base.css';
-import { useLocale, useMaybeShop } from './ui/shop.ts';
+import { useLocale, useMaybeShop, useShop } from './ui/shop.ts';
 
 // Rarely shown: the browser loads them on demand, the server renders them directly.
 const { NotFound, Fault } = import.meta.env.SSR
@@ -42,7 +44,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = useMaybeShop();
   const announcement = shop && announcementFor(shop);
   return (
-    <html lang={htmlLang[locale]} data-gtm={shop?.website.gtm || undefined} style={shop?.theme} suppressHydrationWarning>
+    <html
+      lang={htmlLang[locale]}
+      data-gtm={shop?.website.gtm || undefined}
+      data-headings={shop?.website.heading_style}
+      style={shop?.theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
@@ -65,12 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Storefront() {
+  const { isPreview, editor } = useShop();
+  const Template = templates[editor ? 'dashboard' : 'default'];
   return (
     <>
       <StorefrontLayout>
-        <Outlet />
+        <Template />
       </StorefrontLayout>
-      <Analytics />
+      {isPreview && <PreviewNotice />}
+      {!isPreview && !editor && <Analytics />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { Locale } from '#shared/locale.ts';
 
-/** Every page once per language: the path decides it (decisions.md 19), so route ids contain it. */
+/** Every page once per language: the path decides it, so route ids contain it. */
 function pages(locale: Locale): RouteConfigEntry[] {
   const page = (path: string, folder: string, id = folder) => route(path, `pages/${folder}/route.tsx`, { id: `${locale}/${id}` });
   return [
@@ -13,6 +13,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('search', 'list', 'search'),
     page('products/:id/:slug?', 'product'),
     page('preview/product', 'product/preview'),
+    page('preview/blocks', 'preview-blocks'),
     page('news', 'news'),
     page('news/category/:categoryId/:slug?', 'news', 'news-category'),
     page('news/:id/:slug?', 'article'),

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CategoryNode } from '#modules/shopfront/contract.ts';
+import { menuStyle } from '#shared/colour.ts';
 import { splitLocale } from '#shared/locale.ts';
+import { lookStyle, themeStyle } from '#shared/theme.ts';
 import { loaderDeps, type Received } from './call.ts';
 import { flatten } from './flatten.ts';
-import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
-/** A main category in the frame: it is in every page, so it is minimal. */
+/** A main category in the layout: it is in every page, so it is minimal. */
 const mainCategory = ({ id, name, slug, product_count, picture, children }: CategoryNode) => ({
   id,
   name,
@@ -16,13 +17,13 @@ const mainCategory = ({ id, name, slug, product_count, picture, children }: Cate
 });
 
 /** Targets of the menu's route names (spec section 2). A map: staff enter the names. */
-type Places = ReadonlyMap<string | undefined, readonly { id: number; slug: string }[]>;
+type Places = ReadonlyMap<string | undefined, readonly { id: number; name: string; slug: string }[]>;
 type MenuEntry = NonNullable<Received<'settings.read'>['menu']>['menus'][number];
 
-/** Replaces an entry's slug by the current one of the reader's language, which saves a redirect. */
-function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): Omit<MenuEntry, 'new_label'> {
+/** Replaces an entry's slug by the current one of the reader's language, which saves a redirect; its name too, unless the shop chose its own. */
+function asItIsNow({ new_label, ...entry }: MenuEntry, rowsOf: Places): Omit<MenuEntry, 'new_label'> {
   const row = rowsOf.get(entry.name)?.find(({ id }) => id === entry.id);
-  return row ? { ...entry, slug: row.slug } : entry;
+  return row ? { ...entry, slug: row.slug, label: new_label ?? row.name } : entry;
 }
 
 /**
@@ -31,29 +32,33 @@ function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): O
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const { call, origin } = loaderDeps(context);
-  const [{ website, menu }, categories, brands, { data: announcements }] = await Promise.all([
+  const { call, origin, isPreview = false, editor } = loaderDeps(context);
+  const [{ website, menu }, categories, brands, { data: announcements }, { data: menuPages }] = await Promise.all([
     call('settings.read', { q: 'website,menu' }, locale),
     call('shopfront.categories', {}, locale),
     call('shopfront.brands', {}, locale),
     call('content.banners', { position: 'announcement' }, locale),
+    call('content.menuPages', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
-  const rowsOf: Places = new Map<string, { id: number; slug: string }[]>([
+  const rowsOf: Places = new Map<string, { id: number; name: string; slug: string }[]>([
     ['app.products.category', flatten(categories)],
     ['app.products.brand', brands],
   ]);
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
-  const theme = themeStyle(website.primary_colour, website.secondary_colour);
+  const theme = { ...themeStyle(website.primary_colour, website.secondary_colour), ...lookStyle(website) };
   return {
     origin,
+    isPreview,
     website,
     announcements,
     theme,
-    menus: (menu?.menus ?? []).map(({ new_label: _said, ...entry }) => withCurrentSlug(entry, rowsOf)),
+    menus: (menu?.menus ?? []).map((entry) => asItIsNow(entry, rowsOf)),
+    menuPages: menuPages.filter(({ id }) => !menu?.menus.some((entry) => entry.name === 'app.page' && entry.id === id)),
     menuColours,
     categories: categories.map(mainCategory),
     has_brands: brands.length > 0,
+    ...(editor && { editor }),
   };
 }
 

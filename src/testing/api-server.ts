@@ -25,13 +25,14 @@ const shop = await createShop({
 });
 if (process.argv.includes('--pages')) {
   const storefront = path.join(programFolder, 'build', 'storefront');
-  const { call, log, publicUrl } = shop;
+  const { call, showDraft, log, publicUrl } = shop;
   await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
   const build: unknown = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
   await mountStorefront(shop.app, {
     build,
     clientFolder: path.join(storefront, 'client'),
     call,
+    showDraft,
     log,
     publicUrl,
     address: addressOf(config),

@@ -2,7 +2,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 
-/** Inserts a minimal order for credits and redemptions to refer to. Answers its id. */
+/** Inserts a minimal order for credits and redemptions to refer to. Returns its id. */
 export async function insertBareOrder(db: Database, change: { customer_id?: number; credits_used?: number } = {}): Promise<number> {
   const { credits_used = 0 } = change;
   const { id } = await db

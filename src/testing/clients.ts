@@ -18,16 +18,16 @@ export type Answer<T = Record<string, unknown>> = {
 /** A shop that answers HTTP: in this process (`servedShop`) or in another one (`twoServers`). */
 export type ReachableShop = {
   fixtures: TestShop;
-  app: { inject(request: Sent): Promise<Received> };
+  app: { inject(request: InjectedRequest): Promise<InjectedResponse> };
 };
-type Sent = {
+type InjectedRequest = {
   method: Method;
   url: string;
   headers: Record<string, string>;
   cookies: Record<string, string>;
   payload?: object;
 };
-type Received = {
+type InjectedResponse = {
   statusCode: number;
   headers: Record<string, string | number | string[] | undefined> & { 'set-cookie'?: string | string[] | undefined };
   cookies: { name: string; value: string }[];
@@ -46,7 +46,7 @@ export type Client = {
   cookies: Map<string, string>;
 };
 
-const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://localhost' };
+const officePage = { referer: 'http://localhost/admin/login', origin: 'http://localhost' };
 
 function browser({ app }: Pick<ReachableShop, 'app'>, own: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
@@ -78,7 +78,7 @@ function browser({ app }: Pick<ReachableShop, 'app'>, own: Record<string, string
 export const guest = (shop: Pick<ReachableShop, 'app'>): Client => browser(shop);
 
 /** A browser on a page of the back office before sign-in. */
-export const officeVisitor = (shop: ReachableShop): Client => browser(shop, ownPage);
+export const officeVisitor = (shop: ReachableShop): Client => browser(shop, officePage);
 
 export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };
 
@@ -103,17 +103,17 @@ export const impersonating = (shop: ReachableShop, token: string): Client => bro
 export type StaffClient = Client & { account: StaffAccount };
 type StaffAccount = { name: string; email: string; password: string };
 
-/** Staff in a role of exactly these rights, signed in by the staff protocol. */
+/** A staff member with exactly these rights, signed in as staff sign in. */
 export const staffWith = async (shop: ReachableShop, ...rights: Permission[]): Promise<StaffClient> =>
   signIn(shop, await staffAccount(shop, rights));
 
-/** Staff with every right except this one. */
+/** A staff member with every right except this one. */
 export const staffWithout = (shop: ReachableShop, right: Permission): Promise<StaffClient> =>
   staffWith(shop, ...permissions.filter((permission) => permission !== right));
 
 export const superman = async (shop: ReachableShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
 
-/** An account with a role of its own; answers its credentials. */
+/** Creates an account with a role of its own; returns its credentials. */
 export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
   return inTransaction(fixtures.db, async (tx) => {

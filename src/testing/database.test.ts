@@ -4,8 +4,9 @@ import { testDatabase } from './database.ts';
 test('two test databases are independent', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   await one.db.insertInto('content_versions').values({ name: 'lists' }).execute();
-  expect(await one.db.selectFrom('content_versions').select('name').execute()).toEqual([{ name: 'lists' }]);
-  expect(await other.db.selectFrom('content_versions').select('name').execute()).toEqual([]);
+  const lists = ({ db }: typeof one) => db.selectFrom('content_versions').select('name').where('name', '=', 'lists').execute();
+  expect(await lists(one)).toEqual([{ name: 'lists' }]);
+  expect(await lists(other)).toEqual([]);
   await Promise.all([one.close(), other.close()]);
 });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 type Filling = {
-  /** Values to choose from by path (`items.0.sku`, `brand_id`), for what a type does not say: codes, moments in an order. */
+  /** Values to choose from by path (`items.0.sku`, `brand_id`), for what a type cannot express: codes, times that must be in order. */
   given?: Readonly<Record<string, readonly unknown[]>>;
-  /** Another value of the form: each field becomes another than it is there. */
+  /** Another value of the form; each field gets a different one. */
   unlike?: unknown;
 };
 
 /**
- * A form in which every field holds a value that is not its default, made from the schema, so that a new field is in it by itself.
+ * A form in which every field holds a value that is not its default, made from the schema, so that a new field is included by itself.
  * Throws where the schema needs a value of a format that is not known here.
  */
 export function filledForm<S extends z.ZodType>(schema: S, { given = {}, unlike }: Filling = {}): z.output<S> {
@@ -38,7 +38,7 @@ function valueFor(schema: z.core.$ZodType, path: string, unlike: unknown, given:
         Object.entries(def.shape).map(([key, field]) => [key, valueFor(field, at(path, key), partOf(unlike, key), given)]),
       );
     case 'array':
-      return Array.from({ length: fewest(schema) }, (_, i) => valueFor(def.element, at(path, i), partOf(unlike, i), given));
+      return Array.from({ length: minLength(schema) }, (_, i) => valueFor(def.element, at(path, i), partOf(unlike, i), given));
     case 'union':
       return inside(def.options[def.options.length - 1] as z.core.$ZodType);
     case 'boolean':
@@ -52,11 +52,11 @@ function valueFor(schema: z.core.$ZodType, path: string, unlike: unknown, given:
     case 'string':
       return candidate(schema, path, unlike, texts);
     default:
-      throw new Error(`${path}: say a value for a field of type ${def.type}`);
+      throw new Error(`${path}: pass a value in \`given\` for a field of type ${def.type}`);
   }
 }
 
-/** What most formats of the contracts take: words, moments, days, addresses, colours, times, mail addresses. */
+/** Values for most formats of the contracts: text, timestamps, days, addresses, colours, times, mail addresses. */
 const texts = [
   ['Text of a field', 'Word'],
   ['2027-03-04T05:06:07.000Z', '2027-05-06T07:08:09.000Z'],
@@ -68,7 +68,7 @@ const texts = [
   ['a', 'b'],
 ].flat();
 
-/** Whether a pipe starts with a text, whose later steps say what format it has. */
+/** Whether a pipe starts with a string, so that its later steps define the format. */
 function isText(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'pipe' ? isText(def.in) : def.type === 'string';
@@ -77,7 +77,7 @@ function isText(schema: z.core.$ZodType): boolean {
 const partOf = (value: unknown, key: string | number): unknown =>
   value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
 
-const fewest = (schema: z.core.$ZodType): number => [1, 2, 3].find((length) => fits(schema, length)) ?? 1;
+const minLength = (schema: z.core.$ZodType): number => [1, 2, 3].find((length) => fits(schema, length)) ?? 1;
 
 /** Whether a list of this length is allowed, whatever is in it. */
 function fits(schema: z.core.$ZodType, length: number): boolean {
@@ -87,6 +87,6 @@ function fits(schema: z.core.$ZodType, length: number): boolean {
 
 function candidate(schema: z.core.$ZodType, path: string, unlike: unknown, candidates: readonly unknown[]): unknown {
   const found = candidates.find((value) => value !== unlike && z.safeParse(schema, value).success);
-  if (found === undefined) throw new Error(`${path}: say a value, none of those known here fits`);
+  if (found === undefined) throw new Error(`${path}: pass a value in \`given\`, none of those known here fits`);
   return found;
 }

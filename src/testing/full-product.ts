@@ -34,10 +34,10 @@ const fullItem = (sku: string, values: string[], change: Partial<ProductItemForm
     ...change,
   });
 
-type Numbers = { brand_id: number; category_ids: number[]; media_ids: number[]; red: number; card: number; inText: string };
+type References = { brand_id: number; category_ids: number[]; media_ids: number[]; red: number; card: number; inText: string };
 
 /** The records that a product refers to: pictures with alternative texts, a brand, a nested category. */
-async function references(shop: ServedShop): Promise<Numbers> {
+async function references(shop: ServedShop): Promise<References> {
   const picture = async (red: number, alt: Text) => {
     const { id, key } = await storePicture(shop, await colouredPng(red), { fileName: `${red}.png`, alt });
     return { id, src: `/media/${key}-40.webp` };

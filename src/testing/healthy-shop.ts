@@ -15,10 +15,10 @@ const kinds = [
   'paid',
   'card',
   'full',
-  'again',
+  'repeated',
   'cancelled',
   'expired',
-  'sent',
+  'shipped',
   'refunded',
   'edited',
   'returned',
@@ -51,10 +51,10 @@ async function newOrders(shop: OrderingShop, place: Place) {
   });
   return {
     full,
-    again: await place({ customerId, offers }),
+    repeated: await place({ customerId, offers }),
     new: await place(),
     cod: await place({ payment: 'cod' }),
-    card: await charged(shop, await place({ payment: 'card' })),
+    card: await payByCard(shop, await place({ payment: 'card' })),
     credits: await place({ customerId, credits: 100 }),
   };
 }
@@ -67,17 +67,17 @@ async function changedOrders(shop: OrderingShop, place: Place) {
     await step(id, 'payment', 'unpaid', 'paid');
     return id;
   };
-  const sent = async () => {
+  const shipped = async () => {
     const id = await paid();
     await step(id, 'shipping', 'unshipped', 'shipped');
     return id;
   };
   const delivered = async () => {
-    const id = await sent();
+    const id = await shipped();
     await step(id, 'shipping', 'shipped', 'delivered');
     return id;
   };
-  const giveBack = async (id: number, quantity: number) => {
+  const refund = async (id: number, quantity: number) => {
     const { version, lines } = await shop.staff('show', { id });
     await shop.staff('refund', { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity, restock: true }] });
     return id;
@@ -89,20 +89,26 @@ async function changedOrders(shop: OrderingShop, place: Place) {
   await shop.staff('update', { id: edited, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 1 }] });
   return {
     paid: await paid(),
-    sent: await sent(),
-    refunded: await giveBack(await delivered(), 1),
-    returned: await giveBack(await delivered(), 2),
+    shipped: await shipped(),
+    refunded: await refund(await delivered(), 1),
+    returned: await refund(await delivered(), 2),
     cancelled,
     edited,
   };
 }
 
 /** Charges an order by a provider created for this one call. */
-async function charged({ db, now }: OrderingShop, orderId: number): Promise<number> {
+async function payByCard({ db, now }: OrderingShop, orderId: number): Promise<number> {
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
-  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') };
+  const shop = {
+    publicUrl: 'http://localhost',
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('a secret for tests'),
+  };
   const prime = simulator.primeFor('4242424242424242');
   await payOrder({ db, clock: { now }, log: createLog('silent', 'test'), shop }, { orderId, prime }, { card: () => card });
   await provider.stop();

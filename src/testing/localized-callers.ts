@@ -21,7 +21,7 @@ export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    ports: { card: () => card, storeMap: undefined },
+    ports: { card: () => card, storeMap: undefined, invoices: async () => undefined, signIn: async () => undefined },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });
@@ -60,12 +60,12 @@ export const localizedCallers = (shop: ServedShop, locale: Locale): LocalizedCal
   office: async () => withLocale(await superman(shop), locale),
 });
 
-/** Runs `ask` while another transaction locks a table, so that the database does not answer in time. */
-export async function whileLocked(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
+/** Runs `call` while another transaction locks a table, so that the database does not answer in time. */
+export async function whileLocked(shop: ServedShop, table: string, call: () => Promise<Answer>): Promise<Answer> {
   const holder = await shop.fixtures.pool.pg.connect();
   try {
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
-    return await ask();
+    return await call();
   } finally {
     await holder.query('rollback');
     holder.release();

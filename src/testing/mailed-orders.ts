@@ -3,10 +3,10 @@ import { type MailWorker, mailWorker } from './mails.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
 type Machine = 'order' | 'payment' | 'shipping';
-export type Way = readonly (readonly [Machine, string])[];
-export const paid: Way = [['payment', 'paid']];
-export const shipped: Way = [...paid, ['shipping', 'shipped']];
-export const delivered: Way = [...shipped, ['shipping', 'delivered']];
+export type Steps = readonly (readonly [Machine, string])[];
+export const paid: Steps = [['payment', 'paid']];
+export const shipped: Steps = [...paid, ['shipping', 'shipped']];
+export const delivered: Steps = [...shipped, ['shipping', 'delivered']];
 
 /** Orders whose buyers get mails, and the worker that sends them. */
 export type MailedOrders = {
@@ -16,7 +16,7 @@ export type MailedOrders = {
   placed(change?: Partial<OrderRequest> & { locale?: 'tw' | 'en'; email?: string }): ReturnType<OrderingShop['place']>;
   /** Moves an order by one step through the endpoint. */
   step(id: number, machine: Machine, to: string, more?: { force?: boolean }): Promise<void>;
-  walk(id: number, way: Way): Promise<void>;
+  moveAlong(id: number, steps: Steps): Promise<void>;
 };
 
 export async function mailedOrders(): Promise<MailedOrders> {
@@ -37,8 +37,8 @@ export async function mailedOrders(): Promise<MailedOrders> {
       await worker.run();
       return order;
     },
-    walk: async (id, way) => {
-      for (const [machine, to] of way) await step(id, machine, to);
+    moveAlong: async (id, steps) => {
+      for (const [machine, to] of steps) await step(id, machine, to);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { ServedShop } from './served-shop.ts';
 
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
 
-/** Sends the mails left in the outbox since the last call, and answers them, oldest first. */
+/** Sends the mails recorded in the outbox since the last call and returns them, oldest first. */
 export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]> {
   const mailer = createMailer({ smtpUrl: undefined });
   const subscribers = notificationSubscribers({
@@ -17,8 +17,8 @@ export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]
     publicUrl: 'https://shop.example',
     secrets: createSecrets('x'),
   });
-  const left = db.selectFrom('outbox').where('dispatched_at', 'is', null);
-  const effects = await left.selectAll().orderBy('id').execute();
+  const open = db.selectFrom('outbox').where('dispatched_at', 'is', null);
+  const effects = await open.selectAll().orderBy('id').execute();
   await db.deleteFrom('mails').execute();
   for (const { kind, effect_key, payload } of effects) {
     await subscribers[kind as keyof typeof subscribers]?.(payload, effect_key);
@@ -27,7 +27,7 @@ export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]
   return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'subject', 'plain']).orderBy('id').execute();
 }
 
-/** A worker that handles mails only, and the mail server behind it. */
+/** The code or token in the link of a mail. Throws when there is none. */
 export function codeIn(mail: SentMail | undefined): string {
   const code = /[?&](?:code|token)=([\w-]{43})$/m.exec(mail?.plain ?? '')?.[1];
   if (!code) throw new Error(`no code in ${mail?.plain}`);
@@ -38,7 +38,7 @@ export function codeIn(mail: SentMail | undefined): string {
 export type MailWorker = {
   /** What arrived at the mail server, oldest first. */
   sent: Mail[];
-  /** Handles every open effect, and answers the mails that arrived; failed ones stay open. */
+  /** Handles every open effect and returns the mails that arrived; failed effects stay open. */
   run(): Promise<Mail[]>;
   /** Makes the mail server refuse the next mails. */
   refuse(mails: number): void;
@@ -48,7 +48,7 @@ export function mailWorker(db: Database, clock: Clock, { secrets = createSecrets
   const sent: Mail[] = [];
   let refusals = 0;
   const mailer: Mailer = {
-    leaves: true,
+    isConfigured: true,
     send: async (mail) => {
       if (refusals-- > 0) throw new Error('421 try later');
       sent.push(mail);
@@ -62,10 +62,10 @@ export function mailWorker(db: Database, clock: Clock, { secrets = createSecrets
     },
     run: async () => {
       const before = sent.length;
-      const left = db.selectFrom('outbox').where('done_at', 'is', null).where('kind', 'in', Object.keys(subscribers));
-      for (const { id, kind, effect_key, payload } of await left.selectAll().orderBy('id').execute()) {
-        const carriedOut = subscribers[kind as keyof typeof subscribers](payload, effect_key);
-        const isDone = await carriedOut.then(
+      const open = db.selectFrom('outbox').where('done_at', 'is', null).where('kind', 'in', Object.keys(subscribers));
+      for (const { id, kind, effect_key, payload } of await open.selectAll().orderBy('id').execute()) {
+        const handling = subscribers[kind as keyof typeof subscribers](payload, effect_key);
+        const isDone = await handling.then(
           () => true,
           () => false,
         );

@@ -40,8 +40,8 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
     ...(request.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
     ...(request.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
   ];
-  const who = buildIdentities({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
-  const rules = await rulesFor.read(tx, { attached, identities: who, customerId: customer_id, now });
+  const identities = buildIdentities({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
+  const rules = await rulesFor.read(tx, { attached, identities: identities, customerId: customer_id, now });
   const parcels = request.digital ? [] : parcelsOf(lines);
   const quote = price(factsOf({ lines, delivery, payment, rules, now, request }));
   const gift = request.gift ? (await givableGifts(tx, now, [request.gift])).get(request.gift) : undefined;
@@ -70,16 +70,21 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
 
 async function loadLines(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<NewOrderData['lines'][number][]> {
   const found = await sellableItems.read(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
-  const must = (id: number) => {
+  const findItem = (id: number) => {
     const item = found.get(id);
     if (!item) throw new Error(`no item ${id}`);
     return item;
   };
-  const single = items.map(({ itemId, quantity = 1 }) => ({ kind: 'item' as const, key: `item:${itemId}`, item: must(itemId), quantity }));
+  const single = items.map(({ itemId, quantity = 1 }) => ({
+    kind: 'item' as const,
+    key: `item:${itemId}`,
+    item: findItem(itemId),
+    quantity,
+  }));
   const combo = sets && (await sellableCombos(tx, [sets.productId], now)).get(sets.productId);
   if (!combo || !sets) return single;
   const group_id = randomId();
-  const parts = sets.parts.map((id) => ({ item: must(id), quantity: 1 }));
+  const parts = sets.parts.map((id) => ({ item: findItem(id), quantity: 1 }));
   return [
     ...single,
     { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price: combo.value ?? 0, quantity: sets.quantity, parts },

@@ -8,7 +8,7 @@ type CartRequest = Parameters<typeof fillCart>[2];
 export type Entrant = { client: Client; orderBody: Awaited<ReturnType<typeof fillCart>> };
 
 /** Guests with filled carts, alternating between the two servers. Filled a few at a time, since filling is not the race. */
-export async function entrants(
+export async function prepareEntrants(
   { fixtures, servers }: TwoServers,
   count: number,
   requestOf: (n: number) => CartRequest,
@@ -29,8 +29,10 @@ export async function entrants(
 export type Outcome = { placed: Placed[]; failed: Failed[] };
 
 /** All of them order at once. None gets an error: each has an order, or `fail` with the reason. */
-export async function race(field: readonly Entrant[]): Promise<Outcome> {
-  const answers = await Promise.all(field.map(({ client, orderBody }) => client.call<Placed | Failed>('POST', '/api/orders', orderBody)));
+export async function race(entrants: readonly Entrant[]): Promise<Outcome> {
+  const answers = await Promise.all(
+    entrants.map(({ client, orderBody }) => client.call<Placed | Failed>('POST', '/api/orders', orderBody)),
+  );
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   const bodies = answers.map(({ body }) => body);
   return {

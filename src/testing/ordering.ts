@@ -31,8 +31,8 @@ export type OrdersCaller = <K extends keyof Orders & string>(name: K, input: Inp
 
 export type OrderingShop = TestDatabase & {
   now(): Date;
-  /** Advances the shop's clock. */
-  pass(days: number): void;
+  /** Advances the shop's clock by days. */
+  advance(days: number): void;
   item(
     price: number,
     stock?: number,
@@ -74,7 +74,7 @@ export async function orderingShop(): Promise<OrderingShop> {
   const callerOf = (caller: Caller) => ordersCaller(base, caller);
   return {
     ...base,
-    pass: (days) => {
+    advance: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
     ...productBuilders(base),
@@ -136,7 +136,13 @@ function ordersCaller({ db, now }: OrderingBase, caller: Caller): OrdersCaller {
   const call = async (name: string, input: object) => {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
-    const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') };
+    const shop = {
+      publicUrl: 'http://localhost',
+      demo: false,
+      hasMailServer: false,
+      images: { maxFiles: 10, maxMegabytes: 5 },
+      secrets: createSecrets('a secret for tests'),
+    };
     const log = pino({ level: 'silent' });
     const ctx = {
       db,

@@ -3,20 +3,20 @@ type PackedFile = { name: string; packed: Buffer; size: number };
 
 const deflated = 8;
 
-/** An archive whose directory claims any sizes that the test wants. */
+/** An archive whose directory claims the given sizes. */
 export function packedZip(files: readonly PackedFile[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, packed, size } of files) {
     const label = Buffer.from(name);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(deflated, 4);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(size, 18);
-    facts.writeUInt16LE(label.length, 22);
-    pieces.push(Buffer.from([0x50, 0x4b, 3, 4]), facts, label, packed);
-    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, Buffer.alloc(10), word(at), label);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(deflated, 4);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(size, 18);
+    fields.writeUInt16LE(label.length, 22);
+    pieces.push(Buffer.from([0x50, 0x4b, 3, 4]), fields, label, packed);
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fields, Buffer.alloc(10), word(at), label);
     at += 30 + label.length + packed.length;
   }
   const listed = Buffer.concat(directory);

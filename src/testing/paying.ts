@@ -26,8 +26,8 @@ type Call = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<{
 /** The orders of a shop that takes cards, served over HTTP, and its provider behind a real connection. */
 export type PayingShop = TestDatabase & {
   deps: Deps;
-  /** Advances the shop's clock. */
-  pass(minutes: number): void;
+  /** Advances the shop's clock by minutes. */
+  advance(minutes: number): void;
   /** A call by a guest without orders. */
   call: Call;
   simulator: TappaySimulator;
@@ -69,7 +69,7 @@ export async function payingShop(): Promise<PayingShop> {
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs });
   const database = await testDatabase();
-  const { deps, pass } = makeDeps(database);
+  const { deps, advance } = makeDeps(database);
   const app = await serve(database, deps, card);
   const call = createCaller(app);
   const shopper = (order: WaitingOrder) => createShopper(app, deps, order);
@@ -77,7 +77,7 @@ export async function payingShop(): Promise<PayingShop> {
   return {
     ...database,
     deps,
-    pass,
+    advance,
     call,
     simulator,
     card,
@@ -94,18 +94,19 @@ export async function payingShop(): Promise<PayingShop> {
   };
 }
 
-function makeDeps({ db }: TestDatabase): { deps: Deps; pass(minutes: number): void } {
+function makeDeps({ db }: TestDatabase): { deps: Deps; advance(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');
   const shop = {
     publicUrl: '',
     demo: false,
     hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
     secrets: createSecrets('a secret that only the tests know, and long enough'),
   };
   const deps = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
   return {
     deps,
-    pass: (minutes) => {
+    advance: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
   };

@@ -2,7 +2,7 @@ import type { HealthyShop } from './healthy-shop.ts';
 
 type Orders = HealthyShop['orders'];
 
-/** An inconsistency written into a healthy shop past the program. `also`: rules that necessarily fire with it. */
+/** An inconsistency written into a healthy shop without the program. `also`: rules that necessarily fire with it. */
 export type Fault = {
   rule: string;
   what: string;
@@ -19,44 +19,46 @@ const ofMoney: Fault[] = [
     `update refunds set state = 'failed' where order_id = ${cancelled} and amount > 0`,
     `update orders set updated_at = '2000-01-01' where id = ${cancelled}`,
   ]),
-  fault('charges_are_payments', 'a charge was captured and is called failed', ({ card }) => [
+  fault('charges_are_payments', 'a captured charge is stored as failed', ({ card }) => [
     `update payment_attempts set state = 'failed' where order_id = ${card}`,
   ]),
   fault('charges_are_payments', 'a captured charge without a payment', ({ paid }) => [
     `insert into payment_attempts (id, order_id, provider, amount, currency, state) values ('lost', ${paid}, 'tappay', 100, 'twd', 'captured')`,
   ]),
-  fault('money_ledger_is_the_order', 'a sale is missing', ({ paid }) => [
+  fault('money_ledger_matches_the_order', 'a sale is missing', ({ paid }) => [
     `delete from money_entries where order_id = ${paid} and kind = 'sale'`,
   ]),
-  fault('money_ledger_is_the_order', 'a payment is missing', ({ paid }) => [
+  fault('money_ledger_matches_the_order', 'a payment is missing', ({ paid }) => [
     `delete from money_entries where order_id = ${paid} and kind = 'payment'`,
   ]),
-  fault('money_ledger_is_the_order', 'a refund is done and missing', ({ refunded }) => [
+  fault('money_ledger_matches_the_order', 'a refund is done and missing', ({ refunded }) => [
     `update refunds set state = 'done' where order_id = ${refunded}`,
   ]),
   fault('order_money_adds_up', 'a line costs more than the order says', ({ edited }) => [
     `update order_lines set unit_price = unit_price + 1, line_total = line_total + quantity where id = ${lineOf(edited)}`,
   ]),
-  fault('paid_orders_have_their_money', 'less came in than was asked for', ({ sent }) => [
-    `update payments set amount = amount - 1 where order_id = ${sent}`,
-    `update money_entries set amount = amount - 1 where order_id = ${sent} and kind = 'payment'`,
+  fault('paid_orders_have_their_money', 'less was received than requested', ({ shipped }) => [
+    `update payments set amount = amount - 1 where order_id = ${shipped}`,
+    `update money_entries set amount = amount - 1 where order_id = ${shipped} and kind = 'payment'`,
   ]),
-  fault('orders_say_what_is_open', 'an order forgot what is due', ({ paid }) => [`update orders set due = 5 where id = ${paid}`]),
+  fault('orders_show_their_open_money', 'an order shows a wrong amount due', ({ paid }) => [
+    `update orders set due = 5 where id = ${paid}`,
+  ]),
   fault(
     'refunds_never_exceed_payments',
-    'more goes back than came',
+    'more is refunded than was paid',
     ({ refunded }) => [`update refunds set amount = 99999 where order_id = ${refunded}`],
     ['paid_orders_have_their_money'],
   ),
   fault('refunds_never_exceed_payments', 'lines worth more than their refund', ({ refunded }) => [
     `update refund_lines l set amount = l.amount + 9999 from refunds r where r.id = l.refund_id and r.order_id = ${refunded}`,
   ]),
-  fault('shipped_orders_are_paid', 'goods left unpaid', ({ sent }) => [
-    `update money_entries set payment_id = null, kind = 'sale' where order_id = ${sent} and kind = 'payment'`,
-    `update money_entries set amount = amount - (select grand_total from orders where id = ${sent}) where id = (select min(id) from money_entries where order_id = ${sent})`,
-    `delete from payments where order_id = ${sent}`,
-    `update orders set payment_status = 'unpaid' where id = ${sent}`,
-    `delete from order_history where order_id = ${sent} and machine = 'payment' and from_status is not null`,
+  fault('shipped_orders_are_paid', 'a shipped order is unpaid', ({ shipped }) => [
+    `update money_entries set payment_id = null, kind = 'sale' where order_id = ${shipped} and kind = 'payment'`,
+    `update money_entries set amount = amount - (select grand_total from orders where id = ${shipped}) where id = (select min(id) from money_entries where order_id = ${shipped})`,
+    `delete from payments where order_id = ${shipped}`,
+    `update orders set payment_status = 'unpaid' where id = ${shipped}`,
+    `delete from order_history where order_id = ${shipped} and machine = 'payment' and from_status is not null`,
   ]),
   fault('no_card_numbers', 'a card number in a note', ({ cod }) => [
     `update orders set staff_note = 'called: 4242 4242-4242 4242' where id = ${cod}`,
@@ -68,14 +70,14 @@ const ofPromotion: Fault[] = [
   fault('coupons_count_their_orders', 'a campaign issued more than there are', () => [
     `update coupon_campaigns set issued = issued + 1 where id = (select min(id) from coupon_campaigns)`,
   ]),
-  fault('offers_count_their_orders', 'an offer counts one more', () => [`update offers set used = used + 1`]),
-  fault('limits_per_customer_hold', 'twice where once was allowed', () => [`update offers set limit_per_customer = 1`]),
-  fault('limits_per_customer_hold', 'a claim is dead while its redemption lives', ({ again }) => [
-    `update redemption_claims set live = false where redemption_id = (select max(id) from redemptions where order_id = ${again})`,
+  fault('offers_count_their_orders', 'an offer counts one use more', () => [`update offers set used = used + 1`]),
+  fault('limits_per_customer_hold', 'an offer used twice where once was allowed', () => [`update offers set limit_per_customer = 1`]),
+  fault('limits_per_customer_hold', 'a claim is dead while its redemption lives', ({ repeated }) => [
+    `update redemption_claims set live = false where redemption_id = (select max(id) from redemptions where order_id = ${repeated})`,
   ]),
-  fault('redemptions_belong_to_live_orders', 'a live order gave its coupon back', ({ again }) => [
-    `update redemptions set released_at = now() where order_id = ${again}`,
-    `update redemption_claims set live = false where redemption_id in (select id from redemptions where order_id = ${again})`,
+  fault('redemptions_belong_to_live_orders', 'a live order gave its coupon back', ({ repeated }) => [
+    `update redemptions set released_at = now() where order_id = ${repeated}`,
+    `update redemption_claims set live = false where redemption_id in (select id from redemptions where order_id = ${repeated})`,
     `update offers set used = used - 1`,
   ]),
   fault('redemptions_belong_to_live_orders', 'a cancelled order keeps its coupon', ({ cancelled }) => [
@@ -83,8 +85,8 @@ const ofPromotion: Fault[] = [
     `update redemption_claims set live = true where redemption_id in (select id from redemptions where order_id = ${cancelled})`,
     `update coupons set used = 1 where id = (select coupon_id from redemptions where order_id = ${cancelled})`,
   ]),
-  fault('credits_are_their_ledger', 'a purse holds one more', () => [`update credit_purses set balance = balance + 1`]),
-  fault('credits_are_their_ledger', 'a lot holds one less', () => [
+  fault('credits_equal_their_ledger', 'a purse holds one more', () => [`update credit_purses set balance = balance + 1`]),
+  fault('credits_equal_their_ledger', 'a lot holds one less', () => [
     `update credit_lots set remaining = remaining - 1 where id = (select min(id) from credit_lots where remaining > 0)`,
   ]),
   fault('bought_credits_are_in_the_ledger', 'a purchase is paid and no credits came', () => [
@@ -93,7 +95,7 @@ const ofPromotion: Fault[] = [
   fault('credits_of_orders', 'an order used credits that no transaction took', ({ credits }) => [
     `update credit_transactions set order_id = null where order_id = ${credits}`,
   ]),
-  fault('credits_of_orders', 'a cancelled order kept its credits', ({ cancelled }) => [
+  fault('credits_of_orders', 'a cancelled order still holds its credits', ({ cancelled }) => [
     `update credit_transactions set order_id = null where order_id = ${cancelled} and type = 'refund'`,
   ]),
   fault('credits_were_never_negative', 'a history that does not add up', () => [
@@ -103,7 +105,7 @@ const ofPromotion: Fault[] = [
 ];
 
 const ofOrders: Fault[] = [
-  fault('every_order_has_lines', 'an order lost its goods', ({ new: order }) => [`delete from order_lines where order_id = ${order}`], [
+  fault('every_order_has_lines', 'an order lost its lines', ({ new: order }) => [`delete from order_lines where order_id = ${order}`], [
     'order_money_adds_up',
     'stock_follows_orders',
   ]),
@@ -119,45 +121,45 @@ const ofOrders: Fault[] = [
   fault('history_agrees', 'a state without its history row', ({ new: order }) => [
     `update orders set status = 'processing' where id = ${order}`,
   ]),
-  fault('history_agrees', 'a step that is not legal', ({ sent }) => [
-    `update order_history set from_status = 'refunded' where order_id = ${sent} and machine = 'payment' and to_status = 'paid'`,
+  fault('history_agrees', 'a step that is not legal', ({ shipped }) => [
+    `update order_history set from_status = 'refunded' where order_id = ${shipped} and machine = 'payment' and to_status = 'paid'`,
   ]),
   fault('parcels_hold_the_order', 'a piece is in no parcel', ({ paid }) => [
     `update order_shipping_lines set quantity = quantity - 1 where order_line_id = ${lineOf(paid)}`,
   ]),
-  fault('shipping_status_is_its_parcels', 'the order says shipped, its parcel does not', ({ paid }) => [
+  fault('shipping_status_follows_parcels', 'the order says shipped, its parcel does not', ({ paid }) => [
     `update order_shippings set status = 'shipped' where order_id = ${paid}`,
   ]),
-  fault('nothing_hangs', 'a charge is unknown for years', ({ new: order }) => [
+  fault('no_work_is_stuck', 'a charge is unknown for years', ({ new: order }) => [
     `insert into payment_attempts (id, order_id, provider, amount, currency, state, created_at)
      values ('hanging', ${order}, 'tappay', 100, 'twd', 'unknown', '2000-01-01')`,
   ]),
-  fault('nothing_hangs', 'a refund is under way for years', ({ refunded }) => [
+  fault('no_work_is_stuck', 'a refund is under way for years', ({ refunded }) => [
     `update refunds set state = 'started', created_at = '2000-01-01' where order_id = ${refunded}`,
   ]),
-  fault('nothing_hangs', 'an order should have expired long ago', ({ new: order }) => [
+  fault('no_work_is_stuck', 'an order should have expired long ago', ({ new: order }) => [
     `update orders set expires_at = '2000-01-01' where id = ${order}`,
   ]),
-  fault('nothing_hangs', 'an effect waits for years', () => [`update outbox set created_at = '2000-01-01'`]),
-  fault('somebody_can_open_the_office', 'no super-admin is left', () => [`update staff set active = false`]),
-  fault('somebody_can_open_the_office', 'a right that the program does not know', () => [
+  fault('no_work_is_stuck', 'an effect waits for years', () => [`update outbox set created_at = '2000-01-01'`]),
+  fault('an_active_super_admin_exists', 'no super-admin is left', () => [`update staff set active = false`]),
+  fault('an_active_super_admin_exists', 'a right that the program does not know', () => [
     `insert into role_permissions (role_id, permission) select min(id), 'orders burn' from roles`,
   ]),
 ];
 
-const ofGoods: Fault[] = [
-  fault('lists_say_what_the_shelf_says', 'a price that no item has', () => [
+const ofProducts: Fault[] = [
+  fault('list_columns_match_products', 'a price that no item has', () => [
     `update products set list_price = list_price + 1 where type <> 'combo'`,
   ]),
-  fault('lists_say_what_the_shelf_says', 'goods that are not there', () => [`update products set stock_word = 'sold_out'`]),
-  fault('stock_is_its_ledger', 'goods left without a word', ({ paid }) => [
+  fault('list_columns_match_products', 'a wrong stock word', () => [`update products set stock_word = 'sold_out'`]),
+  fault('stock_equals_its_ledger', 'stock changed without a movement', ({ paid }) => [
     `update product_items set stock = stock - 1 where id = (select product_item_id from order_lines where id = ${lineOf(paid)})`,
   ]),
-  fault('stock_is_its_ledger', 'a reservation without its movement', () => [`update gifts set reserved = reserved + 1`]),
+  fault('stock_equals_its_ledger', 'a reservation without its movement', () => [`update gifts set reserved = reserved + 1`]),
   fault('stock_follows_orders', 'an order holds nothing', ({ new: order }) => [`delete from stock_movements where order_id = ${order}`], [
-    'stock_is_its_ledger',
+    'stock_equals_its_ledger',
   ]),
-  fault('stock_follows_orders', 'a cancelled order holds goods', ({ expired }) => [
+  fault('stock_follows_orders', 'a cancelled order holds stock', ({ expired }) => [
     `insert into stock_movements (product_item_id, kind, stock_delta, reserved_delta, order_id)
      select product_item_id, 'reserve', 0, 1, ${expired} from order_lines where id = ${lineOf(expired)}`,
     `update product_items set reserved = reserved + 1 where id = (select product_item_id from order_lines where id = ${lineOf(expired)})`,
@@ -165,4 +167,4 @@ const ofGoods: Fault[] = [
 ];
 
 /** At least one for every file of db/verify. */
-export const faults: readonly Fault[] = [...ofMoney, ...ofPromotion, ...ofOrders, ...ofGoods];
+export const faults: readonly Fault[] = [...ofMoney, ...ofPromotion, ...ofOrders, ...ofProducts];

@@ -11,9 +11,15 @@ import { csvFieldOf, exportedColumns } from '#shared/product-csv.ts';
 import type { StaffClient } from './clients.ts';
 import type { ServedShop } from './served-shop.ts';
 
-function work({ db, files, log, publicUrl, fixtures }: ServedShop): Promise<boolean> {
-  const facts = { publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
-  const deps = { db, files, log, clock: fixtures.clock, shop: facts };
+function runNextTask({ db, files, log, publicUrl, fixtures }: ServedShop): Promise<boolean> {
+  const shopFacts = {
+    publicUrl,
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('x'),
+  };
+  const deps = { db, files, log, clock: fixtures.clock, shop: shopFacts };
   return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps));
 }
 
@@ -28,24 +34,24 @@ const wholeExport: ExportInput = {
 };
 
 /** The product CSV as staff export and import it, each run to its end. */
-export type ProductFiles = { exported(): Promise<string>; imported(csv: string): Promise<TaskView> };
+export type ProductFiles = { exportCsv(): Promise<string>; importCsv(csv: string): Promise<TaskView> };
 export const productFiles = (shop: ServedShop, client: StaffClient): ProductFiles => ({
-  exported: async () => {
+  exportCsv: async () => {
     const { body } = await client.call<{ id: number }>('POST', '/api/admin/tasks/export', wholeExport);
-    await work(shop);
+    await runNextTask(shop);
     return (await client.call('GET', `/api/admin/tasks/${body.id}/file`)).text;
   },
-  imported: async (csv) => {
-    const mark = 'mark-of-this-body';
-    const head = `--${mark}\r\nContent-Disposition: form-data; name="files"; filename="products.csv"\r\nContent-Type: text/csv\r\n\r\n`;
-    const body = Buffer.from(`${head}${csv}\r\n--${mark}--\r\n`);
+  importCsv: async (csv) => {
+    const boundary = 'boundary-of-this-body';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="products.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+    const body = Buffer.from(`${head}${csv}\r\n--${boundary}--\r\n`);
     const up = await client.call<ImportView>('POST', '/api/admin/imports/new/products', body, {
-      'content-type': `multipart/form-data; boundary=${mark}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
     });
     const { id } = up.body.task;
     const mapping = up.body.heads.map((name) => csvFieldOf(name) ?? null);
     await client.call('POST', `/api/admin/imports/${id}/start`, { mapping, dry_run: false, reason: '' });
-    await work(shop);
+    await runNextTask(shop);
     return (await client.call<ImportView>('GET', `/api/admin/imports/${id}`)).body.task;
   },
 });
@@ -53,5 +59,5 @@ export const productFiles = (shop: ServedShop, client: StaffClient): ProductFile
 /** A row of the file by column names. */
 export type Cells = Record<string, string>;
 /** The file as a spreadsheet would save it, with some cells changed. */
-export const edited = (csv: string, edit: (row: Cells, place: number) => Cells): string =>
+export const editRows = (csv: string, edit: (row: Cells, index: number) => Cells): string =>
   stringify((parse(csv, { columns: true, bom: true }) as Cells[]).map(edit), { header: true });

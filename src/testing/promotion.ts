@@ -26,7 +26,7 @@ type Offer = Rule & {
 export const promotionBuilders = (shop: TestShop) => ({ ...comboBuilders(shop), ...ruleBuilders(shop), ...creditBuilders(shop) });
 
 const comboBuilders = ({ db, clock }: TestShop) => ({
-  /** One slot per list of items, one piece of each; answers the ids of the product and its slots. */
+  /** One slot per list of items, one piece of each; returns the ids of the product and its slots. */
   combo: async (price: number, slots: number[][], change: object = {}): Promise<{ id: number; slots: number[] }> => {
     const slot = (items: number[]) => ({
       name: { tw: '格', en: 'Slot' },

@@ -17,10 +17,10 @@ export const isBuilt: boolean =
 export type RunningProgram = {
   pid: number;
   /** Its output so far, on both channels. */
-  said(): string;
+  output(): string;
   /** Its error output. */
-  complaint(): string;
-  /** Resolves when it has greeted its operator; rejects with its output when it ends before. */
+  errorOutput(): string;
+  /** Resolves when it reports that the shop is open; rejects with its output when it ends before. */
   opened: Promise<void>;
   /** The exit code; null when a signal ended it. */
   ended: Promise<number | null>;
@@ -53,7 +53,7 @@ export function startProgram(env: Record<string, string>): RunningProgram {
       resolve(code);
     });
   });
-  return { pid: pidOf(child), said: () => all.join(''), complaint: () => errors.join('').trim(), opened: opened.promise, ended };
+  return { pid: pidOf(child), output: () => all.join(''), errorOutput: () => errors.join('').trim(), opened: opened.promise, ended };
 }
 
 function pidOf({ pid }: ChildProcess): number {
@@ -61,10 +61,10 @@ function pidOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-/** Polls until the answer is defined; throws `what` after the timeout. */
-export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
+/** Polls until `read` gives a truthy value, and returns it; throws an Error that names `what` after the timeout, ms. */
+export async function until<T>(what: string, read: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
   for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50)) {
-    const answer = await ask();
+    const answer = await read();
     if (answer) return answer;
   }
   throw new Error(`waited ${withinMs} ms in vain: ${what}`);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './clients.ts';
 
-/** Words that only a stack trace, a statement or a driver contains. */
+/** Texts that only a stack trace, an SQL statement or a driver contains. */
 const leaks =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\b(select|insert into|update|delete from) \S+ (from|set|values|where)\b|violates|syntax error|relation "|kysely|postgres|ZodError/i;
 

@@ -30,11 +30,11 @@ type ServeOptions = {
   ports?: Ports;
   /** The rate limits of a real shop instead of ones a thousand times wider. */
   strict?: boolean;
-  /** How long its statements wait, for tests of that. */
+  /** Its wait limits, for tests about waiting. */
   waits?: WaitLimits;
 };
 
-/** The server's own. */
+/** The SECRET_KEY of the server. */
 export const secretKey = 'a secret that only the tests know, and long enough';
 
 /** The whole HTTP side of the shop over PostgreSQL, called by `app.inject`. Two of them on one database are two servers. */

@@ -37,12 +37,12 @@ export async function startServer({ pages = false, env = {} }: ServerOptions): P
     port,
     stop: async () => {
       agent.destroy();
-      await stopped(child);
+      await stopChild(child);
     },
   };
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -55,15 +55,15 @@ export async function oneServer(options: ServerOptions = {}): Promise<ServerProc
   await decideShopState(fixtures.db, false);
   await inTransaction(fixtures.db, ensureDefaultRoles);
   await fixtures.staff({ superman: true });
-  const place = createDataFolder();
-  const env = { DATA_DIR: place.folder, DATABASE_URL: databaseUrl(fixtures.address), ...options.env };
+  const dataFolder = createDataFolder();
+  const env = { DATA_DIR: dataFolder.folder, DATABASE_URL: databaseUrl(fixtures.address), ...options.env };
   const started = await startServer({ ...options, env });
   return {
     ...started,
     fixtures,
     stop: async () => {
       await started.stop();
-      await place.clear();
+      await dataFolder.clear();
       await fixtures.close();
     },
   };

@@ -32,9 +32,10 @@ const ports = {
     throw new Error('a shop without HTTP takes no cards');
   },
   storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
+  signIn: async () => undefined,
 };
 const routes = new Map(
-  [...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),
+  [...account(ports), ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),
 );
 
 /** A caller of the shop with a cookie jar. Answers are checked against the contract. */
@@ -51,7 +52,7 @@ export type TestShop = TestDatabase & {
   guest(locale?: Locale): TestCaller;
   member(): Promise<TestCaller & { id: number; name: string; email: string; password: string }>;
   staff(options?: { superman?: boolean }): Promise<TestCaller>;
-  /** A product with one item; answers both ids. */
+  /** A product with one item; returns both ids. */
   product(changes?: { price?: number; stock?: number; form?: Partial<ProductForm> }): Promise<{ id: number; itemId: number }>;
   /** Rules of `verify` that are broken. */
   broken(): Promise<BrokenRule[]>;
@@ -75,7 +76,7 @@ export async function testShop(): Promise<TestShop> {
     },
   };
   const callerOf = (caller: Caller, locale: Locale = 'en') => testCaller(database, { caller, locale, clock });
-  let made = 0;
+  let count = 0;
   return {
     ...database,
     ...(await addMethods(database)),
@@ -83,16 +84,16 @@ export async function testShop(): Promise<TestShop> {
     broken: () => findBrokenRules(database.pool, now),
     guest: (locale) => callerOf({ kind: 'guest' }, locale),
     member: async () => {
-      const account = { name: '林美惠', email: `member${++made}@example.com`, password: 'member12345' };
+      const account = { name: '林美惠', email: `member${++count}@example.com`, password: 'member12345' };
       const id = await inTransaction(database.db, (tx) => createCustomer(tx, { ...account, createdAt: now }));
       return { ...callerOf({ kind: 'customer', id, name: account.name, tokenId: 0 }), id, ...account };
     },
-    staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++made}@example.com`, superman, now)),
+    staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++count}@example.com`, superman, now)),
     product: async ({ price = 590, stock = 100, form = {} } = {}) => {
       const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
-      const sku = `SKU-${++made}`;
-      const goods = plainForm(sku, { name: { tw: '胭脂碗', en: 'Rouge bowl' }, ...form, items: [plainItem(sku, { price, stock })] });
-      const { id, itemIds } = await inTransaction(database.db, (tx) => productSetup.addProduct(tx, goods, saving));
+      const sku = `SKU-${++count}`;
+      const plain = plainForm(sku, { name: { tw: '胭脂碗', en: 'Rouge bowl' }, ...form, items: [plainItem(sku, { price, stock })] });
+      const { id, itemIds } = await inTransaction(database.db, (tx) => productSetup.addProduct(tx, plain, saving));
       return { id, itemId: itemIds[0] ?? 0 };
     },
   };
@@ -138,6 +139,15 @@ function testCaller(database: TestDatabase, calling: Omit<Calling, 'cookies'>): 
   return { call: call as TestCaller['call'], cookies };
 }
 
+/** The facts of a shop without demo and mail. */
+export const quietShop: Context['shop'] = {
+  publicUrl: 'http://localhost',
+  demo: false,
+  hasMailServer: false,
+  images: { maxFiles: 10, maxMegabytes: 5 },
+  secrets: createSecrets('a secret for tests'),
+};
+
 type Calling = { caller: Caller; locale: Locale; cookies: Map<string, string>; clock: Clock };
 
 const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Calling): Context => ({
@@ -148,7 +158,7 @@ const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Cal
   requestId: 'test',
   log: pino({ level: 'silent' }),
   files: {} as Context['files'],
-  shop: { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') },
+  shop: quietShop,
   web: {
     ...inProcessWeb,
     cookie: (name) => cookies.get(name),

@@ -2,7 +2,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import type { Answer, Client } from './clients.ts';
 import type { TestShop } from './shop.ts';
 
-/** The input of an orderer; every word of it is rare, so that leaks can be found. */
+/** The input of an orderer; every value is unusual, so that leaks can be found. */
 export const orderer = {
   email: 'lin.meihui@example.com',
   name: '林美惠',
@@ -36,7 +36,7 @@ type CartRequest = {
 
 type Methods = Pick<TestShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
 
-/** Fills a new cart, chooses the methods and fills in the form; answers the body of the order call. */
+/** Fills a new cart, chooses the methods and fills in the form; returns the body of the order call. */
 export async function fillCart(fixtures: Methods, client: Client, request: CartRequest) {
   const { itemId, combo, quantity = 1, payment = 'cod', delivery = 'home', code, gift, credits } = request;
   const methods = { delivery_method_id: fixtures[delivery], payment_method_id: payment === 'card' ? 1 : fixtures[payment] };
@@ -45,9 +45,9 @@ export async function fillCart(fixtures: Methods, client: Client, request: CartR
   if (code) expectStatus(200, await client.call('POST', '/api/cart/apply-offer', { cart, code }));
   if (gift) expectStatus(200, await client.call('POST', `/api/cart/add-gift/${gift}`, { cart }));
   const { email = orderer.email, phone = orderer.phone } = request;
-  const typed = { ...orderer, email, phone, ...methods, ...(credits !== undefined && { credits_used: credits }) };
-  const { final_total } = expectStatus(200, await client.call<CartView>('PUT', `/api/cart/${cart}`, typed));
-  return { cart, ...typed, final_total };
+  const form = { ...orderer, email, phone, ...methods, ...(credits !== undefined && { credits_used: credits }) };
+  const { final_total } = expectStatus(200, await client.call<CartView>('PUT', `/api/cart/${cart}`, form));
+  return { cart, ...form, final_total };
 }
 
 /** Buys an item in a new cart. Throws unless the order was placed. */

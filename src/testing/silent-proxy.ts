@@ -12,7 +12,7 @@ export async function silentProxy(to: { port: number; host: string } | { path: s
   let isSilent = false;
   let swallowed = 0;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
@@ -22,7 +22,7 @@ export async function silentProxy(to: { port: number; host: string } | { path: s
       [near, far],
       [far, near],
     ] as const) {
-      keep(from);
+      track(from);
       from.on('close', () => into.destroy());
       from.on('data', (bytes) => {
         if (isSilent) swallowed += bytes.length;

@@ -22,6 +22,12 @@ export const staffContext = ({ db }: { db: Database }, staffId: number): Context
   web: inProcessWeb,
   locale: 'tw',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
+  shop: {
+    publicUrl: 'https://shop.example',
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('x'),
+  },
   caller: { kind: 'staff', id: staffId, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });

@@ -26,10 +26,13 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   await fixtures.staff({ superman: true });
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
-  await offerCards(fixtures, provider.base_url);
-  const place = createDataFolder();
+  await configureCards(fixtures, provider.base_url);
+  const dataFolder = createDataFolder();
   const start = () =>
-    startServer({ pages, env: { DATA_DIR: place.folder, DATABASE_URL: databaseUrl(fixtures.address), TAPPAY_BASE: provider.base_url } });
+    startServer({
+      pages,
+      env: { DATA_DIR: dataFolder.folder, DATABASE_URL: databaseUrl(fixtures.address), TAPPAY_BASE: provider.base_url },
+    });
   const [one, other] = await Promise.all([start(), start()]);
   return {
     fixtures,
@@ -42,14 +45,14 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
       await simulator.settled();
       await Promise.all([one.stop(), other.stop()]);
       await provider.stop();
-      await place.clear();
+      await dataFolder.clear();
       await fixtures.close();
     },
   };
 }
 
 /** The method with id 1 charges an account of the provider's sandbox. */
-async function offerCards({ db }: TestShop, base_url: string): Promise<void> {
+async function configureCards({ db }: TestShop, base_url: string): Promise<void> {
   const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(base_url);
   const account = json({ merchant_id, app_id, app_key, three_domain_secure: false });
   const credentials = seal(partner_key, 'payment_credentials', serverSecret);

@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
-import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
+import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
 import { compareWithGoals, flatness, type Measured } from './goals.ts';
 import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './lighthouse.ts';
-import { measureOffice, type OfficeRow, worstOf } from './office.ts';
+import { findSlow, measureOffice, type OfficeRow } from './office.ts';
 import { fillOffice } from './office-fill.ts';
-import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
-import { firstReadsRow, type Row, readRows } from './reads.ts';
+import { measureCachedPages, measureUncachedPages, measureWeight, pageBytes } from './pages.ts';
+import { measureFirstReads, measureReads, type Row } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { readMetrics, startBuilt } from './shop.ts';
 import { goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '3' },
-    /** `load`, `pages` or `office`; the first two unless said. */
+    /** `load`, `pages` or `office`; without it, the first two. */
     only: { type: 'string' },
     /** Of the back office: only lists with this in their name. */
     list: { type: 'string', default: '' },
@@ -41,9 +41,9 @@ const seconds = Number(values.seconds);
 const folder = path.resolve(values.folder);
 const connections = [1, 16, 64];
 
-/** Everything about a shop with so many products, each line said as soon as it is known. */
+/** Measures a shop with this many products and prints each line as soon as it is known. */
 async function measureSize(products: number): Promise<Measured> {
-  const address = await preparedDatabase(products);
+  const address = await prepareDatabase(products);
   say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
   const program = await startBuilt('start', folder);
   const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
@@ -57,14 +57,14 @@ async function measureSize(products: number): Promise<Measured> {
     const { rows, statements, memory } = await measureRows(program.url, pool, samples, bytes);
     const after = await measureYardsticks(address, samples, bytes, seconds);
     say(yardstickLine(after));
-    await mustBeHealthy(pool);
+    await assertHealthy(pool);
     return {
       products,
       rows,
-      yardsticks: meanOf(before, after),
+      yardsticks: averageYardsticks(before, after),
       startedAfterMs: { program: program.startedAfterMs, server: second.startedAfterMs },
       memory,
-      weight: await weightOf(program.url, samples),
+      weight: await measureWeight(program.url, samples),
       statements,
     };
   } finally {
@@ -73,7 +73,7 @@ async function measureSize(products: number): Promise<Measured> {
   }
 }
 
-async function preparedDatabase(products: number): Promise<DatabaseAddress> {
+async function prepareDatabase(products: number): Promise<DatabaseAddress> {
   mkdirSync(folder, { recursive: true });
   const server = await startEmbeddedPostgres(folder);
   try {
@@ -92,25 +92,25 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
     for (const reason of row.why ?? []) say(`    ${reason}`);
   };
   say(rowTitle);
-  onRow(await firstReadsRow(url, samples));
-  await readRows(url, samples, { connections, seconds }, onRow);
-  for (const count of connections) onRow(await addingRow(url, samples, count, seconds));
-  onRow(await fullCartRow(url, pool, samples));
-  const statements = await statementsOf(url, samples);
-  for (const count of [1, 8]) onRow(await checkoutRow(url, samples, count, seconds * 2));
-  await memoryRows(url, bytes, { connections, seconds }, onRow);
-  await missRows(url, pool, samples, { connections: [1, 16], seconds }, onRow);
+  onRow(await measureFirstReads(url, samples));
+  await measureReads(url, samples, { connections, seconds }, onRow);
+  for (const count of connections) onRow(await measureAdding(url, samples, count, seconds));
+  onRow(await measureFullCart(url, pool, samples));
+  const statements = await countStatements(url, samples);
+  for (const count of [1, 8]) onRow(await measureCheckout(url, samples, count, seconds * 2));
+  await measureCachedPages(url, bytes, { connections, seconds }, onRow);
+  await measureUncachedPages(url, pool, samples, { connections: [1, 16], seconds }, onRow);
   return { rows, statements, memory: (await readMetrics(url)).memory };
 }
 
-/** Orders under load broke no rule, or the figures mean nothing. */
-async function mustBeHealthy(pool: Pool): Promise<void> {
+/** Throws when an order placed under load broke a rule of `verify`: the figures would mean nothing. */
+async function assertHealthy(pool: Pool): Promise<void> {
   const broken = await runVerify(pool);
   if (broken.length > 0) throw new Error(`After the load: ${broken.map(({ says, what }) => `${says} (${what.join(', ')})`).join('; ')}`);
   say('  verify: every rule holds after the load');
 }
 
-function meanOf(a: Yardsticks, b: Yardsticks): Yardsticks {
+function averageYardsticks(a: Yardsticks, b: Yardsticks): Yardsticks {
   const mean = (x: number, y: number) => (x + y) / 2;
   const page = {
     home: mean(a.page.home, b.page.home),
@@ -128,14 +128,14 @@ async function scorePages(runs: number): Promise<PageScore[]> {
 
 /** The lists and figures of the back office, one after the other, for one member of staff. */
 async function measureLists(products: number): Promise<OfficeRow[]> {
-  const address = await preparedDatabase(products);
+  const address = await prepareDatabase(products);
   const program = await startBuilt('start', folder);
   const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
   try {
     await fillOffice(pool);
     say(`\n${products} products, ${products * ordersPerProduct} orders, one client${officeTitle}`);
     const rows = await measureOffice(program.url, pool, { only: values.list, seconds }, (row) => say(officeLine(row)));
-    say(worstLines(worstOf(rows)));
+    say(worstLines(findSlow(rows)));
     return rows;
   } finally {
     await pool.end();

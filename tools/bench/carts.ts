@@ -1,8 +1,8 @@
 import type { Pool } from '#platform/db/pool.ts';
-import { type Browser, browser, forwardedFor, type Sent, summary, walks } from './measure.ts';
+import { type Browser, browser, forwardedFor, type LoadRequest, runWorkers, summary } from './measure.ts';
 import type { Row } from './reads.ts';
-import { type Samples, turned } from './samples.ts';
-import { costOf } from './shop.ts';
+import { rotate, type Samples } from './samples.ts';
+import { measureCost } from './shop.ts';
 
 type Cart = { id: string; final_total: number };
 type Ordered = { order_no?: string; fail?: true; code?: string };
@@ -10,19 +10,19 @@ type Ordered = { order_no?: string; fail?: true; code?: string };
 /** Shoppers so far: each comes from an address of its own, beyond those of reads.ts. */
 let shoppers = 1 << 20;
 
-/** A shopper with an empty memory and an address of their own. */
+/** A shopper without cookies and with an IP address of their own. */
 function shopper(client: Browser | undefined) {
   if (!client) throw new Error('no client left');
   client.forget();
   const headers = forwardedFor(shoppers++);
-  return async <T>(sent: Sent): Promise<T> => {
+  return async <T>(sent: LoadRequest): Promise<T> => {
     const { status, body } = await client.send({ ...sent, headers });
     if (status !== 200) throw new Error(`${sent.method} ${sent.path}: ${status} ${body.subarray(0, 300)}`);
     return JSON.parse(body.toString()) as T;
   };
 }
 
-const adding = (cart: string | null, product_item_id: number | undefined): Sent => ({
+const adding = (cart: string | null, product_item_id: number | undefined): LoadRequest => ({
   method: 'POST',
   path: '/api/cart/update',
   body: { cart, item: { product_item_id, quantity: 1, mode: 'add' } },
@@ -40,13 +40,18 @@ async function withClients<T>(url: string, count: number, work: (clients: Browse
 const itemsEach = 8;
 
 /** One more item into a cart that has one to eight: the rate is that of the timed calls alone. */
-export async function addingRow(url: string, { items }: Samples, connections: number, seconds: number): Promise<Row & { why: string[] }> {
+export async function measureAdding(
+  url: string,
+  { items }: Samples,
+  connections: number,
+  seconds: number,
+): Promise<Row & { why: string[] }> {
   return withClients(url, connections, async (clients) => {
     const times: number[] = [];
-    const all = await costOf(url, async () => {
-      const run = await walks(connections, seconds, async (walker, lap) => {
-        const call = shopper(clients[walker]);
-        const shuffled = turned(items, walker * 7 + lap);
+    const all = await measureCost(url, async () => {
+      const run = await runWorkers(connections, seconds, async (worker, round) => {
+        const call = shopper(clients[worker]);
+        const shuffled = rotate(items, worker * 7 + round);
         const { id } = await call<Cart>(adding(null, shuffled[0]));
         for (const item of shuffled.slice(1, itemsEach + 1)) {
           const begun = performance.now();
@@ -67,7 +72,7 @@ const liveOffers = 50;
 const changes = 60;
 
 /** A change of a cart of 200 lines while 50 offers are live, one client. */
-export async function fullCartRow(url: string, pool: Pool, { items }: Samples): Promise<Row> {
+export async function measureFullCart(url: string, pool: Pool, { items }: Samples): Promise<Row> {
   return withClients(url, 1, async ([client]) => {
     const call = shopper(client);
     let id: string | null = null;
@@ -79,7 +84,7 @@ export async function fullCartRow(url: string, pool: Pool, { items }: Samples): 
     try {
       const times: number[] = [];
       const begun = performance.now();
-      const cost = await costOf(url, async () => {
+      const cost = await measureCost(url, async () => {
         for (let n = 0; n < changes; n++) {
           const started = performance.now();
           const item = { product_item_id: items[n % fullLines], quantity: 2 + (n % 2), mode: 'set' };
@@ -96,7 +101,7 @@ export async function fullCartRow(url: string, pool: Pool, { items }: Samples): 
   });
 }
 
-/** Three in five on items, half of these on one category; the rest on the order, some that cannot be combined, some on the shipping. */
+/** Three in five offers are on items, half of these on one category; the rest on the order, some that cannot be combined, some on the shipping. */
 const makeOffers = `
   with c as (select id, row_number() over (order by id) as n from categories where parent_id is not null)
   insert into offers (public_id, name, trigger, class, benefit, scope, priority, exclusive)
@@ -107,14 +112,19 @@ const makeOffers = `
     n, n % 10 = 3
   from (select n, case when n % 5 < 3 then 'item' when n % 5 = 3 then 'order' else 'shipping' end as kind from generate_series(1, $1::int) n) g`;
 
-/** The whole way to an order in three calls: cart with its first item, form and methods, order. A refused order is an error. */
-export async function checkoutRow(url: string, samples: Samples, connections: number, seconds: number): Promise<Row & { why: string[] }> {
+/** A whole checkout in three calls: cart with its first item, form and methods, order. A refused order is an error. */
+export async function measureCheckout(
+  url: string,
+  samples: Samples,
+  connections: number,
+  seconds: number,
+): Promise<Row & { why: string[] }> {
   return withClients(url, connections, async (clients) => {
-    const row = await costOf(url, () =>
-      walks(connections, seconds, async (walker, lap) => {
+    const row = await measureCost(url, () =>
+      runWorkers(connections, seconds, async (worker, round) => {
         const begun = performance.now();
-        const shuffled = turned(samples.items, walker * 11 + lap);
-        await placeOrder(shopper(clients[walker]), samples, shuffled[0]);
+        const shuffled = rotate(samples.items, worker * 11 + round);
+        await placeOrder(shopper(clients[worker]), samples, shuffled[0]);
         return performance.now() - begun;
       }),
     );
@@ -126,14 +136,14 @@ type Call = ReturnType<typeof shopper>;
 
 async function placeOrder(call: Call, { delivery, cod }: Samples, item: number | undefined): Promise<void> {
   const { id } = await call<Cart>(adding(null, item));
-  const form = { ...typed(), delivery_method_id: delivery, payment_method_id: cod };
+  const form = { ...checkoutForm(), delivery_method_id: delivery, payment_method_id: cod };
   const { final_total } = await call<Cart>({ method: 'PUT', path: `/api/cart/${id}`, body: form });
   const order = await call<Ordered>({ method: 'POST', path: '/api/orders', body: { ...form, cart: id, final_total } });
   if (order.fail || !order.order_no) throw new Error(`not placed: ${order.code}`);
 }
 
-/** What this shopper types; no other shopper has the address. */
-const typed = () => ({
+/** What this shopper fills in; no other shopper has the address. */
+const checkoutForm = () => ({
   email: `bench${shoppers}@example.com`,
   name: 'Bench',
   phone: '0912345678',
@@ -144,14 +154,14 @@ const typed = () => ({
   recipient_address: '1',
 });
 
-/** Statements of the order call alone, with nothing else going on. */
+/** SQL statements of the order call alone, on an idle server. */
 async function orderStatements(url: string, samples: Samples): Promise<number> {
   return withClients(url, 1, async ([client]) => {
     const call = shopper(client);
     const { id } = await call<Cart>(adding(null, samples.items[0]));
-    const form = { ...typed(), delivery_method_id: samples.delivery, payment_method_id: samples.cod };
+    const form = { ...checkoutForm(), delivery_method_id: samples.delivery, payment_method_id: samples.cod };
     const { final_total } = await call<Cart>({ method: 'PUT', path: `/api/cart/${id}`, body: form });
-    const { statements } = await costOf(url, async () => {
+    const { statements } = await measureCost(url, async () => {
       await call({ method: 'POST', path: '/api/orders', body: { ...form, cart: id, final_total } });
       return { answers: 1 };
     });
@@ -159,13 +169,13 @@ async function orderStatements(url: string, samples: Samples): Promise<number> {
   });
 }
 
-/** Statements of single first calls, with nothing else going on and without the check of the version. */
-export async function statementsOf(url: string, samples: Samples): Promise<{ list: number; product: number; order: number }> {
+/** SQL statements of single uncached calls on an idle server, without the check of the content version. */
+export async function countStatements(url: string, samples: Samples): Promise<{ list: number; product: number; order: number }> {
   const first = async (path: string) => {
-    const ask = () => fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } }).then((answer) => answer.arrayBuffer());
-    return (await costOf(url, async () => ({ answers: (await ask()).byteLength > 0 ? 1 : 0 }))).statements - 1;
+    const request = () => fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } }).then((answer) => answer.arrayBuffer());
+    return (await measureCost(url, async () => ({ answers: (await request()).byteLength > 0 ? 1 : 0 }))).statements - 1;
   };
-  // After a change the list is counted once, and the shop's terms read once for all products, for every visitor.
+  // After a change, the first call counts the list and reads the shop's terms for all visitors.
   await first('/api/products?per_page=22');
   await first(`/api/products/${samples.products[1]}`);
   return {

@@ -18,7 +18,7 @@ type Embedded = Extract<DatabaseAddress, { socketFolder: string }>;
 
 /**
  * Makes the shop's database a fresh copy of a generated one with so many products. Generated ones stay in the cluster
- * and generated again when migrations or generator have changed.
+ * and are generated again when migrations or generator have changed.
  */
 export async function freshShop(server: DatabaseAddress, products: number, say: (line: string) => void): Promise<void> {
   const address = server as Embedded;

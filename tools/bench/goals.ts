@@ -1,7 +1,7 @@
 import { firstReads, type Row } from './reads.ts';
 import type { Yardsticks } from './yardsticks.ts';
 
-/** What the figures are held against, all measured in one run. */
+/** Everything measured in one run, to be compared with the goals. */
 export type Measured = {
   products: number;
   rows: Row[];
@@ -14,32 +14,34 @@ export type Measured = {
 
 export type GoalResult = { name: string; value: number; unit: string; floor: number; goal: number; is: 'goal' | 'floor' | 'below' };
 
-type Bar = { name: string; unit: string; value: number; floor: number; goal: number; better: 'more' | 'less' };
+type Figure = { name: string; unit: string; value: number; floor: number; goal: number; better: 'more' | 'less' };
 
 const kilo = 1000;
 const mega = 1_000_000;
-/** Connections at which the rates are compared; a checkout is compared at 8, a page that must be made at as many as there are. */
+/** Connections at which the rates are compared; a checkout is compared at 8, an uncached page at as many as there are. */
 const compared = 16;
 const buyers = 8;
 
-/** The figures of the best of three other shops, as parts of the yardsticks: floor and goal of each kind of work (docs/bench.md). */
+/** Compares each kind of work with its floor and goal: the best of three other shops, as shares of the yardsticks (docs/bench.md). */
 export function compareWithGoals(measured: Measured): GoalResult[] {
-  return [...rateBars(measured), ...writeBars(measured), ...pageBars(measured), ...plainBars(measured)].flatMap(({ better, ...bar }) => {
-    if (!Number.isFinite(bar.value)) return [];
-    const reaches = (bound: number) => (better === 'more' ? bar.value >= bound : bar.value <= bound);
-    return [{ ...bar, is: reaches(bar.goal) ? 'goal' : reaches(bar.floor) ? 'floor' : 'below' }];
-  });
+  return [...rateFigures(measured), ...writeFigures(measured), ...pageFigures(measured), ...plainFigures(measured)].flatMap(
+    ({ better, ...figure }) => {
+      if (!Number.isFinite(figure.value)) return [];
+      const reaches = (bound: number) => (better === 'more' ? figure.value >= bound : figure.value <= bound);
+      return [{ ...figure, is: reaches(figure.goal) ? 'goal' : reaches(figure.floor) ? 'floor' : 'below' }];
+    },
+  );
 }
 
-const rowOf = ({ rows }: Measured, name: string, connections: number): Row | undefined =>
+const findRow = ({ rows }: Measured, name: string, connections: number): Row | undefined =>
   rows.find((row) => row.name === name && row.connections === connections);
 
-function rateBars(measured: Measured): Bar[] {
+function rateFigures(measured: Measured): Figure[] {
   const { Y1, Y3 } = measured.yardsticks;
-  const of = (name: string, connections: number, unit: 'Y1' | 'Y3', floor: number, goal: number): Bar => ({
+  const of = (name: string, connections: number, unit: 'Y1' | 'Y3', floor: number, goal: number): Figure => ({
     name: `${name}, ${connections} connections`,
     unit,
-    value: (rowOf(measured, name, connections)?.perSecond ?? Number.NaN) / (unit === 'Y1' ? Y1 : Y3),
+    value: (findRow(measured, name, connections)?.perSecond ?? Number.NaN) / (unit === 'Y1' ? Y1 : Y3),
     floor,
     goal,
     better: 'more',
@@ -54,24 +56,24 @@ function rateBars(measured: Measured): Bar[] {
   ];
 }
 
-/** Y1 on the day of the peers' figures: how fast that machine computed. */
-const peersDay = 16_100;
+/** Y1 when the peers were measured: how fast that machine computed. */
+const peersY1 = 16_100;
 
 /**
  * The same writes as multiples of the best peer, by how fast the machine computes. Y3 is a flush to disk, and machines
  * differ more in that than in anything else: where it is cheap, carts and orders wait for the processor alone.
  */
-function writeBars(measured: Measured): Bar[] {
-  const pace = measured.yardsticks.Y1 / peersDay;
-  const times = (name: string, connections: number, best: number, floor: number, goal: number): Bar => ({
+function writeFigures(measured: Measured): Figure[] {
+  const pace = measured.yardsticks.Y1 / peersY1;
+  const times = (name: string, connections: number, best: number, floor: number, goal: number): Figure => ({
     name: `${name}, ${connections} connections`,
     unit: 'peers',
-    value: (rowOf(measured, name, connections)?.perSecond ?? Number.NaN) / (best * pace),
+    value: (findRow(measured, name, connections)?.perSecond ?? Number.NaN) / (best * pace),
     floor,
     goal,
     better: 'more',
   });
-  const cpuMs = (rowOf(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN) * pace;
+  const cpuMs = (findRow(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN) * pace;
   return [
     times('new cart with its first item', compared, 167, 4, 8),
     times('one more item into a cart', compared, 48, 10, 15),
@@ -80,16 +82,16 @@ function writeBars(measured: Measured): Bar[] {
   ];
 }
 
-/** What the best peer makes of its pages per Y1 on the day of its figures: it serves and makes them alike. */
-const peer = { home: 72 / peersDay, category: 30 / peersDay, product: 55 / peersDay };
-const ofMisses = { home: [2.5, 5], category: [5, 10], product: [4, 8] } as const;
+/** The best peer's pages per second, divided by Y1 of that day; its rate is the same for cached and uncached pages. */
+const peer = { home: 72 / peersY1, category: 30 / peersY1, product: 55 / peersY1 };
+const uncachedBounds = { home: [2.5, 5], category: [5, 10], product: [4, 8] } as const;
 
-function pageBars(measured: Measured): Bar[] {
+function pageFigures(measured: Measured): Figure[] {
   const { Y1, page } = measured.yardsticks;
   return (['home', 'category', 'product'] as const).flatMap((kind) => {
-    const fromMemory = rowOf(measured, `${kind} page from memory`, compared)?.perSecond ?? Number.NaN;
+    const fromMemory = findRow(measured, `${kind} page from memory`, compared)?.perSecond ?? Number.NaN;
     const misses = measured.rows.filter((row) => row.name === `${kind} page on a miss`).map((row) => row.perSecond);
-    const [floor, goal] = ofMisses[kind];
+    const [floor, goal] = uncachedBounds[kind];
     return [
       {
         name: `${kind} page from memory`,
@@ -104,9 +106,9 @@ function pageBars(measured: Measured): Bar[] {
   });
 }
 
-function plainBars(measured: Measured): Bar[] {
+function plainFigures(measured: Measured): Figure[] {
   const { startedAfterMs, memory, weight, statements } = measured;
-  const less = (name: string, unit: string, value: number, floor: number, goal: number): Bar => ({
+  const less = (name: string, unit: string, value: number, floor: number, goal: number): Figure => ({
     name,
     unit,
     value,
@@ -114,8 +116,8 @@ function plainBars(measured: Measured): Bar[] {
     goal,
     better: 'less',
   });
-  const bars = [
-    less('server CPU per order', 'ms', rowOf(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN, 6, 4),
+  const figures = [
+    less('server CPU per order', 'ms', findRow(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN, 6, 4),
     less('p95 at 200 lines and 50 offers', 'ms', measured.rows.find((row) => row.name === fullCart)?.p95 ?? Number.NaN, 300, 300),
     less('start to first answer, database included', 's', startedAfterMs.program / kilo, 1.5, 1),
     less('start to first answer, server alone', 's', startedAfterMs.server / kilo, 1.5, 1),
@@ -127,27 +129,27 @@ function plainBars(measured: Measured): Bar[] {
     less('statements of an order', '', statements.order, 30, 20),
   ];
   const many = 100_000;
-  const p99 = rowOf(measured, newSearch, 1)?.p99 ?? Number.NaN;
-  return measured.products === many ? [...bars, less('p99 of a new search, 1 client', 'ms', p99, 30, 30)] : bars;
+  const p99 = findRow(measured, newSearch, 1)?.p99 ?? Number.NaN;
+  return measured.products === many ? [...figures, less('p99 of a new search, 1 client', 'ms', p99, 30, 30)] : figures;
 }
 
 export const fullCart = 'a change at 200 lines, 50 offers';
-const newSearch = 'search, never asked before';
+const newSearch = 'search, not cached';
 
 /**
- * From the smallest to the largest shop: how many times the server works longer for the same answer, at one pace of the machine:
- * the sizes are measured a quarter of an hour apart, and Y1, which knows no catalogue, differs by half in that time.
+ * From the smallest to the largest shop: by what factor the server works longer for the same answer. Corrected by Y1, which does
+ * not depend on the catalogue: the sizes are measured a quarter of an hour apart, and the machine's speed can change by half in that time.
  */
 export function flatness(all: readonly Measured[]): GoalResult[] {
-  const [least, most] = [all[0], all.at(-1)];
-  if (!least || !most || least === most) return [];
+  const [smallest, largest] = [all[0], all.at(-1)];
+  if (!smallest || !largest || smallest === largest) return [];
   return ['product list, 24 items', newSearch, firstReads].map((name) => {
-    const cost = (one: Measured) => (rowOf(one, name, compared) ?? rowOf(one, name, 1))?.cpuMs ?? Number.NaN;
-    const time = (one: Measured) => rowOf(one, name, 1)?.p50 ?? Number.NaN;
-    const pace = most.yardsticks.Y1 / least.yardsticks.Y1;
-    const value = pace * Math.max(cost(most) / cost(least), time(most) / time(least));
+    const cost = (one: Measured) => (findRow(one, name, compared) ?? findRow(one, name, 1))?.cpuMs ?? Number.NaN;
+    const time = (one: Measured) => findRow(one, name, 1)?.p50 ?? Number.NaN;
+    const pace = largest.yardsticks.Y1 / smallest.yardsticks.Y1;
+    const value = pace * Math.max(cost(largest) / cost(smallest), time(largest) / time(smallest));
     return {
-      name: `${name}: ${least.products} to ${most.products} products`,
+      name: `${name}: ${smallest.products} to ${largest.products} products`,
       unit: 'times',
       value,
       floor: 1.5,

@@ -15,7 +15,7 @@ export type PageScore = { page: string; path: string; scores: Record<Category, n
 
 type Run = Omit<PageScore, 'page' | 'path'>;
 
-/** What may be listed is also judged by what search engines ask of a page. */
+/** Pages that search engines may list are also scored for SEO. */
 const pages = [
   { page: 'home', path: '/home', isListed: true },
   { page: 'list', path: '/products', isListed: true },
@@ -60,7 +60,7 @@ type Tab = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launchPersisten
 /** One product in the cart of this browser, by the shop's own call. */
 async function fillCart(tab: Tab, url: string): Promise<void> {
   await tab.goto(`${url}/products`);
-  const found = await tab.evaluate(async () => {
+  const status = await tab.evaluate(async () => {
     const { data } = (await (await fetch('/api/products?per_page=24')).json()) as {
       data: { id: number; is_multi: boolean; type: string; availability: string; member_only: boolean; is_credit: boolean }[];
     };
@@ -76,7 +76,7 @@ async function fillCart(tab: Tab, url: string): Promise<void> {
     return answer.status;
   });
   await tab.close();
-  if (found !== 200) throw new Error(`the cart could not be filled: ${found}`);
+  if (status !== 200) throw new Error(`the cart could not be filled: ${status}`);
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {

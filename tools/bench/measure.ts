@@ -2,18 +2,18 @@ import http from 'node:http';
 import autocannon from 'autocannon';
 
 /** One request as a load client sends it; `forwardedFor` makes it come from an address of its own. */
-export type Sent = { method?: 'GET' | 'POST' | 'PUT'; path: string; headers?: Record<string, string>; body?: object };
+export type LoadRequest = { method?: 'GET' | 'POST' | 'PUT'; path: string; headers?: Record<string, string>; body?: object };
 
 /** What a number of connections got in a number of seconds. Times in milliseconds; `perSecond` and the rest count answers without errors. */
 export type Load = { connections: number; answers: number; errors: number; perSecond: number; p50: number; p95: number; p99: number };
 
-/** What one process used and sent meanwhile, per answer. */
+/** CPU time and SQL statements of the server per answer. */
 export type Cost = { cpuMs: number; statements: number };
 
 const timeoutSeconds = 20;
 
-/** Answers of `seconds` at `connections`, each going round its own requests. */
-export function loadOf(url: string, connections: number, seconds: number, requestsOf: (client: number) => Sent[]): Promise<Load> {
+/** Sends requests for `seconds` at `connections`; each connection repeats its own list. */
+export function runLoad(url: string, connections: number, seconds: number, requestsOf: (client: number) => LoadRequest[]): Promise<Load> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
     let refused = 0;
@@ -32,7 +32,7 @@ export function loadOf(url: string, connections: number, seconds: number, reques
   });
 }
 
-const onWire = ({ method = 'GET', path, headers, body }: Sent) => ({
+const onWire = ({ method = 'GET', path, headers, body }: LoadRequest) => ({
   method,
   path,
   headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -48,14 +48,14 @@ export function summary(times: readonly number[], seconds: number): Omit<Load, '
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 /** One browser: a persistent connection with its cookies. */
-export type Browser = { send(sent: Sent): Promise<Answer>; forget(): void; close(): void };
+export type Browser = { send(sent: LoadRequest): Promise<Answer>; forget(): void; close(): void };
 
-/** A client for walks with steps that need the previous answer. `forget` empties its cookies. */
+/** A client for sequences of calls that need the previous answer. `forget` clears its cookies. */
 export function browser(url: string): Browser {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   const cookies = new Map<string, string>();
-  const send = ({ method = 'GET', path, headers, body }: Sent) =>
+  const send = ({ method = 'GET', path, headers, body }: LoadRequest) =>
     new Promise<Answer>((resolve, reject) => {
       const content = body && JSON.stringify(body);
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -83,32 +83,32 @@ export function browser(url: string): Browser {
   return { send, forget: () => cookies.clear(), close: () => agent.destroy() };
 }
 
-/** `count` walkers at once, each walking again and again until the seconds are over; errors of a walk are counted and their reasons recorded. */
-export async function walks(
+/** `count` workers at once, each repeating its work until the seconds are over; errors are counted and the first reasons recorded. */
+export async function runWorkers(
   count: number,
   seconds: number,
-  walk: (walker: number, lap: number) => Promise<number>,
+  work: (worker: number, round: number) => Promise<number>,
 ): Promise<Load & { why: string[] }> {
   const times: number[] = [];
   const why: string[] = [];
   let errors = 0;
   const begun = performance.now();
   const until = begun + seconds * 1000;
-  const walker = async (number: number) => {
-    for (let lap = 0; performance.now() < until; lap++) {
+  const worker = async (number: number) => {
+    for (let round = 0; performance.now() < until; round++) {
       try {
-        times.push(await walk(number, lap));
+        times.push(await work(number, round));
       } catch (error) {
         errors++;
-        if (why.length < mostReasons) why.push((error as Error).message);
+        if (why.length < maxReasons) why.push((error as Error).message);
       }
     }
   };
-  await Promise.all(Array.from({ length: count }, (_, number) => walker(number)));
+  await Promise.all(Array.from({ length: count }, (_, number) => worker(number)));
   return { connections: count, ...summary(times, (performance.now() - begun) / 1000), errors, why };
 }
 
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** An address for a shopper: the rate limits count by address, and each shopper has one of their own (10.0.0.0/8). */
 export function forwardedFor(number: number): Record<string, string> {

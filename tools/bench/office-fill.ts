@@ -2,12 +2,12 @@ import { createAdministrator } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { OfficeSamples } from './office-asks.ts';
+import type { OfficeSamples } from './office-requests.ts';
 
 export const administrator = { name: 'Bench', email: 'bench@example.com', password: 'Kettle2026' };
 
-/** Tickets, purses and changes as many as so large a shop has: the generator makes none. */
-const more = `
+/** Coupons, purses and log entries in the numbers of a shop of this size: the generator makes none. */
+const insertExtraRows = `
   insert into coupon_campaigns (name, code_style, benefit, issue, issued)
   select jsonb_build_object('tw', '活動 ' || n, 'en', 'Campaign ' || n), 'unique', '{"kind": "amount", "amount": 100}'::jsonb, 'manual', 0 from generate_series(1, 40) n;
   insert into coupons (campaign_id, code, customer_id, expires_at)
@@ -28,13 +28,13 @@ const tables = 'coupon_campaigns, coupons, credit_purses, credit_transactions, c
 
 /** Adds what lists need besides products and orders, and a staff member who may view all of it. */
 export async function fillOffice(pool: Pool): Promise<void> {
-  await pool.pg.query(more);
+  await pool.pg.query(insertExtraRows);
   await pool.pg.query(`vacuum analyze ${tables}`);
   const db = createDatabase(pool);
   await createAdministrator(db, systemClock, administrator);
 }
 
-/** What to look for in this shop: words of its products and people, numbers, and rows that lists of their own hang on. */
+/** What to search for in this shop: words of its products and people, numbers, and records that have lists of their own. */
 export async function officeSamples({ pg }: Pool): Promise<OfficeSamples> {
   const { rows } = await pg.query<Record<string, string>>(`
     select p.name ->> 'tw' as product, i.sku, o.order_no, o.phone, o.name as person, o.email, p.id as products, i.id as item, o.id as orders,

@@ -1,15 +1,15 @@
 import type { Pool } from '#platform/db/pool.ts';
 import { browser, summary } from './measure.ts';
-import { type Ask, figureAsks, listAsks } from './office-asks.ts';
 import { administrator, officeSamples } from './office-fill.ts';
+import { type OfficeRequest, requestsForFigures, requestsForLists } from './office-requests.ts';
 
-/** How long what a screen asks for takes one member of staff. */
-export type OfficeRow = Omit<Ask, 'paths'> & { p50: number; p95: number; errors: number; why?: string };
+/** Response times of one request for a single client, ms. */
+export type OfficeRow = Omit<OfficeRequest, 'paths'> & { p50: number; p95: number; errors: number; why?: string };
 
-/** 95 of 100 answers of every list come within this, ms. */
+/** The longest acceptable p95 of a list, ms. */
 export const officeFloor = 200;
-/** The number of requests, or the duration, whichever ends first. */
-const times = 20;
+/** The duration may end a measurement sooner. */
+const maxRequests = 20;
 
 /** Every list and figure of the back office, one after the other, requested by one client. `onRow` gets each result at once. */
 export async function measureOffice(
@@ -18,12 +18,12 @@ export async function measureOffice(
   { only, seconds }: { only: string; seconds: number },
   onRow: (row: OfficeRow) => void,
 ): Promise<OfficeRow[]> {
-  const asks = [...listAsks(await officeSamples(pool)), ...figureAsks()].filter(({ list }) => list.includes(only));
-  if (asks.length === 0) throw new Error(`No list of the office has “${only}” in its name`);
-  const client = await signedIn(url);
+  const requests = [...requestsForLists(await officeSamples(pool)), ...requestsForFigures()].filter(({ list }) => list.includes(only));
+  if (requests.length === 0) throw new Error(`No list of the office has “${only}” in its name`);
+  const client = await signIn(url);
   const rows: OfficeRow[] = [];
-  for (const ask of asks) {
-    const row = await measureAsk(client, ask, seconds);
+  for (const request of requests) {
+    const row = await measureRequest(client, request, seconds);
     rows.push(row);
     onRow(row);
   }
@@ -33,24 +33,24 @@ export async function measureOffice(
 
 type Client = ReturnType<typeof browser>;
 
-async function measureAsk(client: Client, { list, what, paths }: Ask, seconds: number): Promise<OfficeRow> {
+async function measureRequest(client: Client, { list, what, paths }: OfficeRequest, seconds: number): Promise<OfficeRow> {
   const taken: number[] = [];
   let [errors, why] = [0, ''];
   for (const path of paths) await client.send({ path });
   const begun = performance.now();
-  for (let n = 0; n < times && performance.now() - begun < seconds * 1000; n++) {
+  for (let n = 0; n < maxRequests && performance.now() - begun < seconds * 1000; n++) {
     const path = paths[n % paths.length] ?? '';
-    const asked = performance.now();
+    const started = performance.now();
     const { status, body } = await client.send({ path });
-    taken.push(performance.now() - asked);
+    taken.push(performance.now() - started);
     if (status !== 200) [errors, why] = [errors + 1, `${path}: ${status} ${body.toString('utf8').slice(0, 160)}`];
   }
   const { p50, p95 } = summary(taken, 1);
   return { list, what, p50, p95, errors, ...(why && { why }) };
 }
 
-/** The session's cookie counts only where the page that calls is the office's own. */
-async function signedIn(url: string): Promise<Client> {
+/** The session cookie is accepted only from pages of the back office, hence the Referer. */
+async function signIn(url: string): Promise<Client> {
   const client = browser(url);
   const own = { referer: `${url}/admin`, accept: 'application/json' };
   const { headers } = await client.send({ path: '/sanctum/csrf-cookie', headers: own });
@@ -66,7 +66,7 @@ async function signedIn(url: string): Promise<Client> {
   return { ...client, send: (sent) => client.send({ ...sent, headers: { ...own, ...sent.headers } }) };
 }
 
-/** Lists by how slow they are at worst: what is above the floor has to be fixed. */
-export function worstOf(rows: readonly OfficeRow[]): OfficeRow[] {
+/** Requests above the floor, slowest first. */
+export function findSlow(rows: readonly OfficeRow[]): OfficeRow[] {
   return rows.filter(({ p95 }) => p95 > officeFloor).sort((a, b) => b.p95 - a.p95);
 }

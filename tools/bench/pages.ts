@@ -1,23 +1,23 @@
 import type { Pool } from '#platform/db/pool.ts';
-import { type Answer, browser, loadOf, type Sent, summary, walks } from './measure.ts';
+import { type Answer, browser, type LoadRequest, runLoad, runWorkers, summary } from './measure.ts';
 import type { Row } from './reads.ts';
 import type { Samples } from './samples.ts';
-import { costOf } from './shop.ts';
+import { measureCost } from './shop.ts';
 
 export type PageKind = 'home' | 'category' | 'product';
 
-/** A page as it goes out to a browser that takes Brotli, for the yardstick that answers the same bytes. */
+/** A page as it is sent to a browser that accepts Brotli; a yardstick answers the same bytes. */
 export type Bytes = { kind: PageKind; path: string; headers: Record<string, string>; body: Buffer };
 
 const brotli = { 'accept-encoding': 'br' };
 const warmSeconds = 0.5;
 
-async function page(url: string, path: string, headers: Record<string, string>): Promise<Answer & { path: string }> {
+async function fetchPage(url: string, path: string, headers: Record<string, string>): Promise<Answer & { path: string }> {
   const client = browser(url);
   try {
     const answer = await client.send({ path, headers });
     const { location } = answer.headers;
-    if (answer.status >= 300 && answer.status < 400 && location) return await page(url, location, headers);
+    if (answer.status >= 300 && answer.status < 400 && location) return await fetchPage(url, location, headers);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     return { ...answer, path };
   } finally {
@@ -31,20 +31,20 @@ const pathsOf = ({ categories, products }: Samples): Record<PageKind, string[]> 
   product: products.map((id) => `/products/${id}`),
 });
 
-/** The first page of each kind, as it goes out. */
+/** The first page of each kind, as it is sent. */
 export async function pageBytes(url: string, samples: Samples): Promise<Bytes[]> {
   const kinds = Object.entries(pathsOf(samples)) as [PageKind, string[]][];
   return Promise.all(
     kinds.map(async ([kind, [path = '/']]) => {
-      const { body, headers, path: final } = await page(url, path, brotli);
+      const { body, headers, path: final } = await fetchPage(url, path, brotli);
       const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...others } = headers as Record<string, string>;
       return { kind, path: final, headers: others, body };
     }),
   );
 }
 
-/** Pages that are in memory. */
-export async function memoryRows(
+/** Measures pages that are in the cache. */
+export async function measureCachedPages(
   url: string,
   bytes: Bytes[],
   plan: { connections: number[]; seconds: number },
@@ -53,18 +53,18 @@ export async function memoryRows(
   for (const { kind, path } of bytes) {
     for (const connections of plan.connections) {
       const requests = () => [{ path, headers: brotli }];
-      await loadOf(url, connections, warmSeconds, requests);
-      const load = await costOf(url, () => loadOf(url, connections, plan.seconds, requests));
+      await runLoad(url, connections, warmSeconds, requests);
+      const load = await measureCost(url, () => runLoad(url, connections, plan.seconds, requests));
       onRow({ name: `${kind} page from memory`, ...load });
     }
   }
 }
 
 /**
- * Pages that must be made: before each request a content version grows that no list is made from, as on a first visit. Rate and
- * times are those of the pages alone. The home page has one address per language, so more than two visitors would share one making.
+ * Measures pages that are not in the cache: before each request a content version that no list depends on grows, as on a first visit.
+ * Rate and times are those of the pages alone. The home page has one address per language, so more than two visitors would share one rendering.
  */
-export async function missRows(
+export async function measureUncachedPages(
   url: string,
   { pg }: Pool,
   samples: Samples,
@@ -74,18 +74,18 @@ export async function missRows(
   const paths = pathsOf(samples);
   for (const kind of Object.keys(paths) as PageKind[]) {
     const addresses = await Promise.all(
-      paths[kind].slice(0, Math.max(...plan.connections)).map(async (path) => (await page(url, path, brotli)).path),
+      paths[kind].slice(0, Math.max(...plan.connections)).map(async (path) => (await fetchPage(url, path, brotli)).path),
     );
     for (const connections of plan.connections.filter((count) => count <= addresses.length)) {
-      const row = await costOf(url, () => missesOf(url, pg, addresses, { connections, seconds: plan.seconds }));
+      const row = await measureCost(url, () => measureMisses(url, pg, addresses, { connections, seconds: plan.seconds }));
       onRow({ ...row, name: `${kind} page on a miss` });
     }
   }
 }
 
-const age = `insert into content_versions (name) values ('bench') on conflict (name) do update set version = content_versions.version + 1`;
+const bumpBenchVersion = `insert into content_versions (name) values ('bench') on conflict (name) do update set version = content_versions.version + 1`;
 
-async function missesOf(
+async function measureMisses(
   url: string,
   pg: Pool['pg'],
   addresses: string[],
@@ -93,10 +93,12 @@ async function missesOf(
 ) {
   const clients = Array.from({ length: connections }, () => browser(url));
   const times: number[] = [];
-  const { errors } = await walks(connections, seconds, async (walker) => {
-    await pg.query(age);
+  const { errors } = await runWorkers(connections, seconds, async (worker) => {
+    await pg.query(bumpBenchVersion);
     const begun = performance.now();
-    const { status } = (await clients[walker]?.send({ path: addresses[walker] ?? '/', headers: brotli } satisfies Sent)) ?? { status: 0 };
+    const { status } = (await clients[worker]?.send({ path: addresses[worker] ?? '/', headers: brotli } satisfies LoadRequest)) ?? {
+      status: 0,
+    };
     if (status !== 200) throw new Error(`page: ${status}`);
     times.push(performance.now() - begun);
     return 0;
@@ -106,15 +108,15 @@ async function missesOf(
   return { ...summary(times, busySeconds), connections, errors };
 }
 
-/** A script the page names to be loaded at once: preloaded, in a tag, or imported by one. */
+/** A script that the page loads at once: preloaded, in a tag, or imported by one. */
 const scriptNamed = /(?:<(?:link rel="modulepreload"|script)[^>]* (?:href|src)=|\b(?:import|from)\s*)"(\/assets\/[^"]+\.js)"/g;
 
 /** What a first visit of a product page loads: bytes of its HTML and of its scripts, gzip. */
-export async function weightOf(url: string, samples: Samples): Promise<{ html: number; scripts: number }> {
+export async function measureWeight(url: string, samples: Samples): Promise<{ html: number; scripts: number }> {
   const gzip = { 'accept-encoding': 'gzip' };
-  const { path, body } = await page(url, pathsOf(samples).product[0] ?? '/', { 'accept-encoding': 'identity' });
-  const { body: packed } = await page(url, path, gzip);
+  const { path, body } = await fetchPage(url, pathsOf(samples).product[0] ?? '/', { 'accept-encoding': 'identity' });
+  const { body: packed } = await fetchPage(url, path, gzip);
   const names = new Set([...body.toString().matchAll(scriptNamed)].map((found) => found[1] ?? '/'));
-  const files = await Promise.all([...names].map(async (name) => (await page(url, name, gzip)).body.length));
+  const files = await Promise.all([...names].map(async (name) => (await fetchPage(url, name, gzip)).body.length));
   return { html: packed.length, scripts: files.reduce((sum, size) => sum + size, 0) };
 }

@@ -1,32 +1,32 @@
-import { browser, type Cost, forwardedFor, type Load, loadOf, type Sent, summary } from './measure.ts';
-import { type Samples, turned } from './samples.ts';
-import { costOf } from './shop.ts';
+import { browser, type Cost, forwardedFor, type Load, type LoadRequest, runLoad, summary } from './measure.ts';
+import { rotate, type Samples } from './samples.ts';
+import { measureCost } from './shop.ts';
 
 /** One line of the table: a kind of work at a number of connections. */
 export type Row = Load & Cost & { name: string };
 
-type Work = { name: string; requests(samples: Samples, client: number): Sent[] };
+type Work = { name: string; requests(samples: Samples, client: number): LoadRequest[] };
 
 const pages = Array.from({ length: 20 }, (_, n) => n + 1);
-const get = (path: string): Sent => ({ path });
+const get = (path: string): LoadRequest => ({ path });
 const search = (q: string) => get(`/api/products?q=${encodeURIComponent(q)}`);
 
 /** Single requests of the API. */
 const works: Work[] = [
-  { name: 'product list, 24 items', requests: (_, client) => turned(pages, client).map((page) => get(`/api/products?page=${page}`)) },
-  { name: 'product by id', requests: ({ products }, client) => turned(products, client).map((id) => get(`/api/products/${id}`)) },
-  { name: 'search a word', requests: ({ words }, client) => turned(words, client).map(search) },
+  { name: 'product list, 24 items', requests: (_, client) => rotate(pages, client).map((page) => get(`/api/products?page=${page}`)) },
+  { name: 'product by id', requests: ({ products }, client) => rotate(products, client).map((id) => get(`/api/products/${id}`)) },
+  { name: 'search a word', requests: ({ words }, client) => rotate(words, client).map(search) },
   {
-    name: 'search, never asked before',
-    requests: ({ names }, client) => turned(names, client).map((name, n) => search(`${name} ${client}${n}`)),
+    name: 'search, not cached',
+    requests: ({ names }, client) => rotate(names, client).map((name, n) => search(`${name} ${client}${n}`)),
   },
   { name: 'new cart with its first item', requests: newCarts },
 ];
 
 const addressesEach = 200;
 
-function newCarts({ items }: Samples, client: number): Sent[] {
-  return turned(items, client)
+function newCarts({ items }: Samples, client: number): LoadRequest[] {
+  return rotate(items, client)
     .slice(0, addressesEach)
     .map((product_item_id, n) => ({
       method: 'POST',
@@ -38,8 +38,8 @@ function newCarts({ items }: Samples, client: number): Sent[] {
 
 const warmSeconds = 0.5;
 
-/** Each kind of work at each number of connections. `onRow` hears every line as soon as it is measured. */
-export async function readRows(
+/** Each kind of work at each number of connections. `onRow` is called with every line as soon as it is measured. */
+export async function measureReads(
   url: string,
   samples: Samples,
   plan: { connections: number[]; seconds: number },
@@ -48,8 +48,8 @@ export async function readRows(
   for (const { name, requests } of works) {
     for (const connections of plan.connections) {
       const requestsOf = (client: number) => requests(samples, client);
-      await loadOf(url, connections, warmSeconds, requestsOf);
-      const load = await costOf(url, () => loadOf(url, connections, plan.seconds, requestsOf));
+      await runLoad(url, connections, warmSeconds, requestsOf);
+      const load = await measureCost(url, () => runLoad(url, connections, plan.seconds, requestsOf));
       onRow({ name, ...load });
     }
   }
@@ -58,15 +58,15 @@ export async function readRows(
 export const firstReads = 'product by id, first time';
 
 /** Each product once, one after the other, before anything is in memory: what a product costs on its first request. */
-export async function firstReadsRow(url: string, { products }: Samples): Promise<Row> {
+export async function measureFirstReads(url: string, { products }: Samples): Promise<Row> {
   const client = browser(url);
   const times: number[] = [];
-  const load = await costOf(url, async () => {
+  const load = await measureCost(url, async () => {
     const begun = performance.now();
     for (const id of products) {
-      const asked = performance.now();
+      const started = performance.now();
       const { status } = await client.send({ path: `/api/products/${id}` });
-      if (status === 200) times.push(performance.now() - asked);
+      if (status === 200) times.push(performance.now() - started);
     }
     const seconds = (performance.now() - begun) / 1000;
     return { connections: 1, ...summary(times, seconds), errors: products.length - times.length };

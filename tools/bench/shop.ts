@@ -9,7 +9,7 @@ import type { Cost } from './measure.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const startMs = 60_000;
 
-/** A process of the built shop that answers. */
+/** A running process of the built shop. */
 export type Running = {
   url: string;
   /** From the start of the process to its first answer from the database. */
@@ -19,14 +19,14 @@ export type Running = {
 
 /**
  * Starts a program of dist/ as an operator would: production, usual log, usual limits. Each load client has its own
- * address in X-Forwarded-For, which is believed from this machine only, so that a limit per shopper stays one.
+ * address in X-Forwarded-For, which is trusted from this machine only, so that a limit per shopper stays one.
  */
 export async function startBuilt(program: 'start' | 'server', dataDir: string, { demo = false } = {}): Promise<Running> {
   const file = path.join(root, 'dist', 'app', `${program}.js`);
   if (!existsSync(file)) throw new Error('The shop is not built. Run npm run build.');
   const port = await freePort();
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const said = openSync(path.join(dataDir, `${program}.log`), 'w');
+  const logFile = openSync(path.join(dataDir, `${program}.log`), 'w');
   const own = {
     DATA_DIR: dataDir,
     ...(!demo && { DEMO: 'off' }),
@@ -38,19 +38,19 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
   const begun = performance.now();
   const child = spawn(process.execPath, [...flagsOf(program), file], {
     cwd: root,
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', logFile, logFile],
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...own },
   });
   const url = `http://127.0.0.1:${port}`;
-  await firstAnswer(child, `${url}/api/products`, begun + startMs);
-  return { url, startedAfterMs: performance.now() - begun, stop: () => stopped(child) };
+  await waitForAnswer(child, `${url}/api/products`, begun + startMs);
+  return { url, startedAfterMs: performance.now() - begun, stop: () => stopChild(child) };
 }
 
 /** As src/app/start-child.ts starts the server. */
 const flagsOf = (program: 'start' | 'server') =>
   program === 'server' ? ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'] : [];
 
-async function firstAnswer(child: ChildProcess, url: string, until: number): Promise<void> {
+async function waitForAnswer(child: ChildProcess, url: string, until: number): Promise<void> {
   const pauseMs = 5;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}: see its log in the bench's folder.`);
@@ -59,21 +59,21 @@ async function firstAnswer(child: ChildProcess, url: string, until: number): Pro
     if (answer?.status === 200) return;
     await sleep(pauseMs);
   }
-  await stopped(child);
+  await stopChild(child);
   throw new Error(`The shop did not answer within ${startMs} ms.`);
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await ended;
 }
 
-/** What the server process says of itself at /metrics. */
-export type Reading = { cpuSeconds: number; statements: number; memory: number };
+/** What the server process reports at /metrics. */
+export type Metrics = { cpuSeconds: number; statements: number; memory: number };
 
-export async function readMetrics(url: string): Promise<Reading> {
+export async function readMetrics(url: string): Promise<Metrics> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {
@@ -83,8 +83,8 @@ export async function readMetrics(url: string): Promise<Reading> {
   };
 }
 
-/** Runs `work` and says what it cost the server per answer. */
-export async function costOf<T extends { answers: number }>(url: string, work: () => Promise<T>): Promise<T & Cost> {
+/** Runs `work` and adds what it cost the server per answer. */
+export async function measureCost<T extends { answers: number }>(url: string, work: () => Promise<T>): Promise<T & Cost> {
   const before = await readMetrics(url);
   const result = await work();
   const after = await readMetrics(url);

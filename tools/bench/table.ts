@@ -17,7 +17,7 @@ export const rowLine = ({ name, connections, perSecond, p50, p99, errors, cpuMs,
 
 const listWidth = 26;
 
-export const officeTitle: string = `\n\n${'list'.padEnd(listWidth)}${'asked'.padEnd(nameWidth)}${cells(['p50 ms', 'p95 ms', 'errors'])}`;
+export const officeTitle: string = `\n\n${'list'.padEnd(listWidth)}${'request'.padEnd(nameWidth)}${cells(['p50 ms', 'p95 ms', 'errors'])}`;
 
 export const officeLine = ({ list, what, p50, p95, errors, why }: OfficeRow): string => {
   const mark = p95 > officeFloor ? ' ✗' : '';
@@ -54,7 +54,7 @@ export function goalLines(results: readonly GoalResult[]): string {
   return `\n${'figure'.padEnd(nameWidth + width)}${cells(['measured', 'floor', 'goal'])}\n${lines.join('\n')}`;
 }
 
-/** Three digits that say something. */
+/** Three significant digits. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
-import { loadOf, type Sent } from './measure.ts';
+import { type LoadRequest, runLoad } from './measure.ts';
 import type { Bytes, PageKind } from './pages.ts';
 import type { Samples } from './samples.ts';
 
@@ -17,17 +17,17 @@ const writers = 8;
 /** Measures them all; the shop must be idle. */
 export async function measureYardsticks(address: DatabaseAddress, samples: Samples, pages: Bytes[], seconds: number): Promise<Yardsticks> {
   const { socketFolder, user, database } = address as Extract<DatabaseAddress, { socketFolder: string }>;
-  const place = { host: socketFolder, user, database };
+  const connection = { host: socketFolder, user, database };
   const child = fork(path.join(import.meta.dirname, 'yardstick-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     child.send({
-      database: place,
+      database: connection,
       pages: pages.map(({ path: page, headers, body }) => ({ path: page, headers, body: body.toString('base64') })),
     });
     const [{ url, bare }] = (await once(child, 'message')) as [{ url: string; bare: string }];
-    const rate = async (origin: string, requests: Sent[]) => {
-      await loadOf(origin, connections, warmSeconds, () => requests);
-      return (await loadOf(origin, connections, seconds, () => requests)).perSecond;
+    const rate = async (origin: string, requests: LoadRequest[]) => {
+      await runLoad(origin, connections, warmSeconds, () => requests);
+      return (await runLoad(origin, connections, seconds, () => requests)).perSecond;
     };
     const rows = samples.products.slice(0, 100).map((id) => ({ path: `/row/${id}` }));
     const Y1 = await rate(url, rows);
@@ -35,18 +35,24 @@ export async function measureYardsticks(address: DatabaseAddress, samples: Sampl
     const page = {} as Record<PageKind, number>;
     for (const [n, { kind }] of pages.entries())
       page[kind] = await rate(url, [{ path: `/page/${n}`, headers: { 'accept-encoding': 'br' } }]);
-    return { Y1, Y2, Y3: await durableWrites({ ...place, database: 'postgres' }, seconds), bare: await rate(bare, [{ path: '/' }]), page };
+    return {
+      Y1,
+      Y2,
+      Y3: await durableWrites({ ...connection, database: 'postgres' }, seconds),
+      bare: await rate(bare, [{ path: '/' }]),
+      page,
+    };
   } finally {
     child.disconnect();
     await once(child, 'exit');
   }
 }
 
-/** Transactions of one small row each, on disk when they are answered. */
-async function durableWrites(place: pg.ClientConfig, seconds: number): Promise<number> {
+/** Inserts of one small row per second, each on disk before it is answered. */
+async function durableWrites(connection: pg.ClientConfig, seconds: number): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: writers }, async () => {
-      const client = new pg.Client(place);
+      const client = new pg.Client(connection);
       await client.connect();
       return client;
     }),

@@ -1,4 +1,4 @@
-/** A shop whose processes are killed while people buy. Ends with 1 when anything that was answered to a buyer is not true. */
+/** A shop whose processes are killed while people buy. Ends with 1 when an answer to a buyer was wrong. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,12 +19,12 @@ type Row = { what: string; rounds: string; faults: string[] };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** People buy while one process after the other is killed, each kind in turn, at moments that the seed decides. */
-async function storm(shop: ChaosShop): Promise<Row> {
-  const items = await Promise.all([590, 1200, 33].map((price) => shop.item(price, 1_000_000)));
+async function killDuringSales(shop: ChaosShop): Promise<Row> {
+  const items = await Promise.all([590, 1200, 33].map((price) => shop.addItem(price, 1_000_000)));
   let over = false;
   const plan = (buyer: number) => ({ shop, items, draw: drawFrom(seed * 1000 + buyer), isOver: () => over });
   const buying = Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(plan(buyer), buyer)));
-  // A failing buyer ends the killing, and the run at its await.
+  // When a buyer fails, the killing stops; the error is thrown where `buying` is awaited.
   buying.catch(() => {
     over = true;
   });
@@ -52,10 +52,10 @@ async function properties(): Promise<Row> {
   const files = ['src/modules/pricing/quote/properties.test.ts'];
   const env = { ...process.env, CHAOS: '1' };
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=600000', ...files], { cwd: root, env });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const [code] = await once(child, 'exit');
-  return { what: 'pricing properties', rounds: '20,000 each', faults: code === 0 ? [] : [said.join('').slice(-4000)] };
+  return { what: 'pricing properties', rounds: '20,000 each', faults: code === 0 ? [] : [output.join('').slice(-4000)] };
 }
 
 async function withShop(): Promise<Row[]> {
@@ -63,11 +63,11 @@ async function withShop(): Promise<Row[]> {
   try {
     const faults = await rush(shop);
     const rushed = { what: 'fifty units and five hundred buyers', rounds: '500 buyers', faults };
-    // The items of the rush are not recorded by any buyer: the storm counts its own.
+    // No buyer recorded the orders of the rush: they are marked, so that later counts leave them out.
     await shop.pool.pg.query(`update orders set staff_note = 'rush'`);
-    return [rushed, await storm(shop)];
+    return [rushed, await killDuringSales(shop)];
   } catch (error) {
-    say(shop.said().split('\n').slice(-40).join('\n'));
+    say(shop.output().split('\n').slice(-40).join('\n'));
     say(`  ✗ ${(error as Error).stack}`);
     throw error;
   } finally {

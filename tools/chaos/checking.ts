@@ -9,18 +9,18 @@ import { until } from '#testing/running-program.ts';
 import type { Acknowledged } from './buyers.ts';
 import { type ChaosShop, secretKey } from './shop.ts';
 
-/** What is wrong with a shop after the storm; empty when everything that was said is true. */
+/** What is wrong with a shop after the run; empty when every answer was right. */
 export async function faultsAfter(shop: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const repeated = await repeatAll(acknowledged);
   await settleCharges(shop);
-  const before = await waiting(shop);
-  await until('the worker to go on with its work', async () => before === 0 || (await waiting(shop)) < before);
+  const before = await countOpenEffects(shop);
+  await until('the worker to go on with its work', async () => before === 0 || (await countOpenEffects(shop)) < before);
   return [
     ...repeated,
-    ...(await lost(shop, acknowledged)),
-    ...(await lostEffects(shop)),
-    ...(await unpaidCharges(shop)),
-    ...(await broken(shop)),
+    ...(await findLostOrders(shop, acknowledged)),
+    ...(await findLostEffects(shop)),
+    ...(await findChargeMismatches(shop)),
+    ...(await findBrokenRules(shop)),
   ];
 }
 
@@ -39,44 +39,52 @@ async function repeatAll(acknowledged: readonly Acknowledged[]): Promise<string[
   return faults;
 }
 
-/** The worker asks the provider about open charges over a quarter of an hour; here that time has passed at once. */
+/** The worker queries open charges for a quarter of an hour; here a later clock makes that time pass at once. */
 async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets(secretKey) };
+  const shop = {
+    publicUrl: 'http://localhost',
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets(secretKey),
+  };
   const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secrets: shop.secrets, clock });
   await queryAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 
-const waiting = async ({ pool }: ChaosShop): Promise<number> =>
+const countOpenEffects = async ({ pool }: ChaosShop): Promise<number> =>
   (await pool.pg.query<{ n: number }>('select count(*)::int as n from outbox where done_at is null')).rows[0]?.n ?? 0;
 
 /** Every acknowledged order is stored with its items, and there is no other. */
-async function lost({ pool }: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const { rows } = await pool.pg.query<{ token: string; goods: string }>(
-    `select o.token, string_agg(l.product_item_id || ' × ' || l.quantity, ', ') as goods
+async function findLostOrders({ pool }: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ token: string; items: string }>(
+    `select o.token, string_agg(l.product_item_id || ' × ' || l.quantity, ', ') as items
      from orders o left join order_lines l on l.order_id = o.id where o.staff_note <> 'rush' group by o.id`,
   );
-  const there = new Map(rows.map(({ token, goods }) => [token, goods]));
+  const stored = new Map(rows.map(({ token, items }) => [token, items]));
   const wrong = acknowledged.flatMap(({ token, order_no, itemId, quantity }) =>
-    there.get(token) === `${itemId} × ${quantity}` ? [] : [`order ${order_no} was acknowledged and holds ${there.get(token) ?? 'nothing'}`],
+    stored.get(token) === `${itemId} × ${quantity}`
+      ? []
+      : [`order ${order_no} was acknowledged and holds ${stored.get(token) ?? 'nothing'}`],
   );
   return rows.length === acknowledged.length
     ? wrong
     : [...wrong, `${acknowledged.length} orders were acknowledged, ${rows.length} are there`];
 }
 
-/** Each order left its two mails to be sent, once, and none was given up. */
-async function lostEffects({ pool }: ChaosShop): Promise<string[]> {
+/** Each order emitted its two mails once, and no effect failed. */
+async function findLostEffects({ pool }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ what: string }>(
-    `select 'order ' || o.order_no || ' left ' || count(b.id) || ' effects behind' as what
+    `select 'order ' || o.order_no || ' emitted ' || count(b.id) || ' effects' as what
      from orders o left join outbox b on b.payload ->> 'order_id' = o.id::text group by o.id having count(b.id) <> 2
      union all select effect_key || ' failed: ' || last_error from outbox where last_error is not null and done_at is null`,
   );
   return rows.slice(0, 10).map(({ what }) => what);
 }
 
-/** What the provider charged for an order is what the shop calls paid, to the dollar. */
-async function unpaidCharges({ pool, simulator }: ChaosShop): Promise<string[]> {
+/** What the provider charged for an order is what the shop recorded as paid, to the dollar. */
+async function findChargeMismatches({ pool, simulator }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ order_no: string; paid: number }>(
     `select o.order_no, sum(p.amount)::int as paid from payments p join orders o on o.id = p.order_id where p.kind = 'card' group by 1`,
   );
@@ -90,7 +98,7 @@ async function unpaidCharges({ pool, simulator }: ChaosShop): Promise<string[]> 
   );
 }
 
-async function broken({ pool }: ChaosShop): Promise<string[]> {
+async function findBrokenRules({ pool }: ChaosShop): Promise<string[]> {
   const rules = await runVerify(pool);
   return rules.map(({ name, count, what }) => `${name} is broken ${count} times: ${what.slice(0, 3).join(' · ')}`);
 }

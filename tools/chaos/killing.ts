@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, until } from '#testing/running-program.ts';
 import type { ChaosShop } from './shop.ts';
 
-/** What may be killed. `postgres` is its whole family at once; `postmaster` only the process that started the others. */
+/** What may be killed. `postgres` is its whole process tree at once; `postmaster` only the process that started the others. */
 export const targets = ['server', 'other server', 'worker', 'postgres', 'postmaster'] as const;
 export type Target = (typeof targets)[number];
 
-/** `kill -9`, without a word, and wait until the supervisor has it running again. Some buying goes on before and after. */
-export async function killAndWait(shop: ChaosShop, target: Target, calmMs: number): Promise<void> {
+/** `kill -9`, then waits until the supervisor has it running again. `delayMs` of buying pass first. */
+export async function killAndWait(shop: ChaosShop, target: Target, delayMs: number): Promise<void> {
   const role = target === 'postmaster' ? 'postgres' : target;
   const pid = await until(`a ${role} to kill`, () => running(shop, role));
-  await sleep(calmMs);
+  await sleep(delayMs);
   for (const one of target === 'postgres' ? [pid, ...childrenOf(pid)] : [pid]) if (isAlive(one)) process.kill(one, 'SIGKILL');
   await until(`the ${role} to be back`, () => {
     const now = running(shop, role);

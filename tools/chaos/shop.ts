@@ -30,7 +30,7 @@ export const secretKey = 'a secret that only this run knows, and long enough';
 
 type Methods = Record<'home' | 'pickup' | 'cod' | 'transfer', number>;
 
-/** A shop as it is run: embedded PostgreSQL, two servers, a worker, their supervisors, and a card provider that outlives them. */
+/** A shop as in production: embedded PostgreSQL, two servers, a worker, their supervisors, and a card provider that outlives them. */
 export type ChaosShop = {
   methods: Methods;
   simulator: TappaySimulator;
@@ -39,25 +39,25 @@ export type ChaosShop = {
   tappayBase: string;
   /** One of the two servers, called by a visitor with this address. */
   server(n: number, address: string): ReturnType<typeof overHttp>;
-  /** A product of which there are so many; answers its item. */
-  item(price: number, stock: number): Promise<number>;
-  /** The running processes by what they are; a server that is being started again is missing. */
+  /** Adds a product with this stock; returns the id of its item. */
+  addItem(price: number, stock: number): Promise<number>;
+  /** Process ids by role; undefined while a process is being restarted. */
   victims(): Record<'server' | 'other server' | 'worker' | 'postgres', number | undefined>;
-  said(): string;
+  output(): string;
   close(): Promise<void>;
 };
 
 export async function openShop(): Promise<ChaosShop> {
-  const place = createDataFolder();
+  const dataFolder = createDataFolder();
   const simulators = await startSimulators({ port: 0 });
   const ports = [await freePort(), await freePort()] as const;
   const shared = { SECRET_KEY: secretKey, TAPPAY_BASE: simulators.tappay.base_url, TRUSTED_PROXIES: '127.0.0.1' };
-  const first = startProgram({ ...shared, DATA_DIR: place.folder, PORT: String(ports[0]) });
+  const first = startProgram({ ...shared, DATA_DIR: dataFolder.folder, PORT: String(ports[0]) });
   await first.opened;
-  const address = embeddedAddress(place.folder);
+  const address = embeddedAddress(dataFolder.folder);
   const second = startProgram({
     ...shared,
-    DATA_DIR: `${place.folder}/other`,
+    DATA_DIR: `${dataFolder.folder}/other`,
     PORT: String(ports[1]),
     ROLE: 'server',
     DATABASE_URL: databaseUrl(address),
@@ -77,25 +77,25 @@ export async function openShop(): Promise<ChaosShop> {
       const [port, agent] = [ports[n % 2] ?? 0, agents[n % 2]];
       return overHttp({ port, ...(agent && { agent }), headers: { 'x-forwarded-for': visitor } });
     },
-    item: (price, stock) => addItem(db, price, stock),
+    addItem: (price, stock) => addItem(db, price, stock),
     victims: () => ({
       server: childPid(first, 'server'),
       'other server': childPid(second, 'server'),
       worker: childPid(first, 'worker'),
-      postgres: postgresPid(place.folder),
+      postgres: postgresPid(dataFolder.folder),
     }),
-    said: () => first.said() + second.said(),
+    output: () => first.output() + second.output(),
     close: async () => {
       for (const agent of agents) agent.destroy();
       await db.destroy();
-      for (const program of [second, first]) await ended(program);
+      for (const program of [second, first]) await stopProgram(program);
       await simulators.stop();
-      await place.clear();
+      await dataFolder.clear();
     },
   };
 }
 
-async function ended(program: RunningProgram): Promise<void> {
+async function stopProgram(program: RunningProgram): Promise<void> {
   if (isAlive(program.pid)) process.kill(program.pid, 'SIGTERM');
   await program.ended;
 }

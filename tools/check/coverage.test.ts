@@ -5,9 +5,9 @@ import { proofProblems } from './proof.ts';
 const names = new Map([['GET /api/brands/{id}', 'shopfront.brand']]);
 const file = 'shopfront/contract.ts';
 
-test('the page is true', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages, \d+ lines$/));
+test('docs/coverage.md agrees with the code', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages, \d+ lines$/));
 
-test('a call without an endpoint, by another name, in another file, or no longer open is reported', () => {
+test('a call without an endpoint, with another name, in another file, or wrongly marked open is reported', () => {
   expect(callProblems([['GET /api/brands/{id}', 'shopfront.brand', file]], names)).toEqual([]);
   expect(callProblems([['POST /api/fbq', 'open', '']], names)).toEqual([]);
   const wrong = [
@@ -43,17 +43,17 @@ test('a text missing in one language and a missing test are reported', () => {
 
 test('a line without a test of its exact name, and an open one without a reason, are reported', () => {
   const own = 'tools/check/coverage.test.ts';
-  expect(proofProblems([['true', `${own} › the page is true`, '']])).toEqual([]);
+  expect(proofProblems([['true', `${own} › docs/coverage.md agrees with the code`, '']])).toEqual([]);
   expect(proofProblems([['later', 'open', 'comes with the pixel']])).toEqual([]);
   const wrong = [
-    ['renamed', `${own} › the page is true<br>${own} › the page is`, ''],
-    ['no file', 'nowhere.spec.ts › the page is true', ''],
+    ['renamed', `${own} › docs/coverage.md agrees with the code<br>${own} › docs/coverage.md agrees`, ''],
+    ['no file', 'nowhere.spec.ts › docs/coverage.md agrees with the code', ''],
     ['no test', '', ''],
     ['forgotten', 'open', ''],
   ];
   expect(proofProblems(wrong)).toEqual([
-    `“renamed”: there is no test ${own} › the page is`,
-    '“no file”: there is no test nowhere.spec.ts › the page is true',
+    `“renamed”: there is no test ${own} › docs/coverage.md agrees`,
+    '“no file”: there is no test nowhere.spec.ts › docs/coverage.md agrees with the code',
     '“no test”: there is no test ',
     '“forgotten” is open and does not say what it waits for',
   ]);

@@ -12,17 +12,17 @@ const page = 'docs/coverage.md';
 const inRoot = (file: string): string => path.join(root, file);
 
 /**
- * docs/coverage.md is true: each call has its endpoint and file, each message its texts and tests, each line that a shopper
- * sees its tests by name, and nothing open is there already.
+ * docs/coverage.md agrees with the code: each call has its endpoint and file, each message its texts and tests, each line that a
+ * shopper sees its tests by name, and nothing open is there already.
  */
 export function checkCoverage(): string {
   const markdown = readFileSync(inRoot(page), 'utf8');
-  const [calls, ...said] = ['Call', 'Message', 'Wrong input'].map((heading) => tableRows(markdown, heading));
+  const [calls, ...messages] = ['Call', 'Message', 'Wrong input'].map((heading) => tableRows(markdown, heading));
   const lines = tableRows(markdown, 'Line');
-  const problems = [...callProblems(calls ?? []), ...said.flatMap((rows) => messageProblems(rows)), ...proofProblems(lines)];
-  if ([calls, ...said, lines].some((rows) => !rows?.length)) problems.push('one of the four tables is missing');
+  const problems = [...callProblems(calls ?? []), ...messages.flatMap((rows) => messageProblems(rows)), ...proofProblems(lines)];
+  if ([calls, ...messages, lines].some((rows) => !rows?.length)) problems.push('one of the four tables is missing');
   if (problems.length > 0) throw new Error(`${page}:\n${problems.join('\n')}`);
-  return `${calls?.length} calls, ${said.flat().length} messages, ${lines.length} lines`;
+  return `${calls?.length} calls, ${messages.flat().length} messages, ${lines.length} lines`;
 }
 
 /** `POST /api/orders` → its endpoint's name, of every endpoint. */

@@ -5,11 +5,11 @@ import { root, runTool } from './run.ts';
 const derived = () => [...globSync('src/**/*.generated.ts', { cwd: root }), 'db/schema.sql'].sort();
 const read = () => new Map(derived().map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 
-/** Makes everything that is derived once more and throws where it differs from the files in git. Compiles the messages on the way. */
+/** Writes all derived files again, the compiled messages too, and throws where one in git was not current. */
 export async function checkGenerated(): Promise<string> {
   const before = read();
   await runTool('tools/generate.ts', '--check');
   const stale = [...read()].filter(([file, content]) => before.get(file) !== content).map(([file]) => file);
-  if (stale.length > 0) throw new Error(`not current until now: ${stale.join(', ')}`);
+  if (stale.length > 0) throw new Error(`not current, written again: ${stale.join(', ')}`);
   return `${before.size} files`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allowedModules, tables } from '../boundaries.ts';
 import { checkCanary } from './canary.ts';
 
-test('every planted fault is found, and nothing else', () => {
+test('every planted violation is found, and nothing else', () => {
   expect(checkCanary()).toMatch(/^\d+ planted faults found$/);
 });
 

@@ -80,7 +80,6 @@ export const law: readonly Rule[] = [
   ...testRules,
   nothingUnresolved,
   literalImports,
-
   noOrphans,
   ...budgets,
 ];

@@ -2,7 +2,7 @@
 export type Layer = 'shared' | 'platform' | 'module' | 'integration' | 'app' | 'demo' | 'storefront' | 'admin' | 'testing' | 'tool';
 export type Place = {
   layer: Layer;
-  /** Of a module, an integration: its folder's name. */
+  /** The folder's name of a module or an integration; elsewhere that of the layer. */
   name: string;
   /** Path inside that folder. */
   inside: string;

@@ -5,7 +5,7 @@ import { dotted, type Node, parse, walk } from './syntax.ts';
 
 /** `file › test`, as tables name a test. Browser tests go without their folder. */
 const named = /^(\S+\.(?:test|spec)\.ts) › (.+)$/;
-/** `test`, `describe` and `whenBuilt` (a test that needs the built shop), with what chooses or repeats them. */
+/** `test`, `describe` and `whenBuilt` (a test that needs the built shop), with their modifiers. */
 const declares = /^(test|describe|whenBuilt)(\.(each|for|skipIf|runIf|concurrent|serial))*$/;
 
 /** Each line has tests that exist by file and exact name, or is open and says what it waits for. */

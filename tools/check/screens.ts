@@ -4,7 +4,7 @@ import path from 'node:path';
 type Screen = { file: string; kind: 'list' | 'form'; lines: number };
 
 /** The line budget of a screen of the back office, without imports and blank lines; the kit does the rest. */
-const most = { list: 80, form: 150 };
+const limits = { list: 80, form: 150 };
 const root = path.resolve(import.meta.dirname, '../..');
 
 const ownLines = (text: string): number =>
@@ -21,15 +21,15 @@ export function screenIn(file: string, text: string): Screen | undefined {
 
 export const tooLong = (screens: readonly Screen[]): string[] =>
   screens
-    .filter(({ kind, lines }) => lines > most[kind])
-    .map(({ file, kind, lines }) => `${file}: a ${kind} of ${lines} lines of its own, at most ${most[kind]}`);
+    .filter(({ kind, lines }) => lines > limits[kind])
+    .map(({ file, kind, lines }) => `${file}: a ${kind} of ${lines} lines of its own, at most ${limits[kind]}`);
 
 const range = (screens: readonly Screen[], kind: Screen['kind']): string => {
   const lines = screens.filter((screen) => screen.kind === kind).map((screen) => screen.lines);
   return `${lines.length} ${kind}s of ${Math.min(...lines)}–${Math.max(...lines)}`;
 };
 
-/** Lists and forms stay descriptions: what grows in one of them belongs into the kit or into a part of its own. */
+/** Lists and forms stay descriptions: what grows in one of them belongs in the kit or in a component of its own. */
 export function checkScreens(): string {
   const files = globSync('src/admin/**/*.tsx', { cwd: root }).filter((file) => !file.startsWith('src/admin/kit/'));
   const screens = files.flatMap((file) => screenIn(file, readFileSync(path.join(root, file), 'utf8')) ?? []);

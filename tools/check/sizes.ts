@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 import { type Fault, lineAt, type SourceFile, type SourceTree } from './source-tree.ts';
 import { exportCount, functionsOf } from './syntax.ts';
 
-/** The size budget (decisions.md 17), in lines, files and names. There is no list of exceptions; generated files are not measured. */
+/** The size budget in lines, files and names. There is no list of exceptions; generated files are not measured. */
 const limits = { file: 300, function: 50, component: 120, folder: 30, exports: 15 };
 
 const isGenerated = (file: string): boolean => /\.generated\.tsx?$/.test(file);
@@ -29,11 +29,11 @@ const functionSize = perFile(
   'function-size',
   'a function that does not fit on one screen does more than its name says',
   ({ path: file, text, program }) => {
-    const most = file.endsWith('.tsx') ? limits.component : limits.function;
+    const limit = file.endsWith('.tsx') ? limits.component : limits.function;
     return functionsOf(program).flatMap(({ name, start, end }) => {
       const count = lineAt(text, end) - lineAt(text, start) + 1;
-      return count > most
-        ? [{ line: lineAt(text, start), text: `${name} has ${count} lines, at most ${most}: move a step into a function with a name` }]
+      return count > limit
+        ? [{ line: lineAt(text, start), text: `${name} has ${count} lines, at most ${limit}: move a step into a function with a name` }]
         : [];
     });
   },
@@ -67,13 +67,13 @@ const folderSize: Rule = {
       ),
 };
 
-/** What a reader of a folder looks through: tests are beside their file, style sheets beside their component. */
-const isBeside = (file: string): boolean => /\.(test|spec)\.tsx?$|\.css$/.test(file);
+/** Not counted in a folder: tests accompany their file, style sheets their component. */
+const isCompanion = (file: string): boolean => /\.(test|spec)\.tsx?$|\.css$/.test(file);
 
 function filesPerFolder(tree: SourceTree): Map<string, number> {
   const counts = new Map<string, number>();
   for (const file of tree.files.keys()) {
-    if (isBeside(file)) continue;
+    if (isCompanion(file)) continue;
     const folder = path.posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
@@ -82,5 +82,5 @@ function filesPerFolder(tree: SourceTree): Map<string, number> {
 
 /** Errors. */
 export const budgets = [fileSize, functionSize];
-/** Warnings (decisions.md 40): a folder is split when its meaning is understood, not to fit a number. */
+/** Warnings: a folder is split when its meaning is understood, not to fit a number. */
 export const warnings = [interfaceSize, folderSize];

@@ -5,7 +5,7 @@ import { type Fault, lineAt, type SourceFile } from './source-tree.ts';
 import { tablesInSql } from './sql-tables.ts';
 import { dotted, type Node, textOf, walk } from './syntax.ts';
 
-/** A rule that looks at single nodes: `judge` answers what to do about a fault, undefined where there is none. */
+/** A rule that looks at single nodes: `judge` returns what to do about a violation, otherwise undefined. */
 export function nodeRule(
   name: string,
   because: string,

@@ -5,14 +5,14 @@ import { styleFaults } from './styles.ts';
 const card = { file: 'src/admin/kit/card.module.css', text: '.card {\n  padding: 0;\n}\n\n.cardHead .ant-btn {\n  height: 36px;\n}\n' };
 const use = (text: string) => ({ file: 'src/admin/kit/page.tsx', text: `import styles from './card.module.css';\n${text}` });
 
-test('a sheet defines what its selectors name, not what is antd’s or another sheet’s', () => {
+test('a style sheet defines the classes of its selectors, except those of antd or another sheet', () => {
   const text =
     '@value card from "../kit/card.module.css";\n\n/* .old */\n@media (max-width: 700px) {\n  .card .row:hover,\n  .ant-btn {\n    margin: 0.5px;\n  }\n}\n';
   expect(ownClasses(text)).toEqual(['row']);
   expect(ownClasses(card.text)).toEqual(['card', 'cardHead']);
 });
 
-test('a class that nothing uses is refused; what a component or another sheet uses is not', () => {
+test('a class that nothing uses is refused; one that a component or another sheet uses is not', () => {
   expect(styleFaults([card], [use('<section className={styles.card} />')])).toEqual([
     'src/admin/kit/card.module.css defines .cardHead, which nothing uses: remove it.',
   ]);
@@ -25,7 +25,7 @@ test('a class that nothing uses is refused; what a component or another sheet us
   expect(styleFaults([card, other], [use('styles.card'), order])).toEqual([]);
 });
 
-test('a name that another sheet does not define is refused, and so is a class as plain text', () => {
+test('a class that the other sheet does not define is refused, and so is a class as plain text', () => {
   const other = { file: 'src/admin/orders/order.module.css', text: '@value head from "../kit/card.module.css";\n' };
   expect(styleFaults([{ ...card, text: '.card {\n  gap: 0;\n}\n' }, other], [use('<i className="card wide">{styles.card}</i>')])).toEqual([
     'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: correct or remove the name.',

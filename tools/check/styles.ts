@@ -24,7 +24,7 @@ function usedClasses(sources: readonly Source[], sheets: readonly StyleModule[])
   return used;
 }
 
-/** Answers each class that nothing uses, each name that another sheet does not define, and each class written as plain text. */
+/** Returns each class that nothing uses, each name that another sheet does not define, and each class written as plain text. */
 export function styleFaults(sheets: readonly StyleModule[], sources: readonly Source[]): string[] {
   const own = new Map(sheets.map(({ file, text }) => [file, ownClasses(text)]));
   const used = usedClasses(sources, sheets);
@@ -46,7 +46,7 @@ export function styleFaults(sheets: readonly StyleModule[], sources: readonly So
   return [...unused, ...missing, ...plain];
 }
 
-/** Every class of the back office belongs to a sheet of its own part and is used. That a name exists, the compiler sees. */
+/** Every class of the back office belongs to a sheet of its own part and is used. That a name exists is checked by the compiler. */
 export function checkStyles(): string {
   const read = (file: string) => ({ file, text: readFileSync(path.join(root, file), 'utf8') });
   const sheets = styleModules();

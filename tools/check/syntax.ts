@@ -5,7 +5,7 @@ export type Node = { type: string; start: number; end: number; [key: string]: un
 
 export type Import = { specifier: string; start: number; typeOnly: boolean };
 
-/** Parses TypeScript. Throws with the parser's words where the text is none. */
+/** Parses TypeScript. Throws the parser's error for invalid code. */
 export function parse(file: string, text: string): Node {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(errors[0]?.message ?? 'does not parse');
@@ -50,7 +50,7 @@ function isTypeOnly(node: Node): boolean {
   return names.length > 0 && names.every((n) => n['importKind'] === 'type' || n['exportKind'] === 'type');
 }
 
-/** The value of a string literal, or of a template without holes. */
+/** The value of a string literal, or of a template without placeholders. */
 export function textOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   const [only, ...others] = node?.type === 'TemplateLiteral' ? (node['quasis'] as Node[]) : [];
@@ -85,7 +85,7 @@ export function functionsOf(program: Node): FunctionSpan[] {
 const isGroupOfTests = (parent: Node | undefined): boolean =>
   parent?.type === 'CallExpression' && (dotted(parent['callee'] as Node)?.startsWith('describe') ?? false);
 
-/** How many names the file hands out; `export *` counts as more than allowed. */
+/** How many names the file exports; `export *` counts as more than allowed. */
 export function exportCount(program: Node): number {
   const count = (node: Node): number => {
     // `export * as stock` is one name; a bare `export *` exports everything.

@@ -24,7 +24,7 @@ const calls = (file: SourceFile): { call: Node; name: string; args: Node[] }[] =
 const isFunction = (node: Node | undefined): boolean => node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 const isTitle = (node: Node | undefined): boolean => textOf(node) !== undefined || node?.type === 'TemplateLiteral';
 
-/** Names that decide something by themselves: expect, assert, expectTotals … */
+/** Names that assert by themselves: expect, assert, expectTotals … */
 const asserting = /^(expect|assert)/;
 
 /** Every name that a piece of code mentions. */

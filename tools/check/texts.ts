@@ -9,14 +9,17 @@ import { wordingProblems } from './wording.ts';
 /** Catalogues with keys built from a code or a problem's name: the part after the prefix is in quotes somewhere. */
 const byName = ['error_', 'validation_'];
 
-/** Every text is there in both languages, is worded as CONTRIBUTING asks, is said somewhere, and every refusal of a contract has its sentence. */
+/**
+ * Every text is there in both languages, is worded as CONTRIBUTING requires, is used somewhere, and every refusal of a
+ * contract has its sentence.
+ */
 export async function checkTexts(): Promise<string> {
   const [tw, en] = [readCatalogue('tw'), readCatalogue('en')];
   const problems = [
     ...[...tw.keys()].filter((key) => !en.has(key)).map((key) => `${key} is missing in messages/en`),
     ...[...en.keys()].filter((key) => !tw.has(key)).map((key) => `${key} is missing in messages/tw`),
     ...wordingProblems(tw, en),
-    ...unused([...tw.keys()]).map((key) => `${key} is said nowhere`),
+    ...unused([...tw.keys()]).map((key) => `${key} is used nowhere`),
     ...(await refusals())
       .filter((code) => !tw.has(`error_${code}`))
       .map((code) => `error_${code} has no text, but a contract refuses with it`),

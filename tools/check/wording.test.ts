@@ -3,20 +3,20 @@ import { wordingProblems } from './wording.ts';
 
 const problems = (key: string, tw: string, en: string): string[] => wordingProblems(new Map([[key, tw]]), new Map([[key, en]]));
 
-test('two texts that say the same are in order', () => {
+test('two matching texts are accepted', () => {
   expect(
     problems('cart_left', '還差 {amount}，{count, plural, other {# 件}}', '{count, plural, one {# item} other {# items}}, {amount} to go'),
   ).toEqual([]);
 });
 
-test('a variable that one language loses is reported, also inside a plural', () => {
+test('a variable missing in one language is reported, also inside a plural', () => {
   expect(problems('cart_left', '還差 {amount}', 'A little more')).toEqual(['cart_left fills in {amount} in tw and {} in en']);
   expect(problems('cart_left', '{count, plural, other {# 件 {name}}}', '{count, plural, other {# pieces}}')).toEqual([
     'cart_left fills in {count, name} in tw and {count} in en',
   ]);
 });
 
-test('please, successfully and exclamation marks are reported, but for the specification’s own sentences', () => {
+test('please, successfully and exclamation marks are reported, except in the specification’s own sentences', () => {
   expect(problems('cart_saved', '已儲存', 'Please wait')).toEqual(['cart_saved says please or successfully']);
   expect(problems('cart_saved', '已儲存', 'Saved successfully')).toEqual(['cart_saved says please or successfully']);
   expect(problems('cart_saved', '已儲存！', 'Saved')).toEqual(['cart_saved has an exclamation mark']);
@@ -24,7 +24,7 @@ test('please, successfully and exclamation marks are reported, but for the speci
   expect(problems('product_please_login', '登入後才能購買', 'Please login to purchase')).toEqual([]);
 });
 
-test('English in the Chinese catalogue is reported, names and what is typed are not', () => {
+test('English in the Chinese catalogue is reported, except names and literal input', () => {
   expect(problems('cart_saved', 'Saved', 'Saved')).toEqual(['cart_saved has English in tw: Saved']);
   expect(problems('cart_saved', '請輸入 SKU，例如 name@example.com', 'Enter a SKU such as name@example.com')).toEqual([]);
 });

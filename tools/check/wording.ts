@@ -3,7 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 /** A catalogue: key → text in ICU MessageFormat, as `readCatalogue` of tools/messages.ts gives it. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-/** Texts in which the specification itself says “please” or “successful”. */
+/** Texts of the specification that contain “please” or “successful”. */
 const wordsOfTheSpecification: ReadonlySet<string> = new Set([
   'blocker_select_delivery',
   'cart_problem_member_only',
@@ -16,35 +16,35 @@ const wordsOfTheSpecification: ReadonlySet<string> = new Set([
   'validation_select_delivery',
 ]);
 
-/** What is read by staff: every area of the back office, and these texts elsewhere. */
-const staffAreas = /^(admin|staff)_/;
+/** Texts for staff: every area of the back office, and these elsewhere. */
+const staffAreas = /^(admin|editing|staff)_/;
 const staffTexts: ReadonlySet<string> = new Set([
   'error_credit_purchase_own',
   'error_samples_in_use',
   'mail_staff_greeting',
-  'mail_reset_asked',
+  'mail_reset_intro',
   'mail_invitation_subject',
-  'mail_invitation_told',
+  'mail_invitation_intro',
   'mail_report_why',
 ]);
-/** A back-office text that is handed on to a customer word by word. */
+/** A back-office text that is passed on to a customer unchanged. */
 const shopperTexts: ReadonlySet<string> = new Set(['admin_customers_grant_usual']);
 
 const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts.has(key)) && !shopperTexts.has(key);
 
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
-  `AVIF App Authenticator CSV Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC ID IP Instagram JP JPEG JPG
-  JavaScript Key LINE MB Newbang OK PDF PNG Partner QR SEO SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
-  code copy esc http https id merchant mm other px tsv`.split(/\s+/),
+  `AVIF Advertiser Alt App Authenticator CSV Click Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC HTML ID IP Instagram JP JPEG JPG
+  JavaScript HashIV HashKey Key LINE MB Newbang OK Offer PDF PNG Partner QR RID SEO SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
+  code copy esc http https id merchant mm other px sale tsv`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
 const typedText = /\/dev\/mails|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;
 
-/** A Taiwanese discount is written as what is paid (8 折), a British one as what is taken off (20 %). */
+/** A discount is written as the share that is paid in Taiwan (8 折), and as the reduction in Britain (20%). */
 const sameFact: Readonly<Record<string, string>> = { tenths: 'percent', off: 'percent', paid: 'percent' };
 
-/** What a text shows: the names it fills in, and its own words. A count that only chooses a plural's form is not shown. */
+/** What a text shows: its variables and its own text. A count that only selects a plural form is not shown. */
 function partsOf(text: string): { names: string; words: string } {
   const names = new Set<string>();
   const words: string[] = [];

@@ -1,10 +1,10 @@
-/** The part of a bundler's knowledge of its modules that grouping them needs. */
+/** The part of a bundler's module graph that grouping needs. */
 export type Graph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
 /** A group of modules that become one file; `name` answers null for a module that is not in it. */
 export type ChunkGroup = { name: string | ((id: string, graph: Graph) => string | null); test?: RegExp; priority: number };
 
-/** Every module that is loaded when the given ones are: they and what they import, without what they load later. */
+/** The given modules with everything they import statically, without dynamic imports. */
 export function loadedWith(starts: readonly string[], graph: Graph): Set<string> {
   const loaded = new Set<string>();
   const waiting = [...starts];

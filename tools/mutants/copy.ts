@@ -9,7 +9,7 @@ const leftOut = new Set(['.git', 'node_modules', 'dist', 'build', 'data', 'test-
 /** A copy of the source as it is now, so that faults never touch the working copy. */
 export type Copy = {
   folder: string;
-  /** Writes the fault, performs `work`, and writes back what was there. Throws when the text is not found exactly once. */
+  /** Writes the fault, runs `work`, and restores the file. Throws when the text is not found exactly once. */
   planted<T>(mutant: Mutant, work: (file: string) => Promise<T>): Promise<T>;
   remove(): void;
 };

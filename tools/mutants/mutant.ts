@@ -1,6 +1,6 @@
 /** A fault to plant: one exact text of one file is replaced, and one of the named tests has to fail. */
 export type Mutant = {
-  /** What is then wrong with the shop, in a few words. */
+  /** A short description of what the fault breaks. */
   name: string;
   file: string;
   /** Occurs exactly once in the file. */

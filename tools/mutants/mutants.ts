@@ -1,5 +1,5 @@
 /**
- * Plants the faults of `faults/` one at a time and runs the tests that should notice. Ends with 1 when one survives without
+ * Plants the faults of `faults/` one at a time and runs the tests that should fail. Ends with 1 when one survives without
  * an explanation, when the text it replaces is missing, or when the tests already fail without it. `--only TEXT` takes those
  * whose area, name or file holds TEXT; `--quick` leaves out those that only a journey catches; `--check` looks for the texts alone.
  */
@@ -26,7 +26,7 @@ const chosenFaults: Planted[] = Object.entries(areas)
 
 const marks = { caught: '✓', survived: '✗', broken: '!' } as const;
 
-function tell({ mutant, outcome, seconds }: Row): void {
+function printRow({ mutant, outcome, seconds }: Row): void {
   const what =
     outcome.state === 'caught' ? `← ${outcome.by}` : outcome.state === 'broken' ? outcome.why : (mutant.explained ?? mutant.file);
   say(
@@ -55,7 +55,7 @@ async function plantAll(): Promise<Row[]> {
       );
       const row = { mutant, outcome, seconds: (performance.now() - started) / 1000 };
       rows.push(row);
-      tell(row);
+      printRow(row);
     }
   } finally {
     await units?.close();

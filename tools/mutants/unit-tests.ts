@@ -2,9 +2,9 @@ import path from 'node:path';
 import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 import type { Outcome } from './mutant.ts';
 
-/** One Vitest and one PostgreSQL for the whole run: a mutant costs no more than the tests that look at it. */
+/** One Vitest and one PostgreSQL for the whole run: a mutant costs no more than its tests. */
 export type UnitTests = {
-  /** Runs these files until a test fails. `changed` is the file that is another one since the last run. */
+  /** Runs these files until a test fails. `changed` is the file that changed since the last run. */
   run(tests: readonly string[], changed?: string): Promise<Outcome>;
   close(): Promise<void>;
 };
@@ -35,13 +35,13 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
       const specifications = tests.map((test) => vitest.getRootProject().createSpecification(path.join(folder, test)));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
       if (changed) vitest.invalidateFile(changed);
-      return failed ?? verdictOf(testModules, unhandledErrors);
+      return failed ?? readOutcome(testModules, unhandledErrors);
     },
     close: () => vitest.close(),
   };
 }
 
-function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]): Outcome {
+function readOutcome(modules: readonly TestModule[], unhandled: readonly unknown[]): Outcome {
   const broken = modules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]);
   if (broken[0]) return { state: 'broken', why: broken[0].message };
   if (unhandled.length > 0) return { state: 'broken', why: String((unhandled[0] as { message?: string }).message) };

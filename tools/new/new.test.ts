@@ -7,7 +7,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { readSources } from '../check/boundaries.ts';
 import { findFaults } from '../check/law.ts';
 
-/** The compiler and the law read much; a busy machine takes its time, in milliseconds. */
+/** Timeout in milliseconds: compiling and checking take long on a busy machine. */
 const patience = 300_000;
 
 let copy: string;
@@ -20,7 +20,7 @@ function make(...args: string[]): void {
   made.push(...[...stdout.matchAll(/✓ (\S+)/g)].map((m) => m[1] ?? ''));
 }
 
-/** The lines of a tool's output that speak of a file just made. */
+/** The lines of a tool's output about a file just created. */
 const about = (output: string): string[] => output.split('\n').filter((line) => made.some((file) => line.startsWith(`${file}(`)));
 
 beforeAll(() => {
@@ -45,7 +45,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What the compiler says of the files just made that belong to one side, with all that they import. */
+/** The compiler's output for the created files of one program, with everything they import. */
 function typeFaults(side: 'server' | 'browser', belongs: (file: string) => boolean): string[] {
   const files = made.filter((file) => /\.tsx?$/.test(file) && belongs(file));
   expect(files.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ function typeFaults(side: 'server' | 'browser', belongs: (file: string) => boole
 }
 
 test(
-  'every skeleton has its types',
+  'every skeleton compiles',
   () => {
     const inBrowser = (file: string) => /^src\/(admin|storefront)\//.test(file);
     expect(typeFaults('server', (file) => !inBrowser(file))).toEqual([]);
@@ -76,7 +76,7 @@ test(
   patience,
 );
 
-test('every skeleton is short, formatted and lints', () => {
+test('every skeleton is short, formatted and passes the linter', () => {
   for (const file of made) expect(readFileSync(path.join(copy, file), 'utf8').split('\n').length, file).toBeLessThan(40);
   const { status, stdout, stderr } = node(
     'node_modules/@biomejs/biome/bin/biome',
@@ -93,7 +93,7 @@ test('a migration is named by its time, after the baseline', async () => {
   expect(await readMigrations(path.join(copy, 'db/migrations'))).toMatchObject([{ name, expands: true }]);
 });
 
-test('nothing is written over', () => {
+test('no existing file is overwritten', () => {
   const { status, stderr } = node('tools/new/new.ts', 'page', 'our-story');
   expect([status, stderr.split('\n')[0]]).toEqual([1, 'src/storefront/pages/our-story/route.tsx exists already.']);
 });

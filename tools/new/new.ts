@@ -45,7 +45,7 @@ function refuse(reason: string): never {
 
 const [kindName = '', ...names] = process.argv.slice(2);
 const kind = kinds[kindName];
-if (!kind) refuse(`What shall be made? “${kindName}” is not one of these:`);
+if (!kind) refuse(`“${kindName}” is not one of these:`);
 if (names.length !== kind.takes.length) refuse(`A ${kindName} takes ${kind.takes.join(' and ')}:`);
 for (const name of names) if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(`“${name}” is not written like-this:`);
 
@@ -56,4 +56,4 @@ for (const { file, text } of skeletons) {
   writeFileSync(file, text);
   process.stdout.write(`  ✓ ${file}\n`);
 }
-process.stdout.write(`  Now yours: ${kind.next.join('; ')}.\n`);
+process.stdout.write(`  Next: ${kind.next.join('; ')}.\n`);

@@ -70,7 +70,7 @@ export function commandSkeletons(module: string, name: string): Skeleton[] {
 
 export type ${pascal(name)} = { id: number };
 
-/** Says in one sentence what is done, in which units, and what it refuses. */
+/** In one sentence: what it does, in which units, and what it refuses. */
 export const ${camel(name)} = (db: Database, { id }: ${pascal(name)}): Promise<${pascal(name)}> =>
   inTransaction(db, async (_tx) => {
     return { id };
@@ -162,6 +162,6 @@ export function migrationSkeletons(name: string, now: Date): Skeleton[] {
   return [{ file: `db/migrations/${time}-${name}.sql`, text: `-- expand: ${words(name)}, and why.\n` }];
 }
 
-/** Both files get the English words: replace the Chinese ones. */
+/** Both files get the English text: replace the Chinese one. */
 const catalogues = (area: string, texts: Record<string, string>): Skeleton[] =>
   ['tw', 'en'].map((locale) => ({ file: `messages/${locale}/${area}.json`, text: `${JSON.stringify(texts, null, 2)}\n` }));

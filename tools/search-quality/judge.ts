@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { shelf } from '../../src/modules/catalog/index.ts';
 import type { Reader } from '../../src/platform/db/database.ts';
 
-/** A query with the products meant by it: keys of demo/products.json, or what their names have. */
+/** A query with its relevant products: keys of demo/products.json, or parts of their names. */
 export type Judged = { q: string; relevant?: string[]; has?: string[]; tests?: string };
 /** Ids, the best first, at most ten. */
 export type Finder = (q: string) => Promise<number[]>;
@@ -16,13 +16,13 @@ export const readJudged = async (name: 'demo' | 'generated'): Promise<Judged[]> 
 
 const counted = 10;
 
-/** Recall@10 (of at most ten that could be there) and mean reciprocal rank of the first fitting, over all queries. */
+/** Recall@10 (of at most ten relevant ones) and mean reciprocal rank of the first relevant one, over all queries. */
 export async function judge(reader: Reader, queries: readonly Judged[], find: Finder, keys: ReadonlyMap<string, number>): Promise<Quality> {
   const missed: Quality['missed'] = [];
   let [recalls, ranks] = [0, 0];
   for (const query of queries) {
     const relevant = await fittingIds(reader, query, keys);
-    if (relevant.size === 0) throw new Error(`nothing fits “${query.q}”: a slip in the list`);
+    if (relevant.size === 0) throw new Error(`nothing fits “${query.q}”: correct the list`);
     const ids = (await find(query.q)).slice(0, counted);
     const recall = ids.filter((id) => relevant.has(id)).length / Math.min(counted, relevant.size);
     const first = ids.findIndex((id) => relevant.has(id));

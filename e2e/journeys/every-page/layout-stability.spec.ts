@@ -8,17 +8,17 @@ const tabsAtOnce = 4;
 
 /** Runs in the page: records each painted height of the document, from the moment its HTML is complete. */
 function recordHeights(): void {
-  const kept: Height[] = [];
-  (globalThis as Measured).heights = kept;
+  const heights: Height[] = [];
+  (globalThis as Measured).heights = heights;
   const look = () => {
     const px = document.documentElement?.scrollHeight ?? 0;
-    if (document.readyState !== 'loading' && kept.at(-1)?.px !== px) kept.push({ at: Math.round(performance.now()), px });
+    if (document.readyState !== 'loading' && heights.at(-1)?.px !== px) heights.push({ at: Math.round(performance.now()), px });
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Opens a page without touching it; answers its heights until every part is hydrated. */
+/** Opens a page without touching it; returns its heights until every part is hydrated. */
 async function heightsAtRest(context: BrowserContext, address: string): Promise<Height[]> {
   const page = await context.newPage();
   await page.addInitScript(recordHeights);
@@ -35,8 +35,9 @@ async function heightsAtRest(context: BrowserContext, address: string): Promise<
 
 test('no page changes its height between its first paint and full hydration @phone', async ({ context, request }) => {
   const idsOf = async (list: string) => ((await (await request.get(list)).json()) as { data: { id: number; type?: string }[] }).data;
-  const products = await idsOf('/api/products?per_page=48');
-  const product = (type: string) => `/products/${products.find((one) => one.type === type)?.id}`;
+  // Other journeys add products of their own: the demo's may be on any page.
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => idsOf(`/api/products?per_page=48&page=${page}`)));
+  const product = (type: string) => `/products/${pages.flat().find((one) => one.type === type)?.id}`;
   const addresses = [
     ...['/home', '/en/home', '/products', '/search?q=%E8%8C%B6', '/products/category/1'],
     ...['single', 'multi', 'combo'].map(product),

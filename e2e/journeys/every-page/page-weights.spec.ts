@@ -4,7 +4,7 @@ import { expect, test } from '../../journey.ts';
 
 /** Budgets of a first visit in bytes as sent, gzip (section 6 of the specification, “Fast”). React and the router alone are 107 kB. */
 const budgets = { scripts: 130_000, styles: 20_000, productHtml: 15_000 };
-const mostItems = 30;
+const maxItems = 30;
 
 /** Scripts that a page loads at once: in a tag, preloaded, or imported by an inline script. */
 const scriptNamed = /(?:<(?:link rel="modulepreload"|script)[^>]* (?:href|src)=|\b(?:import|from)\s*)"(\/assets\/[^"]+\.js)"/g;
@@ -70,7 +70,7 @@ test('a product page of up to 30 specifications is at most 15 kB of HTML', async
       async ({ id }) => (await (await fetch(`${base}/api/products/${id}`)).json()) as { id: number; items: unknown[] },
     ),
   );
-  const largest = details.filter(({ items }) => items.length <= mostItems).toSorted((a, b) => b.items.length - a.items.length)[0];
+  const largest = details.filter(({ items }) => items.length <= maxItems).toSorted((a, b) => b.items.length - a.items.length)[0];
   expect(largest?.items.length).toBeGreaterThan(3);
   for (const prefix of ['', '/en']) {
     expect((await weightOf(base, `${prefix}/products/${largest?.id}`)).html).toBeLessThanOrEqual(budgets.productHtml);

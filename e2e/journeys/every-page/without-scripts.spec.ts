@@ -5,7 +5,7 @@ import { type Browser, expect, type Page, test } from '../../journey.ts';
 const o = { locale: 'tw' } as const;
 
 /** From the home page by links and forms alone to a product and its buy buttons. */
-async function walk(page: Page): Promise<void> {
+async function goToProduct(page: Page): Promise<void> {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
@@ -33,7 +33,7 @@ test('without scripts a product is reached by links and added to the cart, where
   const page = await plainPage(browser, baseURL);
   await page.goto('/cart');
   await expect(page.locator('main noscript p')).toHaveText(m.no_script_cart({}, o));
-  await walk(page);
+  await goToProduct(page);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const buy = page.locator('[form="buy"], #buy button[type="submit"]').filter({ visible: true }).first();
   await page.locator('#buy input[role="spinbutton"]').filter({ visible: true }).fill('2');
@@ -113,18 +113,18 @@ test('another site cannot add anything to a cart by such a form', async ({ reque
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('the same works while the scripts are still loading', async ({ page }) => {
+test('items can be added and changed by forms while the scripts are still loading', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await walk(page);
+  await goToProduct(page);
 });
 
 test('a tap before a part’s code has loaded is handled once it has', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/page-[^/]+\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/products');

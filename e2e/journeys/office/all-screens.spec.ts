@@ -147,7 +147,7 @@ for (const locale of locales) {
       if (by > 0) faults.push(`${address}: ${by} px too wide at 390`);
     }
     expect(faults).toEqual([]);
-    // Before sign-in the back office asks for the profile; and the router notices that this test does not use its links.
+    // Before sign-in the back office requests the profile; and the router notices that this test does not use its links.
     const expected = ['401', 'blocker on a POP navigation'];
     expect(said.filter((text) => !expected.some((part) => text.includes(part)))).toEqual([]);
   });

@@ -41,17 +41,17 @@ test('a task card opens what it counts, and the simulator shows by SKU who is of
   await expect(page.getByText('找不到這個 SKU')).toBeVisible();
 });
 
-test('a chart says nothing of sales before its figures have loaded, shows the error, and retries', async ({ page }) => {
+test('a chart shows no sales before its figures have loaded; when loading fails it shows the error and retries', async ({ page }) => {
   await signIn(page, 'tw', '/admin/reports/sales');
   await expect(page.getByText('帳目相符')).toBeVisible();
   const none = page.getByText(m.admin_dashboard_no_sales({}, o));
   const waiting = page.getByTestId('chart-skeleton');
   let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/api/admin/reports/breakdown?**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload();

@@ -163,7 +163,7 @@ async function giveBack({ page, locale }: Week, id: number): Promise<void> {
   await expect(page.getByText(m.admin_orders_refund_state_done({}, o)).first()).toBeVisible();
 }
 
-/** Ten per cent off for all, and a coupon of 100 on top of it; answers its code. */
+/** Ten per cent off for all, and a coupon of 100 on top of it; returns its code. */
 async function invite({ page, locale }: Week): Promise<string> {
   const o = { locale };
   await page.goto('/admin/offers/create');

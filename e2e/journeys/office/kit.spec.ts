@@ -58,7 +58,7 @@ test('with reduced motion a menu still opens beside its button', async ({ page }
   await expect(page.locator('[data-testid=menu-item]:visible').first()).toBeInViewport();
 });
 
-test('the table of shortcuts lists keys that work: going, moving, ticking, opening, the next record', async ({ page }) => {
+test('every key in the table of shortcuts works: go to a screen, move, tick, open, next record', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   await expect(page.getByTestId('table')).toBeVisible();
   await page.keyboard.press('?');
@@ -78,11 +78,11 @@ test('the table of shortcuts lists keys that work: going, moving, ticking, openi
   const first = page.url();
   await expect(page.getByTestId('record-pager')).toBeVisible();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/api\/admin\/products\/\d+$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.keyboard.press(']');
@@ -145,7 +145,7 @@ test('density follows a staff member to another browser', async ({ page, browser
   await other.close();
 });
 
-test('a stock file is read, its columns are guessed, a dry run saves nothing, and the run changes stock', async ({ page }) => {
+test('a stock file is read and its columns matched, a dry run saves nothing, and the run changes stock', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products');
   const { data } = await page.evaluate(async () => (await fetch('/api/admin/product-items?per_page=1')).json());
   const { sku, stock } = data[0] as { sku: string; stock: number };

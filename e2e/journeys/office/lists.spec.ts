@@ -16,8 +16,8 @@ async function signInAlone(page: Page, request: APIRequestContext, target: strin
 const newestTask = (page: Page) => page.getByTestId('task').first();
 /** The total of a product query, requested from the back office's own page. */
 const totalOf = (page: Page, query: string): Promise<number> =>
-  page.evaluate(async (asked) => {
-    const answer = await fetch(`/api/admin/products?${asked}&per_page=1`);
+  page.evaluate(async (search) => {
+    const answer = await fetch(`/api/admin/products?${search}&per_page=1`);
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
   }, query);
 

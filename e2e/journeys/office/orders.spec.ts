@@ -80,7 +80,7 @@ test('payment, an edit with its difference, a split, a note and a refund', async
 
 test('two orders are packed: pick list, slips, prepared after print, checked by scan and shipped', async ({ page }) => {
   const [first, second] = [await createPaidOrder(true), await createPaidOrder(true)];
-  const [item, other] = first.goods;
+  const [item, other] = first.items;
   await signIn(page, 'tw', `/dashboard/packing?ids=${first.id},${second.id}`);
   await expect(page.getByTestId('pick')).toHaveCount(1);
   await expect(page.getByTestId('slip')).toHaveCount(2);

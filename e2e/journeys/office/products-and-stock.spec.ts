@@ -30,7 +30,7 @@ test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved wit
   await expect(ledger.locator('[data-testid=ledger] > li').first()).toContainText('+5');
 });
 
-test('a stocktake counts what a scanner sends, on this page or not', async ({ page }) => {
+test('a stocktake counts scanned codes, whether their row is on this page or not', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
   await page.getByText('盤點', { exact: true }).click();
   const reader = page.getByRole('textbox', { name: '掃描條碼' });
@@ -87,7 +87,7 @@ test('changes of a product are in its log and can be reverted', async ({ page })
   await expect(page.getByTestId('log-entry').first().locator('del')).toHaveText(badge);
 });
 
-test('brands and gifts open, and the lists have no faults', async ({ page }) => {
+test('the screens of brands and gifts open, and the lists log no errors', async ({ page }) => {
   await signIn(page, 'tw', '/admin/brands');
   await expectNoAxeViolations(page);
   await page.locator('tbody a').first().click();

@@ -89,7 +89,7 @@ test('a code that a customer shows is found, revoked, and then does not work', a
   await check(m.admin_coupons_check_revoked({}, o));
 });
 
-test('the calendar shows the month, the next one, and the same as a table', async ({ page }) => {
+test('the calendar shows this month and the next, also as a table', async ({ page }) => {
   await signIn(page, 'tw', '/admin/offers/calendar');
   await expect(page.locator('[data-testid=month] time[aria-current="date"]')).toBeVisible();
   await page.getByRole('button', { name: m.admin_offers_calendar_after({}, o) }).click();

@@ -9,7 +9,7 @@ const languages = { tw: 'zh-TW', en: 'en-GB' };
 const set = { tw: '第一張茶席', en: 'A first tea table' };
 
 for (const locale of locales)
-  test(`samples fill an empty shop, are removed in one press, return, and stay where they are needed (${locale})`, async ({
+  test(`samples are added to an empty shop, removed in one press and added again; samples in use stay (${locale})`, async ({
     browser,
     shop,
   }) => {
@@ -53,6 +53,6 @@ for (const locale of locales)
     await expect(page.locator('.ant-message').getByText(/^(沒有清掉|Nothing was removed)/)).toBeVisible();
     await expect(rows).toHaveCount(5);
     await note.getByRole('button', { name: m.admin_samples_keep({}, o) }).click();
-    await expect(page.getByText(m.admin_samples_kept({ n: 4 }, o))).toBeVisible();
+    await expect(page.getByText(m.admin_samples_taken_over({ n: 4 }, o))).toBeVisible();
     await expect(note).toHaveCount(0);
   });

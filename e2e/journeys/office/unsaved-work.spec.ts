@@ -41,7 +41,7 @@ test('leaving unsaved input asks first: staying keeps it, leaving saves nothing'
   expect((await saved()).name.tw).toBe('舊名');
 });
 
-test('saving and leaving does both, and saved input is left without a question', async ({ page }) => {
+test('“save and leave” saves and leaves, and leaving saved input asks nothing', async ({ page }) => {
   const { id, saved } = await openBrand(page);
   await type(page, '新名');
   await leave(page);

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 for (const country of ['uk', 'hk', 'us'] as const)
   for (const locale of locales) {
     const o = { locale };
-    test(`a shop of ${country} shows and asks nothing of Taiwan’s invoice and return period (${locale})`, async ({ page, settings }) => {
+    test(`a shop in ${country} has neither Taiwan’s invoice fields nor its return period (${locale})`, async ({ page, settings }) => {
       await settings.general({ country });
       await startCart(page, locale);
       await openCart(page, locale);
@@ -24,7 +24,7 @@ for (const country of ['uk', 'hk', 'us'] as const)
     });
   }
 
-test('a shop of Taiwan shows both', async ({ page }) => {
+test('a shop in Taiwan has both', async ({ page }) => {
   await startCart(page, 'tw');
   await openCart(page, 'tw');
   await expect(page.getByRole('heading', { name: m.invoice_form_title({}, { locale: 'tw' }), exact: true })).toBeVisible();

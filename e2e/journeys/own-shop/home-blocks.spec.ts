@@ -1,40 +1,15 @@
 import * as m from '#messages';
+import { addBanner, countsOf } from '../../banners.ts';
 import { openCampaign, rarerBlocks } from '../../home-blocks.ts';
 import { type Browser, expect, type Page, request } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
-import { newMember, type StaffApi } from '../../sign-in.ts';
+import { newMember } from '../../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 test.describe.configure({ mode: 'default' });
 
-type Banner = { id: number };
-const banner = (staff: StaffApi, change: object) =>
-  staff.post<Banner>('/api/admin/banners', {
-    name: 'Test',
-    position: 'home_mid',
-    media_id: null,
-    mobile_media_id: null,
-    title: null,
-    body: null,
-    button: null,
-    link: null,
-    text_colour: null,
-    overlay: 0,
-    starts_at: null,
-    ends_at: null,
-    audience: 'all',
-    category_ids: [],
-    sort: 0,
-    active: true,
-    ...change,
-  });
-const countsOf = async (staff: StaffApi, id: number) => {
-  const { data } = await staff.get<{ data: (Banner & { views: number; clicks: number })[] }>('/api/admin/banners?per_page=100');
-  const { views = 0, clicks = 0 } = data.find((row) => row.id === id) ?? {};
-  return { views, clicks };
-};
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the home page shows every kind of block, in both languages, without scripts and at 320 px', async ({
@@ -141,7 +116,7 @@ test('banners above a category and as announcement: where and when they are sche
   const parent = tree.find(({ children }) => children.length > 0);
   const other = tree.find(({ id }) => id !== parent?.id);
   const [child] = parent?.children ?? [];
-  const top = await banner(staff, {
+  const top = await addBanner(staff, {
     position: 'category_top',
     title: { tw: '這一層的好東西', en: 'Good things here' },
     link: { path: '/news', new_tab: false },
@@ -161,7 +136,7 @@ test('banners above a category and as announcement: where and when they are sche
 
   const soon = new Date(Date.now() + 15_000).toISOString();
   const link = { path: '/products', new_tab: false };
-  await banner(staff, { position: 'announcement', title: { tw: '颱風天照常出貨', en: 'We ship as usual' }, link, ends_at: soon });
+  await addBanner(staff, { position: 'announcement', title: { tw: '颱風天照常出貨', en: 'We ship as usual' }, link, ends_at: soon });
   await page.goto('/home');
   const bar = page.getByRole('complementary', { name: m.layout_announcement({}, o) });
   await expect(bar.getByRole('link', { name: '颱風天照常出貨' })).toHaveAttribute('href', '/products');
@@ -175,36 +150,6 @@ test('banners above a category and as announcement: where and when they are sche
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
   await page.goto('/home');
   await expect(bar).toBeVisible();
-});
-
-test('a popup banner appears once a visit, after a delay, waits for other dialogs, and never on payment pages @phone', async ({
-  page,
-  ownShop: { staff },
-}) => {
-  const { id } = await banner(staff, {
-    position: 'popup',
-    title: { tw: '第一次來嗎', en: 'New here?' },
-    button: { tw: '看看', en: 'Look' },
-    link: { path: '/products', new_tab: false },
-  });
-  await page.clock.install();
-  await page.goto('/cart');
-  await page.clock.runFor(20_000);
-  const popup = page.getByRole('dialog', { name: '第一次來嗎' });
-  await expect(popup).toHaveCount(0);
-  await page.goto('/news#login');
-  await page.goto('/news');
-  await expect(page.getByRole('main')).toBeVisible();
-  await page.clock.runFor(7000);
-  await expect(popup).toBeVisible();
-  await page.clock.runFor(3000);
-  await expect(popup).toBeVisible();
-  await expect.poll(async () => (await countsOf(staff, id)).views).toBe(1);
-  await page.keyboard.press('Escape');
-  await expect(popup).toBeHidden();
-  await page.goto('/products');
-  await page.clock.runFor(20_000);
-  await expect(popup).toHaveCount(0);
 });
 
 test('the background video of the home page: the poster comes first, it plays muted and can be stopped; reduced motion, data saving and phones are respected', async ({
@@ -223,6 +168,7 @@ test('the background video of the home page: the poster comes first, it plays mu
     loop: true,
     overlay: 20,
     caption: { tw: '把水燒開' },
+    height: 'medium',
     link: null,
     active: true,
   };

@@ -158,18 +158,6 @@ test('the sticky service link: a floating button on wide screens 144 px from the
   await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px');
 });
 
-test('the announcement shows its setting, and stays closed for the session', async ({ page, settings }) => {
-  await settings.general({ announcement: { tw: '週三公休', en: 'Closed on Wednesdays' } });
-  await page.goto('/en/home');
-  await expect(page.getByText('Closed on Wednesdays')).toBeVisible();
-  await page.getByRole('button', { name: m.layout_close_announcement({}, { locale: 'en' }) }).click();
-  await page.goto('/en/products');
-  await expect(page.getByText('Closed on Wednesdays')).toBeHidden();
-  await settings.general({ announcement: null });
-  await page.goto('/home');
-  await expect(page.getByRole('complementary', { name: m.layout_announcement({}, o) })).toHaveCount(0);
-});
-
 /** Creates a coupon of an amount for any customer; answers its code. */
 async function couponOf(staff: StaffApi, amount: number): Promise<string> {
   const { id } = await staff.post<{ id: number }>('/api/admin/coupons', {

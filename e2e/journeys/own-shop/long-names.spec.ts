@@ -72,6 +72,14 @@ const screens = [
   'reports/sales',
   'reports/products',
   'settings/general',
+  'settings/theme',
+  'settings/menu',
+  'blogs/:id',
+  'shops/:id',
+  'messages',
+  'customer-levels/:id',
+  'information/:name',
+  'telescope',
 ];
 
 for (const locale of locales)

@@ -55,7 +55,7 @@ export function BrandEdit(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_brands_title() : m.admin_brands_create())}
       brokenTitle={m.admin_brands_broken()}
       duplicate={{ needs: 'brands create', path: '/brands/create', copy: (form) => ({ ...form, slug: { tw: '' } }) }}
-      actions={(form) => id && form.base.active && <ShopLink path={`/products/brand/${id}`} />}
+      actions={(form) => id && form.base.active && <ShopLink path={`/products/brand/${id}`} edits="products update" />}
       removal={id ? { text: m.admin_brands_delete_text(), remove: () => call('catalog.deleteBrand', { id: Number(id) }) } : undefined}
       logged={id ? { model: 'Brand', id, path: `/brands/${id}/logs` } : undefined}
       sections={sections}

@@ -37,7 +37,10 @@ export const BrandList = list({
   openNeeds: 'brands update',
   create: { needs: 'brands create', path: '/brands/create', label: m.admin_brands_create },
   search: m.admin_brands_search,
-  filters: [choiceFilter('active', m.admin_brands_state, activeOptions)],
+  filters: [
+    choiceFilter('active', m.admin_brands_state, activeOptions),
+    choiceFilter('no_english', m.admin_shops_language, () => [{ value: '1', label: m.admin_blogs_no_english() }]),
+  ],
   columns: [
     column(
       'name',

@@ -3,22 +3,25 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
+import type { LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
+
+export const brandFields: LogFields = {
+  name: { label: m.admin_brands_name },
+  ...pageFields,
+  logo_media_id: { label: m.admin_brands_logo, kind: 'secret' },
+  banner_media_id: { label: m.admin_brands_banner, kind: 'secret' },
+  country: { label: m.admin_brands_country },
+  sort: { label: m.admin_brands_sort },
+};
 
 /** The change log of brands. */
 export const BrandLogs = logScreen({
   from: 'catalog.brandLogs',
   icon: Award,
   needs: 'brands update',
-  fields: {
-    name: { label: m.admin_brands_name },
-    ...pageFields,
-    logo_media_id: { label: m.admin_brands_logo, kind: 'secret' },
-    banner_media_id: { label: m.admin_brands_banner, kind: 'secret' },
-    country: { label: m.admin_brands_country },
-    sort: { label: m.admin_brands_sort },
-  },
+  fields: brandFields,
   subject: async ({ id = '' }) => inLocale((await call('catalog.readBrand', { id })).name, language()),
   crumbs: ({ id = '' }, subject) => [
     { label: m.admin_brands_title(), path: '/brands' },

@@ -23,8 +23,8 @@ export function Categories(): ReactNode {
   const isCreating = useLocation().pathname.endsWith('/create');
   const { data, error, refetch } = useCategories();
   const rows = data?.data ?? [];
-  const acts = useTreeActs(rows);
-  const [asked, setAsked] = useState<CategoryAction>();
+  const acts = useTreeActs(data ?? { data: rows, tree: '' });
+  const [action, setAction] = useState<CategoryAction>();
   const navigate = useNavigate();
   const mayCreate = useMay('categories create');
   const mayChange = useMay('categories update');
@@ -53,7 +53,7 @@ export function Categories(): ReactNode {
           </State>
         )}
         {rows.length > 0 && (
-          <Tree rows={rows} chosen={id ? Number(id) : undefined} acts={acts} ask={(what, row) => setAsked({ what, row })} />
+          <Tree rows={rows} chosen={id ? Number(id) : undefined} acts={acts} ask={(what, row) => setAction({ what, row })} />
         )}
       </div>
       {isEditing ? (
@@ -69,12 +69,12 @@ export function Categories(): ReactNode {
           </div>
         )
       )}
-      {asked && (
+      {action && (
         <Dialog
-          asked={asked}
+          action={action}
           rows={rows}
           acts={acts}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
           onGone={(gone) => Number(id) === gone && void navigate('/product-categories')}
         />
       )}

@@ -9,7 +9,7 @@ import { categoryName, type TreeActs } from './use-tree.ts';
 
 export type CategoryAction = { what: 'move' | 'merge' | 'delete'; row: CategoryRow };
 type DialogProps = {
-  asked: CategoryAction;
+  action: CategoryAction;
   rows: readonly CategoryRow[];
   acts: TreeActs;
   onClose: () => void;
@@ -20,7 +20,7 @@ type DialogProps = {
 const top = 0;
 
 /** The dialog for moving, merging or deleting a category. */
-export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: DialogProps): ReactNode {
+export function Dialog({ action: { what, row }, rows, acts, onClose, onGone }: DialogProps): ReactNode {
   const [target, setTarget] = useState<number | undefined>(what === 'move' ? (row.parent_id ?? top) : undefined);
   const inside = within(rows, row.id);
   const others = rows

@@ -56,7 +56,7 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       back="/product-categories"
       title={({ value }) => inLocale(value.name, language()) || m.admin_categories_create()}
       brokenTitle={m.admin_categories_one_broken()}
-      actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} />}
+      actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} edits="products update" />}
       logged={id ? { model: 'Category', id, path: `/product-categories/${id}/logs` } : undefined}
       sections={id ? sections.toSpliced(1, 0, products) : sections}
     />

@@ -22,8 +22,8 @@ import { useCategories } from './use-tree.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
 type Row = Page['data'][number];
-/** The most products that can be sorted by hand; the others follow them. */
-const most = 100;
+/** The maxSorted products that can be sorted by hand; the others follow them. */
+const maxSorted = 100;
 
 /** The products of a category in the order of the shop, sorted by dragging, by buttons or by keys. */
 export function CategoryProducts({ id, isManual }: { id: number; isManual: boolean }): ReactNode {
@@ -54,9 +54,9 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
           </li>
         ))}
       </ol>
-      {page && page.meta.total > most && (
+      {page && page.meta.total > maxSorted && (
         <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>
-          {m.admin_categories_products_more({ n: page.meta.total - most })}
+          {m.admin_categories_products_more({ n: page.meta.total - maxSorted })}
         </p>
       )}
     </>
@@ -147,7 +147,11 @@ function useProducts(id: number): Products {
   const locale = useLanguage();
   const { done, failed } = useNotices();
   const queryKey = ['catalog.categoryProducts', id];
-  const { data: page, error, refetch } = useQuery({ queryKey, queryFn: () => call('catalog.categoryProducts', { id, per_page: most }) });
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => call('catalog.categoryProducts', { id, per_page: maxSorted }) });
   const show = (data: Row[]): void => void client.setQueryData<Page>(queryKey, (old) => old && { ...old, data });
   const save = async (rows: Row[], before: Row[]): Promise<void> => {
     const send = (list: Row[]) => call('catalog.orderCategoryProducts', { id, product_ids: list.map((row) => row.id) });

@@ -17,19 +17,31 @@ const row = (id: number, parent_id: number | null, tw: string): CategoryRow => (
 const rows = [row(1, null, '茶葉'), row(2, 1, '烏龍'), row(3, 1, '紅茶'), row(4, 2, '高山'), row(5, null, '茶器')];
 const at = (id: number): CategoryRow => rows.find((one) => one.id === id) ?? row(0, null, '');
 
+const all = { words: '', hasNoEnglish: false };
+
 test('folded branches are left out of the shown tree', () => {
-  expect(shownLeaves(rows, new Set(), '').map(({ row: { id }, depth }) => [id, depth])).toEqual([
+  expect(shownLeaves(rows, new Set(), all).map(({ row: { id }, depth }) => [id, depth])).toEqual([
     [1, 0],
     [2, 1],
     [4, 2],
     [3, 1],
     [5, 0],
   ]);
-  expect(shownLeaves(rows, new Set([2]), '').map(({ row: { id } }) => id)).toEqual([1, 2, 3, 5]);
+  expect(shownLeaves(rows, new Set([2]), all).map(({ row: { id } }) => id)).toEqual([1, 2, 3, 5]);
 });
 
 test('a search shows matches and their ancestors, folded or not', () => {
-  expect(shownLeaves(rows, new Set([1]), '高山').map(({ row: { id } }) => id)).toEqual([1, 2, 4]);
+  expect(shownLeaves(rows, new Set([1]), { ...all, words: '高山' }).map(({ row: { id } }) => id)).toEqual([1, 2, 4]);
+});
+
+test('the filter for missing English shows those without it and their ancestors, together with the words', () => {
+  const named = rows.map((one) =>
+    [4, 5].includes(one.id) ? { ...one, name: { tw: one.name.tw, en: '' } } : { ...one, name: { ...one.name, en: 'X' } },
+  );
+  const ids = (words: string) => shownLeaves(named, new Set([1]), { words, hasNoEnglish: true }).map(({ row: { id } }) => id);
+  expect(ids('')).toEqual([1, 2, 4, 5]);
+  expect(ids('茶器')).toEqual([5]);
+  expect(ids('紅茶')).toEqual([]);
 });
 
 test('a category can be dropped before, after or into another, but not into itself', () => {

@@ -11,16 +11,20 @@ export function within(rows: readonly CategoryRow[], id: number): Set<number> {
   return new Set([id, ...filterChildren(rows, id).flatMap((child) => [...within(rows, child.id)])]);
 }
 
-/** The tree from top to bottom without folded branches, or only the matches of a search with their ancestors. */
-export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<number>, words: string): Leaf[] {
+export type TreeFilter = { words: string; hasNoEnglish: boolean };
+
+/** The tree from top to bottom without folded branches, or only the matches of a filter with their ancestors. */
+export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<number>, { words, hasNoEnglish }: TreeFilter): Leaf[] {
   const searchText = words.trim().toLowerCase();
-  const isHit = ({ name }: CategoryRow): boolean => `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(searchText);
+  const isFiltered = searchText !== '' || hasNoEnglish;
+  const isHit = ({ name }: CategoryRow): boolean =>
+    `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(searchText) && !(hasNoEnglish && name.en);
   const leaves = (parentId: number | null, depth: number): Leaf[] =>
     filterChildren(rows, parentId).flatMap((row) => {
       const below = leaves(row.id, depth + 1);
-      if (searchText && !isHit(row) && below.length === 0) return [];
+      if (isFiltered && !isHit(row) && below.length === 0) return [];
       const hasChildren = rows.some(({ parent_id }) => parent_id === row.id);
-      return [{ row, depth, hasChildren }, ...(folded.has(row.id) && !searchText ? [] : below)];
+      return [{ row, depth, hasChildren }, ...(folded.has(row.id) && !isFiltered ? [] : below)];
     });
   return leaves(null, 0);
 }

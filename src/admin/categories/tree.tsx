@@ -1,7 +1,7 @@
-import { Flex, Input, type InputRef } from 'antd';
+import { Checkbox, Flex, Input, type InputRef } from 'antd';
 import { ChevronDown, ChevronRight, EyeOff, GripVertical, Search } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import cardStyles from '../kit/card.module.css';
@@ -15,6 +15,7 @@ import styles from './categories.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
 import { categoryName, type TreeActs } from './use-tree.ts';
+import { useTreeFilter } from './use-tree-filter.ts';
 
 type Where = 'before' | 'after' | 'inside';
 type Over = { id: number; where: Where };
@@ -31,7 +32,7 @@ type TreeProps = {
 /** The category tree: moved by dragging, or with M and the arrow keys; hidden categories are marked. */
 export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
   const mayChange = useMay('categories update');
-  const [words, setWords] = useState('');
+  const [{ words, hasNoEnglish }, setFilter] = useTreeFilter();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<CategoryRow>();
   const [over, setOver] = useState<Over>();
@@ -42,7 +43,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
       search.current?.focus();
     },
   });
-  const leaves = shownLeaves(rows, folded, words);
+  const leaves = shownLeaves(rows, folded, { words, hasNoEnglish });
   const fold = (id: number): void => setFolded((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
   const drop = (target: CategoryRow): void => {
     const to = dragged && over && placeAt(rows, dragged.id, target, over.where);
@@ -69,14 +70,21 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
         <Input
           ref={search}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setFilter({ words: event.target.value })}
           prefix={<Search size={15} aria-hidden="true" />}
           placeholder={m.admin_categories_find()}
           aria-label={m.admin_categories_find()}
           allowClear={{ clearIcon: <ClearMark /> }}
         />
+        <Checkbox checked={hasNoEnglish} onChange={(event) => setFilter({ hasNoEnglish: event.target.checked })}>
+          {m.admin_categories_no_english()}
+        </Checkbox>
       </div>
-      {leaves.length === 0 && <p className={`${textStyles.meta} ${styles.treeNone}`}>{m.admin_categories_none({ words })}</p>}
+      {leaves.length === 0 && (
+        <p className={`${textStyles.meta} ${styles.treeNone}`}>
+          {words.trim() ? m.admin_categories_none({ words }) : m.admin_categories_none_without_english()}
+        </p>
+      )}
       <ul data-testid="tree" data-keys="tree" className={styles.tree}>
         {leaves.map((leaf) => (
           <li
@@ -141,6 +149,7 @@ const formatCounts = ({ total_count, product_count }: CategoryRow): string =>
 type RowProps = { leaf: Leaf; isChosen: boolean; isFolded: boolean; fold: () => void; mayChange: boolean; children: ReactNode };
 
 function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, mayChange, children }: RowProps): ReactNode {
+  const { search } = useLocation();
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <div
@@ -166,7 +175,11 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
         <span className={styles.treeFold} />
       )}
       {row.picture && <Thumb picture={row.picture} size={22} label="" />}
-      <Link to={`/product-categories/${row.id}`} aria-current={isChosen ? 'page' : undefined} data-top={depth === 0 ? '' : undefined}>
+      <Link
+        to={{ pathname: `/product-categories/${row.id}`, search }}
+        aria-current={isChosen ? 'page' : undefined}
+        data-top={depth === 0 ? '' : undefined}
+      >
         {categoryName(row)}
       </Link>
       {!row.active && (

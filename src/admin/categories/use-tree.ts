@@ -23,7 +23,7 @@ export type TreeActs = {
 };
 
 /** The actions of the tree; moving and hiding can be undone. */
-export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
+export function useTreeActs({ data: rows, tree }: Output<'catalog.listCategories'>): TreeActs {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const refresh = (): Promise<void> => client.invalidateQueries();
@@ -31,21 +31,23 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
     try {
       const did = await act();
       await refresh();
-      done(words, undo && (() => undo(did).then(refresh)));
+      done(words, undo && (async () => void (await undo(did).finally(refresh))));
       return true;
     } catch (error) {
       failed(error);
+      // Somebody else may have been first: what is shown then is the tree as it is.
+      await refresh();
       return false;
     }
   };
   return {
     move: async (row, to) => {
       const before = findPlace(rows, row.id);
-      const send = (place: Place) => call('catalog.moveCategory', { id: row.id, ...place });
+      const send = (place: Place, seen: string) => call('catalog.moveCategory', { id: row.id, ...place, tree: seen });
       await attempt(
-        () => send(to),
+        () => send(to, tree),
         m.admin_categories_moved({ name: categoryName(row) }),
-        () => send(before),
+        (after) => send(before, after.tree),
       );
     },
     show: async (row, active) => {
@@ -65,7 +67,7 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   };
 }
 
-/** Switches visibility only; answers the undo, one call that still runs when the page is left. */
+/** Switches visibility only. Returns the undo: one call, which completes even if the page is left. */
 async function switched(id: number, active: boolean): Promise<() => Promise<unknown>> {
   const {
     media: _media,

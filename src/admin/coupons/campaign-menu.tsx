@@ -25,7 +25,7 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
     done(m.admin_coupons_revoked({ n: revoked }));
     await client.invalidateQueries();
   };
-  const ask = (): void =>
+  const confirmRevoke = (): void =>
     void modal.confirm({
       title: m.admin_coupons_revoke_ask({ n: counts.unused, name: called }),
       content: m.admin_coupons_revoke_text(),
@@ -49,6 +49,6 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
       { key: 'sheet', label: m.admin_coupons_sheet(), icon: Printer, to: `/coupons/${id}/sheet` },
     );
   }
-  if (counts.unused > 0) entries.push({ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: ask });
+  if (counts.unused > 0) entries.push({ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: confirmRevoke });
   return <MoreMenu entries={entries} />;
 }

@@ -51,10 +51,10 @@ export function CheckButton(): ReactNode {
 function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [code, setCode] = useState('');
   const field = useId();
-  const ask = useMutation({ mutationFn: (typed: string) => call('pricing.checkCode', { code: typed }) });
+  const check = useMutation({ mutationFn: (typed: string) => call('pricing.checkCode', { code: typed }) });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.trim()) ask.mutate(code.trim());
+    if (code.trim()) check.mutate(code.trim());
   };
   return (
     <Modal open title={m.admin_coupons_check()} footer={null} onCancel={onClose} width={480}>
@@ -71,19 +71,19 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
             spellCheck={false}
             onChange={(event) => setCode(event.target.value)}
           />
-          <Button type="primary" htmlType="submit" loading={ask.isPending}>
+          <Button type="primary" htmlType="submit" loading={check.isPending}>
             {m.admin_coupons_check_ask()}
           </Button>
         </div>
         <span className={textStyles.meta}>{m.admin_coupons_check_hint()}</span>
       </form>
       <div aria-live="polite">
-        {ask.error && (
+        {check.error && (
           <p className={fieldStyles.fieldProblem} role="alert">
-            {errorSentence(ask.error)}
+            {errorSentence(check.error)}
           </p>
         )}
-        {ask.data && !ask.isPending && <Checked answer={ask.data} onLeave={onClose} />}
+        {check.data && !check.isPending && <Checked answer={check.data} onLeave={onClose} />}
       </div>
     </Modal>
   );

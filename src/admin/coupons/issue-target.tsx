@@ -22,7 +22,7 @@ export function IssueTarget({ request: { target, quantity, tag, segmentId }, cha
         value={target}
         onChange={(next) => change({ target: next })}
         options={[
-          { value: 'nobody', label: m.admin_coupons_to_nobody() },
+          { value: 'nobody', label: m.admin_coupons_to_no_customer() },
           ...(maySee ? [{ value: 'segment' as const, label: m.admin_coupons_to_segment() }] : []),
           { value: 'tag', label: m.admin_coupons_to_tag() },
           { value: 'all_members', label: m.admin_coupons_to_all() },

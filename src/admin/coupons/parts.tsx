@@ -10,7 +10,7 @@ import type { Form } from '../kit/form/use-form.ts';
 import { issueLabels } from '../promotion/labels.ts';
 import { type CampaignState, isRepeated } from './campaign-form.ts';
 
-/** The default limit for one coupon per birthday or order, where the form said one per customer. */
+/** The default limit for one coupon per birthday or order, instead of one per customer. */
 const manyTimes = 100;
 
 const issueHints: Partial<Record<CampaignState['issue'], () => string>> = {

@@ -18,13 +18,13 @@ import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
 import styles from './coupons.module.css';
 
-/** The most coupons on one print. */
-const mostPrinted = 100;
+/** Coupons on one print. */
+const maxPrinted = 100;
 
 async function fetchSheet(id: string) {
   const [campaign, tickets] = await Promise.all([
     call('pricing.readCampaign', { id }),
-    call('pricing.listTickets', { id, state: 'unused', per_page: mostPrinted }),
+    call('pricing.listTickets', { id, state: 'unused', per_page: maxPrinted }),
   ]);
   return { campaign, tickets: tickets.data, total: tickets.meta.total };
 }

@@ -49,7 +49,7 @@ export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: Tic
     done(m.admin_coupons_revoked({ n: revoked }));
     await client.invalidateQueries();
   };
-  const ask = (): void =>
+  const confirmRevoke = (): void =>
     void modal.confirm({
       title: m.admin_coupons_revoke_one_ask({ code: ticket.code }),
       content: m.admin_coupons_revoke_text(),
@@ -65,7 +65,7 @@ export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: Tic
       icon={<TicketX size={15} />}
       title={m.admin_coupons_revoke_one()}
       aria-label={m.admin_coupons_revoke_one_of({ code: ticket.code })}
-      onClick={ask}
+      onClick={confirmRevoke}
     />
   );
 }

@@ -8,8 +8,8 @@ export type Segment = Output<'staff.listViews'>['data'][number];
 type Query = Record<string, string>;
 
 /** Saved views of the customer list, each usable as a segment. */
-export function useSegments(isAsked: boolean): Segment[] {
-  const isOpen = useMay('customers view') && isAsked;
+export function useSegments(isEnabled: boolean): Segment[] {
+  const isOpen = useMay('customers view') && isEnabled;
   const { data } = useQuery({
     queryKey: ['staff.listViews', 'customers'],
     queryFn: () => call('staff.listViews', { screen: 'customers' }),
@@ -37,12 +37,12 @@ export function buildAudienceQuery(target: Target, tag: string, segment: Segment
 /** The number of customers targeted; null when unknown or none. */
 export function useCount(query: Query | undefined): number | null {
   const maySee = useMay('customers view');
-  const asked = useSettled(query ? JSON.stringify(query) : '');
-  const isAsked = maySee && asked !== '';
+  const settledQuery = useSettled(query ? JSON.stringify(query) : '');
+  const isEnabled = maySee && settledQuery !== '';
   const { data } = useQuery({
-    queryKey: ['customers.list', 'audience', asked],
-    queryFn: () => callWithQuery('customers.list', { ...(JSON.parse(asked) as Query), per_page: 1 }),
-    enabled: isAsked,
+    queryKey: ['customers.list', 'audience', settledQuery],
+    queryFn: () => callWithQuery('customers.list', { ...(JSON.parse(settledQuery) as Query), per_page: 1 }),
+    enabled: isEnabled,
   });
-  return query && isAsked && data ? data.meta.total : null;
+  return query && isEnabled && data ? data.meta.total : null;
 }

@@ -13,10 +13,10 @@ import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 import { ByCard } from './by-card.tsx';
 import { ByTransfer } from './by-transfer.tsx';
-import { isLetIn } from './card-sdk.ts';
+import { isScriptAllowed } from './card-sdk.ts';
 import styles from './credits.module.css';
 
-/** Round amounts within what one purchase may be. */
+/** Suggested amounts. */
 const packages = [1000, 5000, 10_000, 50_000];
 
 /** Amount and method of a purchase: a card is charged at once, a transfer counts after a colleague confirms it. */
@@ -30,7 +30,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const { data: card } = useQuery({ queryKey: ['credits.cardFields'], queryFn: () => call('credits.cardFields', {}) });
   const sdk = card?.sdk ?? undefined;
   const isByCard = sdk !== undefined && params.get('by') === 'card';
-  const mustReload = isByCard && !isLetIn(sdk);
+  const mustReload = isByCard && !isScriptAllowed(sdk);
   useEffect(
     function reloadWhenNeeded() {
       if (mustReload) location.reload();
@@ -51,7 +51,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
     setAmount(next);
     setProblem(undefined);
   };
-  const way = { readAmount, refused, onDone: () => choose(null) };
+  const shared = { readAmount, refused, onDone: () => choose(null) };
   return (
     <Card title={m.admin_credits_buy()} meta={!sdk && m.admin_credits_by_transfer()}>
       <Flex vertical gap={14} align="start" className={styles.creditsForm}>
@@ -76,7 +76,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
             ))}
         </Flex>
         <Amount amount={amount} onChange={choose} problem={problem} hint={m.admin_credits_range({ min: money(min), max: money(max) })} />
-        {isByCard ? <ByCard sdk={sdk} money={money} amount={amount} {...way} /> : <ByTransfer {...way} />}
+        {isByCard ? <ByCard sdk={sdk} money={money} amount={amount} {...shared} /> : <ByTransfer {...shared} />}
       </Flex>
     </Card>
   );

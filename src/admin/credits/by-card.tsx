@@ -9,7 +9,7 @@ import fieldStyles from '../kit/form/fields/field.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
-import { type CardSdk, drawFields, takePrime } from './card-sdk.ts';
+import { type CardSdk, createPrime, drawFields } from './card-sdk.ts';
 import styles from './credits.module.css';
 
 type ByCard = {
@@ -36,14 +36,14 @@ export function ByCard({ sdk, readAmount, money, amount, refused, onDone }: ByCa
   const [problem, setProblem] = useState('');
   const { isBusy, run } = useSending(refused);
   const pay = async (): Promise<void> => {
-    const wanted = readAmount();
+    const amount = readAmount();
     setProblem(isComplete ? '' : m.card_check());
-    if (wanted === undefined || !isComplete) return;
+    if (amount === undefined || !isComplete) return;
     await run(async () => {
-      const prime = await takePrime();
+      const prime = await createPrime();
       if (!prime) return setProblem(m.card_check());
       // One key per press: a request repeated by the browser charges once.
-      const { state, redirect, reason } = await call('credits.buyByCard', { amount: wanted, prime, key: newKey() });
+      const { state, redirect, reason } = await call('credits.buyByCard', { amount: amount, prime, key: newKey() });
       if (redirect) return location.assign(redirect);
       await client.invalidateQueries();
       if (reason) return setProblem(reasons[reason]());

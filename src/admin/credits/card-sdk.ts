@@ -19,7 +19,7 @@ const provider = (): Provider | undefined => Reflect.get(window, 'TPDirect');
  * Whether this document's policy allows the provider's script. Only /admin/credits itself is served with such a policy, so staff who
  * navigated from another screen must reload the page.
  */
-export function isLetIn({ script_url }: CardSdk): boolean {
+export function isScriptAllowed({ script_url }: CardSdk): boolean {
   const [document] = performance.getEntriesByType('navigation');
   const loaded = new URL(document?.name ?? location.href);
   return new URL(script_url, location.origin).origin === location.origin || loaded.pathname === '/admin/credits';
@@ -50,7 +50,7 @@ export async function drawFields(sdk: CardSdk, boxes: CardBoxes, isComplete: (co
 }
 
 /** A token for the typed card, valid once and for 90 seconds; undefined when the provider does not accept the card. */
-export const takePrime = (): Promise<string | undefined> =>
+export const createPrime = (): Promise<string | undefined> =>
   new Promise((resolve) => {
     const tappay = provider();
     if (!tappay) return resolve(undefined);

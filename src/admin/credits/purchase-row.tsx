@@ -47,12 +47,12 @@ export function PurchaseRow({ purchase }: Part): ReactNode {
   );
 }
 
-/** A charge with unknown outcome: open the bank's page, or ask the provider. */
+/** A charge with unknown outcome: open the bank's page, or query the provider. */
 function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const { isBusy, run } = useSending(failed);
-  const ask = async (): Promise<{ retry_after: number }> => {
+  const query = async (): Promise<{ retry_after: number }> => {
     const answer = await call('credits.refreshPurchase', { id });
     done(m.admin_order_show_refresh_done());
     await client.invalidateQueries({ queryKey: ['credits.purchases'] });
@@ -66,7 +66,7 @@ function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
           {m.admin_credits_to_bank()}
         </Button>
       )}
-      <RefreshPayment ask={ask} run={run} isBusy={isBusy} />
+      <RefreshPayment query={query} run={run} isBusy={isBusy} />
     </Flex>
   );
 }

@@ -17,24 +17,24 @@ import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { MergeIntoDialog } from './merge-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-type CustomerDialogName = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
+type CustomerDialogName = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'impersonate' | 'sign_out';
 
 /** The actions of a customer: credits and coupon as buttons, the rest in a menu. */
 export function CustomerActions({ customer }: { customer: CustomerForStaff }): ReactNode {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<CustomerDialogName>();
+  const [openDialog, setOpenDialog] = useState<CustomerDialogName>();
   const mayReadLogs = useMay('logs view');
-  const { mailReset, setBlocked } = useQuickMoves(customer);
-  const close = () => setAsked(undefined);
+  const { mailReset, setBlocked } = useQuickActions(customer);
+  const close = () => setOpenDialog(undefined);
   const dialog = { customer, onClose: close };
   const isBlocked = customer.status === 'blocked';
   return (
     <>
       <IfAllowed needs="coupons update">
-        <Button icon={<Coins size={15} />} onClick={() => setAsked('grant')}>
+        <Button icon={<Coins size={15} />} onClick={() => setOpenDialog('grant')}>
           {m.admin_customers_grant()}
         </Button>
-        <Button icon={<Ticket size={15} />} onClick={() => setAsked('coupon')}>
+        <Button icon={<Ticket size={15} />} onClick={() => setOpenDialog('coupon')}>
           {m.admin_customers_issue()}
         </Button>
       </IfAllowed>
@@ -53,30 +53,30 @@ export function CustomerActions({ customer }: { customer: CustomerForStaff }): R
           { key: 'reset', label: m.admin_customers_reset(), icon: KeyRound, act: mailReset },
           ...(isBlocked
             ? []
-            : [{ key: 'look_in', label: m.admin_customers_look_in(), icon: CircleUserRound, act: () => setAsked('look_in') }]),
-          { key: 'sign_out', label: m.admin_customers_sign_out(), icon: LogOut, act: () => setAsked('sign_out') },
-          { key: 'merge', label: m.admin_customers_merge(), icon: Merge, act: () => setAsked('merge') },
+            : [{ key: 'impersonate', label: m.admin_customers_look_in(), icon: CircleUserRound, act: () => setOpenDialog('impersonate') }]),
+          { key: 'sign_out', label: m.admin_customers_sign_out(), icon: LogOut, act: () => setOpenDialog('sign_out') },
+          { key: 'merge', label: m.admin_customers_merge(), icon: Merge, act: () => setOpenDialog('merge') },
           {
             key: 'block',
             label: isBlocked ? m.admin_customers_unblock() : m.admin_customers_block(),
             icon: CircleSlash,
             act: () => setBlocked(!isBlocked),
           },
-          { key: 'anonymise', label: m.admin_customers_anonymise(), icon: EyeOff, act: () => setAsked('anonymise') },
+          { key: 'anonymise', label: m.admin_customers_anonymise(), icon: EyeOff, act: () => setOpenDialog('anonymise') },
         ]}
       />
-      {asked === 'grant' && <GrantDialog {...dialog} />}
-      {asked === 'coupon' && <CouponDialog {...dialog} />}
-      {asked === 'merge' && <MergeIntoDialog {...dialog} />}
-      {asked === 'anonymise' && <AnonymiseDialog {...dialog} />}
-      {asked === 'sign_out' && <SignOutDialog {...dialog} />}
-      {asked === 'look_in' && <ImpersonateDialog {...dialog} />}
+      {openDialog === 'grant' && <GrantDialog {...dialog} />}
+      {openDialog === 'coupon' && <CouponDialog {...dialog} />}
+      {openDialog === 'merge' && <MergeIntoDialog {...dialog} />}
+      {openDialog === 'anonymise' && <AnonymiseDialog {...dialog} />}
+      {openDialog === 'sign_out' && <SignOutDialog {...dialog} />}
+      {openDialog === 'impersonate' && <ImpersonateDialog {...dialog} />}
     </>
   );
 }
 
 /** Actions without a dialog: mail a reset link, block and unblock. */
-function useQuickMoves(customer: CustomerForStaff): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
+function useQuickActions(customer: CustomerForStaff): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const { id, name, phone, birthday, gender, locale, level, tags, note, email } = customer;

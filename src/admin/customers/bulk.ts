@@ -18,7 +18,7 @@ const addTag: BulkAction<CustomerRow> = {
   prompt: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
 };
 
-const takeTag: BulkAction<CustomerRow> = {
+const removeTag: BulkAction<CustomerRow> = {
   ...tagging,
   key: 'untag',
   label: m.admin_customers_tag_take,
@@ -51,7 +51,7 @@ const issueCoupon: BulkAction<CustomerRow> = {
 };
 
 /** Actions for many customers or a whole segment. */
-export const bulk = [grantCredits, issueCoupon, addTag, takeTag];
+export const bulk = [grantCredits, issueCoupon, addTag, removeTag];
 
 const merge: MergeAction<CustomerRow> = {
   key: 'merge',

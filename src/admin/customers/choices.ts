@@ -41,7 +41,7 @@ export const consentOptions = yesNo(m.admin_customers_consent_yes, m.admin_custo
 export const creditOptions = yesNo(m.admin_customers_credits_some, m.admin_customers_credits_none);
 
 export const couponOptions = yesNo(m.admin_customers_coupons_some, m.admin_customers_coupons_none);
-export const twinOptions = (): Option[] => [{ value: 'true', label: m.admin_customers_twins_phone() }];
+export const duplicateOptions = (): Option[] => [{ value: 'true', label: m.admin_customers_duplicates_phone() }];
 
 /** `staff` marks accounts added by staff; other sources are the campaign's own name. */
 export const sourceLabel = (source: string): string => (source === 'staff' ? m.admin_customers_source_staff() : source);

@@ -19,12 +19,12 @@ const typeLabels: Record<CreditType, () => string> = {
   bonus: m.admin_customers_credit_bonus,
 };
 
-const fewest = 10;
-const most = 100;
+const minRows = 10;
+const maxRows = 100;
 
 /** The movements of credits with the balance after each. */
 export function CreditsCard({ customerId, overview }: { customerId: number; overview: CustomerOverview | undefined }): ReactNode {
-  const [shown, setShown] = useState(fewest);
+  const [shown, setShown] = useState(minRows);
   const query = useQuery({
     queryKey: ['credits.transactions', useLanguage(), customerId, shown],
     queryFn: ({ signal }) => call('credits.transactions', { customer: customerId, per_page: shown }, signal),
@@ -68,8 +68,8 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
           </li>
         ))}
       </ul>
-      {total > shown && shown < most && (
-        <button type="button" className={styles.ownMore} onClick={() => setShown(most)}>
+      {total > shown && shown < maxRows && (
+        <button type="button" className={styles.ownMore} onClick={() => setShown(maxRows)}>
           {m.admin_customers_show_more({ n: shown, total })}
         </button>
       )}

@@ -49,7 +49,7 @@ export function CustomerEdit(): ReactNode {
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           const sent = { ...form, phone: form.phone || null };
-          const { email: _kept, ...rest } = sent;
+          const { email: _email, ...rest } = sent;
           if (!id || version === null) return `/customers/${(await call('customers.create', sent)).id}`;
           await call('customers.update', { ...rest, id, version });
           return undefined;
@@ -114,7 +114,7 @@ function PersonFields({ form, isNew }: { form: Form<CustomerForm>; isNew: boolea
 }
 
 function ShopFields({ form }: { form: Form<CustomerForm> }): ReactNode {
-  const levels = useQuery({ queryKey: ['customers.levels'], queryFn: levelOptions });
+  const levels = useQuery({ queryKey: ['customers.levels', 'choices'], queryFn: levelOptions });
   const known = useQuery({ queryKey: ['customers.tags'], queryFn: tagsInUse });
   const choices = (levels.data ?? []).map(({ value, label }) => ({ value: Number(value), label }));
   return (

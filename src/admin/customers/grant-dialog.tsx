@@ -24,8 +24,8 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
     const signed = way === 'give' ? amount : -amount;
     await call('credits.adjust', { id: customer.id, amount: signed, reason: { tw: reason, en: reason }, key });
     void client.invalidateQueries();
-    const said = { name: customer.name, n: amount };
-    done(way === 'give' ? m.admin_customers_granted(said) : m.admin_customers_taken(said));
+    const facts = { name: customer.name, n: amount };
+    done(way === 'give' ? m.admin_customers_granted(facts) : m.admin_customers_taken(facts));
   };
   return (
     <ActionDialog

@@ -14,7 +14,7 @@ export const impersonationLabels: Record<string, () => string> = {
   ...withLabel('paying', ['pay'], m.admin_customers_action_pay),
   ...withLabel('paying', ['reportTransfer'], m.admin_customers_action_transfer),
   ...withLabel('pricing', ['takeCoupon', 'claimCoupon'], m.admin_customers_action_coupon),
-  ...withLabel('account', ['addWish', 'removeWish'], m.admin_customers_action_wish),
+  ...withLabel('account', ['addToWishlist', 'removeFromWishlist'], m.admin_customers_action_wishlist),
   ...withLabel('account', ['deleteAccount'], m.admin_customers_action_close),
   ...withLabel('account', ['logout'], m.admin_customers_action_leave),
   ...withLabel('customers', ['saveProfile'], m.admin_customers_action_profile),

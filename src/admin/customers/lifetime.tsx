@@ -78,14 +78,14 @@ export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
 
 /** The highest bar is emphasised. */
 function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
-  const most = Math.max(0, ...bars.map(({ amount }) => amount));
-  if (most === 0) return <p className={textStyles.meta}>{m.admin_customers_no_spending()}</p>;
+  const highest = Math.max(0, ...bars.map(({ amount }) => amount));
+  if (highest === 0) return <p className={textStyles.meta}>{m.admin_customers_no_spending()}</p>;
   return (
     <Flex component="ol" gap={6} align="end" className={styles.months}>
       {bars.map(({ key, name, amount }) => (
-        <li key={key} data-best={amount === most ? '' : undefined}>
+        <li key={key} data-best={amount === highest ? '' : undefined}>
           <span className={`${styles.monthsAmount} ${textStyles.num}`}>{amount > 0 ? formatCount(amount) : ''}</span>
-          <span className={styles.monthsBar} style={{ height: `${(amount / most) * 64}px` }} />
+          <span className={styles.monthsBar} style={{ height: `${(amount / highest) * 64}px` }} />
           <span className={styles.monthsName}>{name}</span>
         </li>
       ))}

@@ -40,7 +40,7 @@ export const CustomerList = list({
     choiceFilter('birthday_month', m.admin_customers_birthday_month, choices.monthOptions),
     choiceFilter('marketing', m.admin_customers_consent, choices.consentOptions),
     between('joined_from', 'joined_until', m.admin_customers_joined),
-    choiceFilter('twins', m.admin_customers_twins, choices.twinOptions),
+    choiceFilter('duplicates', m.admin_customers_duplicates, choices.duplicateOptions),
     multiChoiceFilter('status', m.admin_customers_status, () => statusOptions(choices.customerStatuses)),
   ],
   columns: [

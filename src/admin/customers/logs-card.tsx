@@ -41,8 +41,8 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
 function describeLogRow({ action, changes }: LogRow): string {
   if (action === 'create') return m.admin_customers_did_create();
   const call = changes.find(({ field }) => field === 'call')?.new;
-  const said = fields['call']?.words?.[String(call)] ?? actions[action];
-  if (said) return said();
+  const label = fields['call']?.words?.[String(call)] ?? actions[action];
+  if (label) return label();
   const names = [...new Set(changes.map(({ field }) => fields[field]?.label() ?? m.admin_logs_other_field()))];
   return m.admin_customers_did_update({ fields: names.join(m.admin_kit_comma()) });
 }

@@ -35,7 +35,7 @@ export function MergeIntoDialog({ customer, onClose }: CustomerDialog): ReactNod
   return <MergeDialog customer={customer} onMerged={({ id }) => void navigate(`/customers/${id}`)} onClose={onClose} />;
 }
 
-type MergeDialog = { customer: Account; given?: Account | undefined; onMerged: (kept: Account) => void; onClose: () => void };
+type MergeDialog = { customer: Account; given?: Account | undefined; onMerged: (remaining: Account) => void; onClose: () => void };
 
 /** Merges two accounts of one person; staff choose which remains. */
 function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): ReactNode {
@@ -43,13 +43,13 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
   const { done } = useNotices();
   const [other, setOther] = useState(given);
   const [stays, setStays] = useState(customer.id);
-  const [kept, goes] = stays === customer.id ? [customer, other] : [other, customer];
+  const [remaining, merged] = stays === customer.id ? [customer, other] : [other, customer];
   const send = async (): Promise<void> => {
-    if (!kept || !goes) return;
-    const [version, from_version] = await Promise.all([kept, goes].map(fetchVersion));
-    await call('account.merge', { id: kept.id, version: version ?? 0, from: goes.id, from_version: from_version ?? 0 });
-    done(m.admin_customers_merged({ name: goes.name }));
-    onMerged(kept);
+    if (!remaining || !merged) return;
+    const [version, from_version] = await Promise.all([remaining, merged].map(fetchVersion));
+    await call('account.merge', { id: remaining.id, version: version ?? 0, from: merged.id, from_version: from_version ?? 0 });
+    done(m.admin_customers_merged({ name: merged.name }));
+    onMerged(remaining);
     void client.invalidateQueries();
   };
   return (
@@ -57,7 +57,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
       title={m.admin_customers_merge()}
       action={m.admin_customers_merge_do()}
       isDanger
-      isReady={kept !== undefined && goes !== undefined}
+      isReady={remaining !== undefined && merged !== undefined}
       send={send}
       onClose={onClose}
       width={520}
@@ -74,11 +74,11 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
           />
         </fieldset>
       )}
-      {kept && goes && (
+      {remaining && merged && (
         <p className={dialogStyles.dialogText}>
           {m.admin_customers_merge_text({
-            ...{ other: goes.name, email: goes.email, kept: kept.email },
-            ...{ orders: goes.orders, credits: goes.credits, coupons: goes.coupons },
+            ...{ other: merged.name, email: merged.email, kept: remaining.email },
+            ...{ orders: merged.orders, credits: merged.credits, coupons: merged.coupons },
           })}
         </p>
       )}

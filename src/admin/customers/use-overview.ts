@@ -5,6 +5,6 @@ import { useLanguage } from '../language.ts';
 
 export type Overview = UseQueryResult<CustomerOverview>;
 
-/** What a customer has and did, shared by several cards. */
+/** Coupons, cart, messages and monthly totals of a customer, shared by several cards. */
 export const useOverview = (id: number): Overview =>
   useQuery({ queryKey: ['account.overview', id, useLanguage()], queryFn: ({ signal }) => call('account.overview', { id }, signal) });

@@ -11,7 +11,7 @@ import { zipsFromTags, zipTags } from './zips.ts';
 
 type Kind = Surcharge['kind'];
 const outlying: Surcharge = { kind: 'outlying', fee: 0 };
-const heaviest = 1_000_000;
+const maxWeight = 1_000_000;
 
 /** Keeps the fee when the kind of a rule changes. */
 const ofKind = (kind: Kind, fee: number): Surcharge =>
@@ -87,7 +87,7 @@ function SurchargeFields({ at }: { at: Bound<Surcharge> }): ReactNode {
             at={{ path: `${at.path}.over_g`, value: value.over_g, base: value.over_g, set: (over_g) => at.set({ ...value, over_g }) }}
             label={m.admin_deliveries_over_g()}
             unit={m.admin_deliveries_grams()}
-            max={heaviest}
+            max={maxWeight}
           />
           <NumberField
             at={{
@@ -100,7 +100,7 @@ function SurchargeFields({ at }: { at: Bound<Surcharge> }): ReactNode {
             label={m.admin_deliveries_step_g()}
             unit={m.admin_deliveries_grams()}
             min={1}
-            max={heaviest}
+            max={maxWeight}
           />
         </FieldRow>
       )}

@@ -1,4 +1,6 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -40,7 +42,10 @@ export function Giving({ form }: Part): ReactNode {
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_gifts_active()} hint={m.admin_gifts_active_hint()} />
-      <p className={textStyles.meta}>{m.admin_gifts_tiers_where()}</p>
+      <Flex gap={6} wrap className={textStyles.meta}>
+        <span>{m.admin_gifts_tiers_where()}</span>
+        <Link to="/settings/gifts">{m.admin_gift_settings_title()}</Link>
+      </Flex>
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { Target } from './targets.ts';
 export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
 type MappingCard = { target: Target; view: ImportView; start: (request: Start) => Promise<void>; restart: () => void };
 
-const mostRemembered = 12;
+const maxRemembered = 12;
 
 /** Maps columns to fields; guessed by name, and remembered for the next file with the same headings. */
 export function MappingCard({ target, view, start, restart }: MappingCard): ReactNode {
@@ -30,7 +30,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   const set = (column: number, field: string | null): void =>
     setMapping(mapping.map((old, i) => (i === column ? field : old === field ? null : old)));
   const begin = async (): Promise<void> => {
-    const others = Object.entries(remembered).slice(-mostRemembered);
+    const others = Object.entries(remembered).slice(-maxRemembered);
     remember({ heads: { ...Object.fromEntries(others), [headKey(heads)]: mapping } });
     await run(() => start({ mapping, reason, extra, dry_run: true }));
   };

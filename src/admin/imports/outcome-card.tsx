@@ -84,10 +84,10 @@ function Running({ task }: { task: TaskView }): ReactNode {
         <button
           type="button"
           className={textStyles.linkButton}
-          disabled={task.cancel_asked}
+          disabled={task.cancel_requested}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
-          {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
+          {task.cancel_requested ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
       </p>
       <p className={textStyles.meta}>{m.admin_imports_may_leave()}</p>

@@ -31,7 +31,7 @@ const productFieldWords = Object.fromEntries(Object.entries(productFieldLabels).
   Words
 >;
 const fieldWords: Readonly<Record<ProductCsvField, Words>> = {
-  // Fields of a product by their own names, unless the file needs other words.
+  // Fields of a product by their labels on screen, unless the file needs others.
   ...productFieldWords,
   handle: words(m.admin_imports_handle, m.admin_imports_names_handle),
   kind: words(m.admin_imports_kind),

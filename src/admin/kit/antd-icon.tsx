@@ -25,7 +25,7 @@ const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: s
  * Replaces antd's icon component (vite.admin.config.ts). antd labels each icon with its English file name in every language ("down",
  * "close-circle"); here an icon is decorative, and the element around it has the label.
  */
-// biome-ignore lint/style/noDefaultExport: what it stands in for is a default export
+// biome-ignore lint/style/noDefaultExport: antd imports the replaced module by its default export
 export default function AntdIcon({ icon, spin, rotate, className = '', ref, ...rest }: IconProps): ReactElement {
   const isTurning = spin || icon.name === 'loading';
   const picture = typeof icon.icon === 'function' ? icon.icon('currentColor', faint) : icon.icon;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#messages';
-import { formatDay, formatRecent } from './format.ts';
+import { formatBytes, formatDay, formatRecent } from './format.ts';
 
 const zone = 'Asia/Taipei';
 /** 20 November 2026, 14:46 in Taipei. */
@@ -28,4 +28,16 @@ test('yesterday is a calendar day of the shop, not 24 hours', () => {
 test('the year is shown when it is another one', () => {
   expect(formatDay('2026-11-23T02:00:00Z', today, zone, 'en')).toBe('Mon 23 Nov');
   expect(formatDay('2025-11-23T02:00:00Z', today, zone, 'en')).toBe('23 Nov 2025');
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [84_400, '84 kB'],
+  [1_250_000, '1.3 MB'],
+  [140_000_000, '140 MB'],
+  [2_000_000_000_000, '2.0 TB'],
+])('%s bytes read %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
 });

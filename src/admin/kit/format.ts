@@ -68,3 +68,24 @@ export function formatRecent(iso: string, today: Date, timeZone: string, locale:
 
 /** A count with thousands separated. */
 export const formatCount = (n: number): string => n.toLocaleString('en-US');
+
+/** 1 January 2023 was a Sunday. */
+const sunday = Date.UTC(2023, 0, 1);
+const dayMs = 86_400_000;
+
+/** The names of the weekdays, Sunday first as usual in Taiwan. */
+export const weekdayNames = (locale: 'tw' | 'en'): string[] => {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format.format(new Date(sunday + day * dayMs)));
+};
+/** A share of one as a percentage: `4.2%`. */
+export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** `84 kB`, `1.2 MB`: with decimal prefixes. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${amount.toFixed(power > 1 && amount < 100 ? 1 : 0)} ${units[power]}`;
+}

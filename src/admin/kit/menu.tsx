@@ -85,5 +85,7 @@ export function Menu({ entries, placement = 'bottomRight', children }: Menu): Re
 /** Rare actions behind three dots. Absent when empty. */
 export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   if (entries.length === 0) return null;
-  return <Menu entries={entries}>{() => <Button icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}</Menu>;
+  return (
+    <Menu entries={entries}>{() => <Button className={styles.more} icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}</Menu>
+  );
 }

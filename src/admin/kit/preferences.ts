@@ -6,7 +6,7 @@ import { queryClient, useProfile } from '../session.ts';
 type Value = Record<string, unknown>;
 type All = { data: Record<string, Value> };
 
-/** This staff member's preferences, stored on the server so that they follow to other browsers. */
+/** This staff member's preferences, stored on the server so that they apply in other browsers too. */
 export const preferencesQuery = queryOptions({
   queryKey: ['staff.preferences'],
   queryFn: () => call('staff.preferences', {}),
@@ -32,7 +32,7 @@ export function usePreference<T extends object>(name: string, fresh: T): [T, (ch
     queryClient.setQueryData<All>(preferencesQuery.queryKey, (all) => all && { data: { ...all.data, [name]: next as Value } });
     drawAgain();
     clearTimeout(waiting.get(key));
-    // An unreachable server loses nothing: this browser has its copy.
+    // If the server is unreachable, the local copy keeps the change.
     const save = (): void => void call('staff.savePreference', { name, value: next as Value }).catch(() => undefined);
     waiting.set(key, setTimeout(save, savingPauseMs));
   };

@@ -78,7 +78,7 @@ function usePagerPosition(): { at: number; total: number; previous: Step | undef
   const isLast = rows !== undefined && at === rows.paths.length - 1;
   const beyond = at === 0 && page > 1 ? page - 1 : isLast && page * per_page < total ? page + 1 : null;
   const { data, isLoading } = useQuery({
-    queryKey: [rows?.from, 'neighbours', rows?.query, beyond],
+    queryKey: [rows?.from, 'adjacent', rows?.query, beyond],
     queryFn: async () => {
       const { from, query } = rows as Rows;
       const input = { ...query, per_page: String(per_page), page: String(beyond) };
@@ -89,8 +89,8 @@ function usePagerPosition(): { at: number; total: number; previous: Step | undef
   if (!rows || at < 0) return { at, total, previous: undefined, next: undefined, isLoading };
   const other = data && { ...rows, paths: buildPaths(rows.pattern, data.data), meta: data.meta };
   const within = (index: number): Step | undefined => (rows.paths[index] ? { path: rows.paths[index] } : undefined);
-  const across = (isWanted: boolean, index: number): Step | undefined => {
-    const path = isWanted ? other?.paths.at(index) : undefined;
+  const across = (isNeeded: boolean, index: number): Step | undefined => {
+    const path = isNeeded ? other?.paths.at(index) : undefined;
     return path && other ? { path, rows: other } : undefined;
   };
   return {

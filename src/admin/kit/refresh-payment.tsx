@@ -6,17 +6,16 @@ import { ApiError } from '../client.ts';
 import textStyles from './text.module.css';
 
 type RefreshPayment = {
-  ask: () => Promise<{ retry_after: number }>;
+  query: () => Promise<{ retry_after: number }>;
   /** Runs the request and reports its result. */
   run: (work: () => Promise<void>) => Promise<unknown>;
   isBusy: boolean;
 };
 
 /**
- * Asks the card provider, once in three minutes (section 3 of the specification); the answer or refusal gives the time of the next
- * request.
+ * Queries the card provider, at most once in three minutes; the response or refusal contains the time until the next request.
  */
-export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode {
+export function RefreshPayment({ query, run, isBusy }: RefreshPayment): ReactNode {
   const [left, setLeft] = useState(0);
   useEffect(
     function countDown() {
@@ -28,7 +27,7 @@ export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode 
   );
   const go = async (): Promise<void> => {
     try {
-      setLeft((await ask()).retry_after);
+      setLeft((await query()).retry_after);
     } catch (error) {
       if (error instanceof ApiError) setLeft(Number(error.body['retry_after'] ?? 0));
       throw error;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A value once it has not changed for a moment, to ask the server while a person types. */
+/** Debounces a value, for requests while a person types. */
 export function useSettled<T>(value: T, milliseconds = 250): T {
   const [settled, setSettled] = useState(value);
   const key = JSON.stringify(value);
   // Compared by content, not by identity.
-  const settle = useEffectEvent((said: string) => said === key && setSettled(value));
+  const settle = useEffectEvent((settledKey: string) => settledKey === key && setSettled(value));
   useEffect(
     function settleAfterPause() {
       const timer = setTimeout(() => settle(key), milliseconds);

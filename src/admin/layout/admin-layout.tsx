@@ -97,7 +97,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   );
 }
 
-/** Placeholder of the layout while the first answers load. */
+/** Placeholder of the layout while the first requests are pending. */
 export function LayoutSkeleton(): ReactNode {
   return (
     <div className={styles.frame} aria-busy="true">

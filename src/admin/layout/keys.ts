@@ -33,7 +33,7 @@ export function keyTable(works: ReadonlySet<string>): { title: string; rows: Key
       title: m.admin_layout_keys_everywhere(),
       rows: [
         { keys: `${mod}K`, label: m.admin_palette_open() },
-        ...(works.has('[') || works.has(']') ? [{ keys: '[  ]', label: m.admin_layout_key_neighbours() }] : []),
+        ...(works.has('[') || works.has(']') ? [{ keys: '[  ]', label: m.admin_layout_key_adjacent() }] : []),
         ...(works.has('j') ? [] : [...row('e', 'e', m.admin_layout_key_edit()), ...row('p', 'p', m.admin_layout_key_print())]),
         { keys: 'Esc', label: m.admin_layout_key_escape() },
         { keys: '?', label: m.admin_layout_key_help() },

@@ -1,9 +1,11 @@
 import {
   ChartNoAxesColumn,
   House,
+  Images,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  Newspaper,
   ReceiptText,
   ScanBarcode,
   SlidersHorizontal,
@@ -13,7 +15,8 @@ import {
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { mayDo } from '../session.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
+import { mayDo, shopCountry } from '../session.ts';
 
 export type MenuItem = {
   label: () => string;
@@ -24,7 +27,7 @@ export type MenuItem = {
   children?: MenuChild[];
   what: () => string;
 };
-type MenuChild = { label: () => string; path: string; needs: Permission };
+type MenuChild = { label: () => string; path: string; needs: Permission; isTaiwanOnly?: true };
 
 /** The menu: only existing screens, each with the permission of its route. `what` is shown on the welcome page. */
 const menu: readonly MenuItem[] = [
@@ -51,7 +54,17 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
     ],
   },
-  { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
+  {
+    label: m.admin_customers_title,
+    what: m.admin_customers_what,
+    path: '/customers',
+    needs: 'customers view',
+    icon: Users,
+    children: [
+      { label: m.admin_customers_title, path: '/customers', needs: 'customers view' },
+      { label: m.admin_levels_title, path: '/customer-levels', needs: 'customers view' },
+    ],
+  },
   {
     label: m.admin_promotion_group,
     what: m.admin_promotion_what,
@@ -62,6 +75,26 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
       { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
       { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+    ],
+  },
+  {
+    label: m.admin_layout_content,
+    what: m.admin_layout_content_what,
+    path: '/blogs',
+    needs: 'blogs view',
+    icon: Newspaper,
+    children: [
+      { label: m.admin_blogs_title, path: '/blogs', needs: 'blogs view' },
+      { label: m.admin_blog_categories_title, path: '/blog-categories', needs: 'categories view' },
+      { label: m.admin_shops_title, path: '/shops', needs: 'shops view' },
+      { label: m.admin_banners_title, path: '/banners', needs: 'banners view' },
+      { label: m.admin_video_title, path: '/video-background', needs: 'banners view' },
+      { label: m.admin_pages_title, path: '/pages', needs: 'cms update' },
+      { label: m.admin_information_faq, path: '/information/faq', needs: 'cms view' },
+      { label: m.admin_information_about, path: '/information/about', needs: 'cms view' },
+      { label: m.admin_information_terms, path: '/information/terms', needs: 'cms view' },
+      { label: m.admin_information_privacy, path: '/information/privacy', needs: 'cms view' },
+      { label: m.admin_messages_title, path: '/messages', needs: 'cms view' },
     ],
   },
   {
@@ -76,6 +109,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_figures_money, path: '/reports/money', needs: 'reports view' },
     ],
   },
+  { label: m.admin_files_title, what: m.admin_files_what, path: '/filemanager', needs: 'filemanager view', icon: Images },
   {
     label: m.admin_layout_settings,
     what: m.admin_layout_settings_what,
@@ -84,10 +118,21 @@ const menu: readonly MenuItem[] = [
     icon: SlidersHorizontal,
     children: [
       { label: m.admin_layout_general, path: '/settings/general', needs: 'system update' },
+      { label: m.admin_theme_title, path: '/settings/theme', needs: 'system update' },
+      { label: m.admin_blocks_home_title, path: '/settings/home', needs: 'cms update' },
+      { label: m.admin_menu_title, path: '/settings/menu', needs: 'cms update' },
+      { label: m.admin_search_settings_title, path: '/settings/search', needs: 'system update' },
+      { label: m.admin_credit_settings_title, path: '/settings/credits', needs: 'system update' },
+      { label: m.admin_gift_settings_title, path: '/settings/gifts', needs: 'gifts update' },
+      { label: m.admin_affiliate_title, path: '/settings/affiliate', needs: 'system update' },
+      { label: m.admin_invoices_title, path: '/settings/invoices', needs: 'system update', isTaiwanOnly: true },
+      { label: m.admin_sign_in_title, path: '/settings/sign-in', needs: 'system update' },
       { label: m.admin_layout_payments, path: '/payments', needs: 'system update' },
       { label: m.admin_layout_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_notification_title, path: '/settings/notification', needs: 'system update' },
       { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
       { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
+      { label: m.admin_logs_shop_title, path: '/logs', needs: 'logs view' },
     ],
   },
 ];
@@ -99,7 +144,9 @@ export const homeItem: MenuItem = { label: m.admin_layout_start, what: m.admin_l
 export function menuFor(profile: StaffProfile): MenuItem[] {
   const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
   return [...home, ...menu].flatMap((item) => {
-    const children = item.children?.filter(({ needs }) => mayDo(profile, needs));
+    const children = item.children?.filter(
+      ({ needs, isTaiwanOnly }) => mayDo(profile, needs) && (!isTaiwanOnly || isTaiwan(shopCountry())),
+    );
     if (!item.needs || mayDo(profile, item.needs)) return children ? { ...item, children } : item;
     const [first] = children ?? [];
     return first && children ? { ...item, path: first.path, children } : [];

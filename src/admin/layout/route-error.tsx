@@ -11,7 +11,7 @@ import { ErrorState, State } from '../kit/state.tsx';
 export function RouteProblem(): ReactNode {
   const error = useRouteError();
   if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
-  // The sign-in page opens in a moment.
+  // A redirect to the sign-in page is in progress.
   if (error instanceof ApiError && error.status === 401) return null;
   return <ErrorState heading="h1" title={m.admin_layout_broken()} error={error} retry={() => location.reload()} />;
 }

@@ -2,7 +2,7 @@ type Route = { path?: string | undefined; children?: Route[] | undefined };
 
 const known = new Set<string>();
 
-/** Filled by the router, so that other code can ask for screens without importing it. */
+/** Filled by the router, so that other code can look up screens without importing it. */
 export function declareScreens(routes: readonly Route[]): void {
   for (const { path, children } of routes) {
     if (path) known.add(path.startsWith('/') ? path : `/${path}`);

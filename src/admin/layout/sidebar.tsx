@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Keyboard } from 'lucide-react';
+import { ExternalLink, House, Keyboard, Telescope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
@@ -15,6 +15,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   const { pathname } = useLocation();
   const items = menuFor(useProfile());
   const { site_name } = useShop();
+  const maySeeTelescope = useMay('telescope view');
   return (
     <div className={styles.sidebar}>
       <Link className={styles.sidebarShop} to="/">
@@ -62,6 +63,13 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
         </ul>
       </nav>
       <div className={styles.sidebarFoot}>
+        {maySeeTelescope && (
+          <a className={styles.sidebarRow} href="/admin/telescope" target="_blank" rel="noopener">
+            <Telescope size={16} strokeWidth={1.75} aria-hidden="true" />
+            {m.admin_telescope_title()}
+            <ExternalLink size={13} strokeWidth={1.75} aria-label={m.admin_telescope_new_tab()} />
+          </a>
+        )}
         <button type="button" className={styles.sidebarRow} onClick={onShowShortcuts}>
           <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" />
           {m.admin_layout_shortcuts()}

@@ -17,7 +17,7 @@ export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
   const requestedPermission = query.get('missing') as Permission | null;
-  // The permission may have been granted meanwhile; then no request is shown.
+  // The permission may have been granted since the link was made; then no request is shown.
   const missing = requestedPermission && !mayDo(profile, requestedPermission) ? requestedPermission : null;
   const roles = roleLabels(profile.roles);
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');

@@ -19,7 +19,7 @@ export function Archived({ listKey, read, restore }: Props): ReactNode {
   const { data } = useQuery({ queryKey: [listKey, 'archived'], queryFn: read });
   const methods = (data?.data ?? []).filter(({ archived }) => archived);
   if (methods.length === 0) return null;
-  const take = async (method: Method): Promise<void> => {
+  const restoreMethod = async (method: Method): Promise<void> => {
     try {
       await restore(method);
       done(m.admin_methods_restored({ name: inLocale(method.name, locale) }));
@@ -41,7 +41,7 @@ export function Archived({ listKey, read, restore }: Props): ReactNode {
                 size="small"
                 icon={<ArchiveRestore size={14} />}
                 aria-label={m.admin_methods_restore_of({ name })}
-                onClick={() => void take(method)}
+                onClick={() => void restoreMethod(method)}
               >
                 {m.admin_methods_restore()}
               </Button>

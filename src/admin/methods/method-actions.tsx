@@ -14,13 +14,13 @@ type MethodActions = {
   /** The path of its list, and the query that reads it. */
   path: string;
   listKey: string;
-  /** Creates an inactive copy and answers its id; absent where there can be only one. */
+  /** Creates an inactive copy and returns its id; absent where there can be only one. */
   duplicate?: (name: Text) => Promise<{ id: number }>;
   archive: () => Promise<unknown>;
 };
 
-/** Of the old name: with the suffix the new one is still within its limit. */
-const mostCharacters = 33;
+/** The copied part of the name: with the suffix it stays within the limit. */
+const maxCharacters = 33;
 
 /** Rare actions of a method: copy, archive. */
 export function MethodActions({ name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
@@ -30,31 +30,31 @@ export function MethodActions({ name, path, listKey, duplicate, archive }: Metho
   const { done, failed } = useNotices();
   const copy = async (): Promise<void> => {
     const named = {
-      tw: m.admin_methods_copy_tw({ name: name.tw.slice(0, mostCharacters) }),
-      ...(name.en && { en: m.admin_methods_copy_en({ name: name.en.slice(0, mostCharacters) }) }),
+      tw: m.admin_methods_copy_tw({ name: name.tw.slice(0, maxCharacters) }),
+      ...(name.en && { en: m.admin_methods_copy_en({ name: name.en.slice(0, maxCharacters) }) }),
     };
     const made = await duplicate?.(named);
     await client.invalidateQueries({ queryKey: [listKey] });
     done(m.admin_methods_duplicated());
     if (made) void navigate(`${path}/${made.id}`);
   };
-  const putAway = async (): Promise<void> => {
+  const runArchive = async (): Promise<void> => {
     await archive();
     await client.invalidateQueries({ queryKey: [listKey] });
     void navigate(path);
   };
-  const ask = (): void => {
+  const confirmArchive = (): void => {
     modal.confirm({
       title: m.admin_methods_archive_ask({ name: inLocale(name, language()) }),
       content: m.admin_methods_archive_text(),
       okText: m.admin_methods_archive(),
       cancelText: m.admin_methods_keep(),
-      onOk: () => putAway().catch(failed),
+      onOk: () => runArchive().catch(failed),
     });
   };
   const entries: MenuEntry[] = [
     ...(duplicate ? [{ key: 'copy', label: m.admin_methods_duplicate(), icon: Copy, act: () => void copy().catch(failed) }] : []),
-    { key: 'archive', label: m.admin_methods_archive(), icon: Archive, act: ask },
+    { key: 'archive', label: m.admin_methods_archive(), icon: Archive, act: confirmArchive },
   ];
   return <MoreMenu entries={entries} />;
 }

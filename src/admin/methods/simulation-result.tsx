@@ -27,7 +27,7 @@ export function SimulationResult({
     <>
       <p className={styles.simulatorSum}>
         <span>
-          {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
+          {m.admin_methods_goods()} <Money amount={answer.items_total} currency={answer.currency} isStrong />
         </span>
         {unavailableLines.map(({ name, problem }) => (
           <span key={name} className={fieldStyles.fieldProblem}>

@@ -15,35 +15,35 @@ import { SimulationResult } from './simulation-result.tsx';
 import styles from './simulator.module.css';
 
 type Line = { key: number; sku: string; quantity: number };
-type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
+type SimulationRequest = { lines: readonly Line[]; zip: string; delivery: number | null };
 
-/** The most lines of one call. */
-const mostLines = 30;
+const maxLines = 30;
 
 /** Adds one of each SKU, replacing an empty line. */
-const withGoods = (lines: readonly Line[], skus: readonly string[]): Line[] => {
-  const kept = lines.filter(({ sku }) => sku.trim() !== '');
+const withItems = (lines: readonly Line[], skus: readonly string[]): Line[] => {
+  const filled = lines.filter(({ sku }) => sku.trim() !== '');
   const next = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
-  return [...kept, ...skus.map((sku, i) => ({ key: next + i, sku, quantity: 1 }))].slice(0, mostLines);
+  return [...filled, ...skus.map((sku, i) => ({ key: next + i, sku, quantity: 1 }))].slice(0, maxLines);
 };
 
 /** Shows which methods a cart and a postcode are offered by the shop's own rules, and why others are not. */
 export function Simulator(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([{ key: 0, sku: '', quantity: 1 }]);
   const [zip, setZip] = useState('');
-  const ask = useMutation({
-    mutationFn: ({ lines: asked, zip: to, delivery }: Asked) =>
+  const simulation = useMutation({
+    mutationFn: ({ lines: requested, zip: to, delivery }: SimulationRequest) =>
       call('cart.simulate', {
-        items: asked.map(({ sku, quantity }) => ({ sku, quantity })),
+        items: requested.map(({ sku, quantity }) => ({ sku, quantity })),
         zip: to,
         delivery_method_id: delivery,
       }),
   });
   const mayPick = useMay('products view');
-  const delivery = ask.variables?.delivery ?? null;
-  const send = (chosen: number | null): void => ask.mutate({ lines, zip, delivery: chosen });
+  const delivery = simulation.variables?.delivery ?? null;
+  const send = (chosen: number | null): void => simulation.mutate({ lines, zip, delivery: chosen });
   useCrumbs({ label: m.admin_layout_settings(), path: '/settings/general' }, { label: m.admin_methods_simulator() });
-  const problems: FieldErrors = ask.error instanceof ApiError && ask.error.status === 422 ? (ask.error.body.errors ?? {}) : {};
+  const problems: FieldErrors =
+    simulation.error instanceof ApiError && simulation.error.status === 422 ? (simulation.error.body.errors ?? {}) : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send(delivery);
@@ -66,11 +66,11 @@ export function Simulator(): ReactNode {
             {mayPick ? (
               <ItemPicker
                 label={m.admin_methods_pick()}
-                onPick={({ sku }) => setLines(withGoods(lines, [sku]))}
-                onPaste={(skus) => setLines(withGoods(lines, skus))}
+                onPick={({ sku }) => setLines(withItems(lines, [sku]))}
+                onPaste={(skus) => setLines(withItems(lines, skus))}
               />
             ) : (
-              <Button type="dashed" icon={<Plus size={15} />} onClick={() => setLines(withGoods(lines, ['']))}>
+              <Button type="dashed" icon={<Plus size={15} />} onClick={() => setLines(withItems(lines, ['']))}>
                 {m.admin_methods_add_line()}
               </Button>
             )}
@@ -85,21 +85,21 @@ export function Simulator(): ReactNode {
                 placeholder="103"
               />
             </label>
-            <Button type="primary" htmlType="submit" icon={<ScanEye size={15} />} loading={ask.isPending}>
+            <Button type="primary" htmlType="submit" icon={<ScanEye size={15} />} loading={simulation.isPending}>
               {m.admin_methods_ask()}
             </Button>
-            {ask.error && Object.keys(problems).length === 0 && (
+            {simulation.error && Object.keys(problems).length === 0 && (
               <p className={fieldStyles.fieldProblem} role="alert">
-                {errorSentence(ask.error)}
+                {errorSentence(simulation.error)}
               </p>
             )}
           </form>
         </Card>
         <div className={styles.simulatorAnswer} aria-live="polite">
-          {ask.data ? (
-            <SimulationResult answer={ask.data} chosen={delivery} choose={send} />
+          {simulation.data ? (
+            <SimulationResult answer={simulation.data} chosen={delivery} choose={send} />
           ) : (
-            <p className={styles.simulatorNone}>{m.admin_methods_none_asked()}</p>
+            <p className={styles.simulatorNone}>{m.admin_methods_simulation_empty()}</p>
           )}
         </div>
       </div>

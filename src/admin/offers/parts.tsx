@@ -149,7 +149,7 @@ export function Partner({ form }: Part): ReactNode {
           <TextField
             at={part(partner, 'passcode', blankPartner)}
             label={m.admin_offers_passcode()}
-            hint={value.has_passcode ? m.admin_offers_passcode_kept() : m.admin_offers_passcode_hint()}
+            hint={value.has_passcode ? m.admin_offers_passcode_stored() : m.admin_offers_passcode_hint()}
             isCode
           />
         </>

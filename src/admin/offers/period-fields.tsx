@@ -6,19 +6,10 @@ import { MultiSelectField } from '../kit/form/fields/choice.tsx';
 import { FieldFrame, FieldRow, type FieldWords, useControl } from '../kit/form/fields/field.tsx';
 import { MomentField } from '../kit/form/fields/moment.tsx';
 import type { Bound, Form } from '../kit/form/use-form.ts';
+import { weekdayNames } from '../kit/format.ts';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
-
-/** 1 January 2023 was a Sunday. */
-const sunday = Date.UTC(2023, 0, 1);
-const dayMs = 86_400_000;
-
-/** The names of the weekdays, Sunday first as usual in Taiwan. */
-export const weekdayNames = (locale: 'tw' | 'en'): string[] => {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', { weekday: 'short', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => format.format(new Date(sunday + day * dayMs)));
-};
 
 /** Minutes since midnight as `20:30`. */
 export const clockOf = (minute: number): string =>

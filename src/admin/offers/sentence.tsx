@@ -3,16 +3,16 @@ import * as m from '#messages';
 import type { ScopeEntry } from '#modules/pricing/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../clock.ts';
-import { formatMoment } from '../kit/format.ts';
+import { formatMoment, weekdayNames } from '../kit/format.ts';
 import { usePlainScopeNames } from '../kit/pickers/scope-field.tsx';
 import { useLanguage } from '../language.ts';
 import { useBenefitText } from '../promotion/labels.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
 import styles from './offers.module.css';
-import { clockOf, weekdayNames } from './period-fields.tsx';
+import { clockOf } from './period-fields.tsx';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The whole offer in one sentence, built from its fields. */
 export function Sentence({ offer }: { offer: OfferState }): ReactNode {
@@ -25,8 +25,8 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const named = usePlainScopeNames([...scope.include, ...scope.exclude]);
   /** The first few by name, the rest as a number. */
   const inWords = (entries: readonly ScopeEntry[]): string => {
-    const names = entries.slice(0, mostNamed).map((entry) => m.admin_offers_says_name({ name: named(entry) }));
-    const more = entries.length - mostNamed;
+    const names = entries.slice(0, maxNamed).map((entry) => m.admin_offers_says_name({ name: named(entry) }));
+    const more = entries.length - maxNamed;
     return names.join(m.admin_form_list_comma()) + (more > 0 ? m.admin_offers_says_more({ n: more }) : '');
   };
   const isEverything = scope.include.length === 0 || scope.include.some(({ kind }) => kind === 'all');
@@ -46,10 +46,10 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
     starts_at ? m.admin_offers_says_starts({ at: moment(starts_at) }) : null,
     ends_at ? m.admin_offers_says_ends({ at: moment(ends_at) }) : null,
   ];
-  const said = clauses.filter((clause) => clause !== null).join(m.admin_offers_says_comma());
+  const sentence = clauses.filter((clause) => clause !== null).join(m.admin_offers_says_comma());
   return (
     <p className={styles.offerSentence}>
-      {said.charAt(0).toUpperCase() + said.slice(1)}
+      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
       {m.admin_offers_says_stop()}
     </p>
   );

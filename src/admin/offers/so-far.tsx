@@ -20,7 +20,7 @@ export function SoFar({ offer }: { offer: OfferForStaff }): ReactNode {
         items={[
           [m.admin_offers_used(), m.admin_offers_uses({ n: offer.used })],
           [m.admin_offers_orders(), totals ? formatCount(totals.orders) : '…'],
-          [m.admin_offers_sales(), totals ? <Money key="sales" amount={totals.goods_total} /> : '…'],
+          [m.admin_offers_sales(), totals ? <Money key="sales" amount={totals.items_total} /> : '…'],
           [m.admin_offers_given(), totals ? <Money key="given" amount={totals.discount} /> : '…'],
         ]}
       />

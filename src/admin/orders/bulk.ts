@@ -1,4 +1,4 @@
-import { Tag, TagX } from 'lucide-react';
+import { ReceiptText, Tag, TagX } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import type { MachineName } from '#modules/orders/status.ts';
@@ -47,7 +47,7 @@ const addTag: BulkAction<OrderRow> = {
   done: (n) => m.admin_order_list_tagged({ n }),
   prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
 };
-const takeTag: BulkAction<OrderRow> = {
+const removeTag: BulkAction<OrderRow> = {
   ...tagging,
   key: 'untag',
   label: m.admin_order_list_tag_take,
@@ -77,5 +77,17 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('shipping', 'returning', ({ shipping_status }) => shipping_status === 'delivered'),
 ];
 
+/** Those that could not be opened, once what was wrong is mended. */
+const issueInvoices: BulkAction<OrderRow> = {
+  key: 'invoices',
+  call: 'invoicing.issueMany',
+  body: {},
+  needs: 'orders update',
+  label: m.admin_order_invoice_bulk,
+  icon: ReceiptText,
+  fits: ({ invoice }) => invoice === 'failed',
+  done: (n) => m.admin_order_invoice_bulk_done({ n }),
+};
+
 /** The bulk actions of orders. */
-export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, addTag, takeTag];
+export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, addTag, removeTag, issueInvoices];

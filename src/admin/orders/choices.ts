@@ -47,7 +47,8 @@ export const openMoney = (): Option[] =>
   labelOptions({ due: m.admin_order_list_money_due, to_give_back: m.admin_order_list_money_to_give_back });
 
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
-export const refundWays = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
+export const invoiceStates = (): Option[] => [{ value: 'failed', label: m.admin_order_invoice_filter_failed() }];
+export const refundMethods = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
 
 export async function deliveryNames(): Promise<Option[]> {
   const { deliveries } = await call('orders.choices', {});

@@ -7,12 +7,13 @@ import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { findShippingStatus, orderStatuses, paymentStatuses, shippingStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
+import { invoiceInList, invoiceWords } from './invoice/states.ts';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
 import { Clip, formatAddress, Tags } from './order-marks.tsx';
 
 const column = createColumns<OrderRow>();
 
-/** The specified columns, all visible in either language at 1,440 px (1,166 px beside the checkboxes), then optional ones. */
+/** The default columns, all visible in either language at 1,440 px (1,166 px beside the checkboxes), then optional ones. */
 export const orderColumns: Column<OrderRow>[] = [
   column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
   column('created_at', m.admin_orders_created_at, [104, 116], (o) => <When iso={o.created_at} />, {
@@ -56,7 +57,10 @@ export const orderColumns: Column<OrderRow>[] = [
     (o) => <StatusTag isShort status={orderStatuses[o.status]} />,
     written('status', 'text', orderStatuses),
   ),
-  column('invoice', m.admin_orders_invoice, [66, 54], (o) => o.invoice ?? <Nothing />, { yields: true, ...written('invoice') }),
+  column('invoice', m.admin_orders_invoice, [66, 54], (o) => (o.invoice ? invoiceInList(o.invoice) : <Nothing />), {
+    yields: true,
+    ...written('invoice', 'text', invoiceWords),
+  }),
   column('ads_tracking', m.admin_orders_ads_tracking, [88, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, {
     yields: true,
     ...written('ads_tracking'),

@@ -24,10 +24,16 @@ const personFields: LogFields = {
   address: plain(m.admin_order_show_person_address),
 };
 
-const orderFields: LogFields = {
+export const orderFields: LogFields = {
   order_status: { label: m.admin_order_logs_f_order_status, statuses: orderStatuses },
   payment_status: { label: m.admin_order_logs_f_payment_status, statuses: paymentStatuses },
   shipping_status: { label: m.admin_order_logs_f_shipping_status, statuses: shippingStatuses },
+  invoice: plain(m.admin_order_show_invoice),
+  type: plain(m.admin_order_show_invoice_type),
+  company: plain(m.admin_order_show_invoice_company_name),
+  company_id: plain(m.admin_order_show_invoice_company_id),
+  barcode: plain(m.admin_order_show_invoice_barcode),
+  donation_code: plain(m.admin_order_invoice_donation_code),
   grand_total: amount(m.admin_order_logs_f_grand_total),
   items_total: amount(m.admin_order_logs_f_items_total),
   discount_total: amount(m.admin_order_logs_f_discount_total),
@@ -48,14 +54,14 @@ const orderFields: LogFields = {
   price_reason: plain(m.admin_order_logs_f_price_reason),
 };
 
-const parcelFields: LogFields = {
+export const parcelFields: LogFields = {
   shipping_status: { label: m.admin_order_logs_f_shipping_status, statuses: shippingStatuses },
   tracking_no: plain(m.admin_order_logs_f_tracking_no),
   split: { label: m.admin_order_logs_f_split, kind: 'count' },
   merged: { label: m.admin_order_logs_f_merged, kind: 'count' },
 };
 
-const actions = {
+export const orderActions = {
   created: m.admin_order_logs_action_created,
   edited: m.admin_order_logs_action_edited,
   moved: m.admin_order_logs_action_moved,
@@ -74,7 +80,7 @@ export const OrderLogs = logScreen({
   from: 'orders.logs',
   icon: ReceiptText,
   fields: orderFields,
-  actions,
+  actions: orderActions,
   needs: 'orders update',
   subject: ({ id = '' }) => fetchOrderNumber(id),
   crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],
@@ -86,7 +92,7 @@ export const ParcelLogs = logScreen({
   from: 'orders.shippingLogs',
   icon: Truck,
   fields: parcelFields,
-  actions,
+  actions: orderActions,
   needs: 'orders update',
   subject: ({ id = '' }) => fetchOrderNumber(id),
   crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],

@@ -36,13 +36,13 @@ export type Step = { value: string; at?: string };
 
 /** The past steps with times, and the steps ahead; at most the last three past ones. */
 export function buildStatusPath(order: OrderForStaff, machine: MachineName): { behind: Step[]; ahead: string[] } {
-  const walked = order.history
+  const pastMoves = order.history
     .filter((h) => h.machine === machine && !h.parcel_id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at));
-  const first = walked[0]?.from;
+  const first = pastMoves[0]?.from;
   const behind = [
     ...(first ? [{ value: first, at: order.created_at }] : []),
-    ...walked.map(({ to, created_at }) => ({ value: to, at: created_at })),
+    ...pastMoves.map(({ to, created_at }) => ({ value: to, at: created_at })),
   ];
   const current = machineStatus(order, machine);
   if (behind.at(-1)?.value === current) behind.pop();

@@ -35,7 +35,7 @@ export function Orderer({ order }: { order: OrderRow }): ReactNode {
         {order.orderer}
       </span>
       {order.orders_of_customer > 1 && <Chip>×{order.orders_of_customer}</Chip>}
-      <FailedParcels n={order.troubles} />
+      <FailedParcels n={order.earlier_problems} />
     </span>
   );
 }
@@ -80,7 +80,7 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
         </span>
       </span>
       <span className={listStyles.phoneLine}>
-        {order.orderer} <FailedParcels n={order.troubles} />
+        {order.orderer} <FailedParcels n={order.earlier_problems} />
         <span className={textStyles.meta}>
           {order.payment_name} · {m.admin_orders_pieces({ n: pieces })}
         </span>

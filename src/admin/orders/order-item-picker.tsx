@@ -16,7 +16,7 @@ import styles from './order-dialogs.module.css';
 export type PickedItem = ItemChoice;
 
 /** Finds an item by name, SKU or barcode; a scanner's Enter takes the first hit at once and clears the field. */
-export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => void }): ReactNode {
+export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void }): ReactNode {
   const client = useQueryClient();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -25,8 +25,8 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
   const settledText = useSettled(q.trim(), 200);
   const { data, error } = useQuery({ ...productChoicesQuery('item', settledText), enabled: settledText !== '' });
   const found = settledText && q.trim() ? (data?.data ?? []) : [];
-  const pick = (goods: PickedItem): void => {
-    onPick(goods);
+  const pick = (item: PickedItem): void => {
+    onPick(item);
     setQ('');
     setChosen(0);
     field.current?.focus();
@@ -34,7 +34,7 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
   const take = async (): Promise<void> => {
     const text = q.trim();
     if (!text) return;
-    // A scanner is faster than the debounce and the answer: the field is cleared for the next scan at once.
+    // A scanner is faster than the debounce and the request: the field is cleared for the next scan at once.
     const known = text === settledText ? data?.data : undefined;
     setQ('');
     setChosen(0);
@@ -82,28 +82,28 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
         aria-label={m.admin_order_show_find_goods()}
         hidden={found.length === 0}
       >
-        {found.map((goods, i) => (
+        {found.map((item, i) => (
           <div
-            key={goods.id}
-            id={`${list}-${goods.id}`}
+            key={item.id}
+            id={`${list}-${item.id}`}
             role="option"
             tabIndex={-1}
             aria-selected={i === chosen}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(goods)}
+            onClick={() => pick(item)}
             onKeyDown={() => undefined}
           >
-            <Thumb picture={goods.picture} size={32} label="" />
+            <Thumb picture={item.picture} size={32} label="" />
             <span className={styles.pickerName}>
-              {goods.name}{' '}
+              {item.name}{' '}
               <span className={textStyles.meta}>
-                <Sku of={goods.sku} />
+                <Sku of={item.sku} />
               </span>
             </span>
-            <span className={goods.sellable > 0 ? textStyles.meta : dialogStyles.dialogProblem}>
-              {m.admin_order_show_find_sellable({ n: goods.sellable })}
+            <span className={item.sellable > 0 ? textStyles.meta : dialogStyles.dialogProblem}>
+              {m.admin_order_show_find_sellable({ n: item.sellable })}
             </span>
-            <Money amount={goods.price} />
+            <Money amount={item.price} />
           </div>
         ))}
       </div>

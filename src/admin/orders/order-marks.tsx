@@ -9,7 +9,7 @@ import styles from './order-cells.module.css';
 /** Earlier parcels that were not collected or came back. */
 export function FailedParcels({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
   if (n === 0) return null;
-  const words = m.admin_order_list_troubles({ n });
+  const words = m.admin_order_list_earlier_problems({ n });
   return (
     <span className={styles.failedParcels} title={words}>
       <TriangleAlert size={14} {...(isLong ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })} />

@@ -7,7 +7,7 @@ import textStyles from '../kit/text.module.css';
 import { FailedParcels, formatAddress, Tags } from './order-marks.tsx';
 import styles from './order-preview.module.css';
 
-const mostItems = 6;
+const maxItems = 6;
 
 /** A preview of an order: address, items, notes. */
 export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
@@ -36,14 +36,14 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
         </p>
       )}
       {tags.length > 0 && <Tags tags={tags} />}
-      <FailedParcels n={order.troubles} isLong />
+      <FailedParcels n={order.earlier_problems} isLong />
     </div>
   );
 }
 
 /** The items of an order: picture, name, quantity. */
 export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
-  const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
+  const shown = items.slice(0, maxItems).map((item, place) => ({ ...item, place }));
   return (
     <ul className={styles.itemsPreview}>
       {shown.map(({ place, picture, name, quantity }) => (
@@ -53,7 +53,7 @@ export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: 
           <span className={textStyles.num}>×{quantity}</span>
         </li>
       ))}
-      {items.length > mostItems && <li className={textStyles.meta}>{m.admin_order_list_more_items({ n: items.length - mostItems })}</li>}
+      {items.length > maxItems && <li className={textStyles.meta}>{m.admin_order_list_more_items({ n: items.length - maxItems })}</li>}
     </ul>
   );
 }

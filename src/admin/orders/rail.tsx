@@ -12,6 +12,7 @@ import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { FilesCard } from './files/files-card.tsx';
+import { InvoiceCard } from './invoice/invoice-card.tsx';
 import { NoteCard } from './note-card.tsx';
 import styles from './order-cards.module.css';
 import { FailedParcels } from './order-marks.tsx';
@@ -42,7 +43,7 @@ export function Rail({ order, change }: { order: OrderForStaff; change: Changer 
   );
 }
 
-function CustomerCard({ order: { orderer, customer, customer_note, currency, troubles } }: { order: OrderForStaff }): ReactNode {
+function CustomerCard({ order: { orderer, customer, customer_note, currency, earlier_problems } }: { order: OrderForStaff }): ReactNode {
   return (
     <Card
       title={m.admin_orders_customer()}
@@ -89,7 +90,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
           ],
         ]}
       />
-      <FailedParcels n={troubles} isLong />
+      <FailedParcels n={earlier_problems} isLong />
       {customer_note && (
         <p className={styles.customerNote}>
           <span className={textStyles.visuallyHidden}>{m.admin_orders_note()} </span>
@@ -166,24 +167,6 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
   return (
     <Card title={m.admin_orders_machine_payment()}>
       <Facts items={[[m.admin_orders_payment_name(), payment.name], ...account]} />
-    </Card>
-  );
-}
-
-/** The invoice as requested; absent without a request, which means a personal one by e-mail. */
-function InvoiceCard({ order: { invoice_request: asked } }: { order: OrderForStaff }): ReactNode {
-  if (!asked) return null;
-  const type = asked.type === 'company' ? m.admin_order_show_invoice_company() : m.admin_order_show_invoice_individual();
-  return (
-    <Card title={m.admin_order_show_invoice()}>
-      <Facts
-        items={known(
-          [m.admin_order_show_invoice_type(), type],
-          [m.admin_order_show_invoice_company_name(), asked.company],
-          [m.admin_order_show_invoice_company_id(), asked.company_id],
-          [m.admin_order_show_invoice_barcode(), asked.barcode],
-        )}
-      />
     </Card>
   );
 }

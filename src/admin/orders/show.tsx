@@ -42,10 +42,10 @@ export function OrderShow(): ReactNode {
 function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly unknown[] }): ReactNode {
   const mover = useMoves(order, queryKey);
   const change = useChange(queryKey);
-  const [asked, setAsked] = useState<Move & { parcel_id?: number }>();
+  const [moveToConfirm, setMoveToConfirm] = useState<Move & { parcel_id?: number }>();
   const start = (move: Move & { parcel_id?: number }): void => {
     const { machine, to, parcel_id } = move;
-    if (needsConfirmation(move)) setAsked(move);
+    if (needsConfirmation(move)) setMoveToConfirm(move);
     else void mover.move({ machine, to, ...(parcel_id !== undefined && { parcel_id }) });
   };
   return (
@@ -77,11 +77,11 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
         </aside>
       </div>
       <MoveDialog
-        key={asked && `${asked.machine} ${asked.to} ${asked.parcel_id}`}
+        key={moveToConfirm && `${moveToConfirm.machine} ${moveToConfirm.to} ${moveToConfirm.parcel_id}`}
         order={order}
-        move={asked}
+        move={moveToConfirm}
         mover={mover}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setMoveToConfirm(undefined)}
       />
     </div>
   );

@@ -9,13 +9,13 @@ import { fetchSearchTerms } from './choices.ts';
 import styles from './order-rail.module.css';
 import type { Changer } from './use-change.ts';
 
-const longest = 30;
+const maxLength = 30;
 
 /** Tags of staff, chosen from those in use or new; saved at once. */
 export function TagsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const { data } = useQuery({ queryKey: ['orders.words'], queryFn: fetchSearchTerms, staleTime: 60_000 });
   const set = (typed: string[]): void => {
-    const tags = typed.map((tag) => tag.trim().slice(0, longest)).filter(Boolean);
+    const tags = typed.map((tag) => tag.trim().slice(0, maxLength)).filter(Boolean);
     const request = {
       ids: [order.id],
       add: tags.filter((tag) => !order.tags.includes(tag)),

@@ -7,10 +7,10 @@ import { useSending } from '../kit/use-sending.ts';
 export type Changer = {
   isBusy: boolean;
   /**
-   * Runs a request and confirms it with the given text; false when it was refused, which is shown. An answered order replaces the
+   * Runs a request and confirms it with the given text; false when it was refused, which is shown. A returned order replaces the
    * shown one.
    */
-  run: (work: () => Promise<unknown>, said: string) => Promise<boolean>;
+  run: (work: () => Promise<unknown>, text: string) => Promise<boolean>;
 };
 
 const isOrder = (answer: unknown): answer is OrderForStaff => typeof answer === 'object' && answer !== null && 'order_no' in answer;
@@ -24,14 +24,14 @@ export function useChange(queryKey: readonly unknown[]): Changer {
     // Another person was faster: the screen is outdated.
     if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey });
   });
-  const run = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
+  const run = (work: () => Promise<unknown>, text: string): Promise<boolean> =>
     sending.run(async () => {
       const answer = await work();
       if (isOrder(answer)) client.setQueryData(queryKey, answer);
       else await client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: ['orders.list'] });
       void client.invalidateQueries({ queryKey: ['orders.counts'] });
-      done(said);
+      done(text);
     });
   return { isBusy: sending.isBusy, run };
 }

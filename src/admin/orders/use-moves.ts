@@ -12,14 +12,14 @@ import { findStatus } from './moves.ts';
 export type PendingMove = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
 export type Mover = {
   isBusy: boolean;
-  /** The order was moved meanwhile: the screen is outdated. */
+  /** Another request moved the order: the screen is outdated. */
   isStale: boolean;
   reload: () => void;
   /** Resolves to true when the order moved; a refusal is shown and resolves to false. */
   move: (pendingMove: PendingMove) => Promise<boolean>;
 };
 
-/** Moves a status of the order from the shown state; the answer replaces the shown order. */
+/** Moves a status of the order from the shown state; the returned order replaces the shown one. */
 export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mover {
   const client = useQueryClient();
   const { done, failed } = useNotices();

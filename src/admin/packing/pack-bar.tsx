@@ -66,7 +66,7 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
         </>
       )}
       <div className={styles.packActs}>
-        <Prepare slips={slips} isAsked={isPrinted} refresh={refresh} />
+        <Prepare slips={slips} isSuggested={isPrinted} refresh={refresh} />
         <button type="button" className={styles.packButton} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
           <ScanBarcode size={17} /> {isScanning ? m.admin_packing_scan_stop() : m.admin_packing_scan()}
         </button>
@@ -95,7 +95,7 @@ function Choice<V extends string>({ label, value, choices, onChange }: ChoicePro
 }
 
 /** Moves the printed orders to preparing in one step; offered after printing. */
-function Prepare({ slips, isAsked, refresh }: { slips: readonly Slip[]; isAsked: boolean; refresh: () => void }): ReactNode {
+function Prepare({ slips, isSuggested, refresh }: { slips: readonly Slip[]; isSuggested: boolean; refresh: () => void }): ReactNode {
   const mayMove = useMay('orders update');
   const [said, setSaid] = useState('');
   const ids = slips.filter((slip) => slip.status === 'processing' && slip.shipping_status === 'unshipped').map(({ id }) => id);
@@ -116,9 +116,9 @@ function Prepare({ slips, isAsked, refresh }: { slips: readonly Slip[]; isAsked:
   if (!mayMove) return null;
   return (
     <span className={styles.packPrepare} aria-live="polite">
-      {said || (isAsked && ids.length > 0 && m.admin_packing_prepared_ask())}
+      {said || (isSuggested && ids.length > 0 && m.admin_packing_prepared_ask())}
       {ids.length > 0 && (
-        <button type="button" className={styles.packButton} data-asked={isAsked ? '' : undefined} onClick={() => void prepare()}>
+        <button type="button" className={styles.packButton} data-suggested={isSuggested ? '' : undefined} onClick={() => void prepare()}>
           <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}
         </button>
       )}

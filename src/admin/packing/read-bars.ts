@@ -5,16 +5,16 @@ type Runs = readonly number[];
 
 const window = 24;
 /** Less contrast than this on a line is paper or shadow. */
-const leastContrast = 30;
+const minContrast = 30;
 
 /** Dark is closer to the local minimum than to the local maximum, so even lighting is not needed. */
 function isDarkAt(line: ArrayLike<number>, x: number): boolean {
-  let [least, most] = [255, 0];
+  let [darkest, brightest] = [255, 0];
   for (let near = Math.max(0, x - window); near <= Math.min(line.length - 1, x + window); near += 1) {
-    least = Math.min(least, line[near] ?? 0);
-    most = Math.max(most, line[near] ?? 0);
+    darkest = Math.min(darkest, line[near] ?? 0);
+    brightest = Math.max(brightest, line[near] ?? 0);
   }
-  return most - least >= leastContrast && (line[x] ?? 0) < (least + most) / 2;
+  return brightest - darkest >= minContrast && (line[x] ?? 0) < (darkest + brightest) / 2;
 }
 
 function runsOf(line: ArrayLike<number>): number[] {
@@ -41,14 +41,14 @@ function distance(widths: Runs, at: number, pattern: string, modules: number): n
   return total > 0 ? off : Number.POSITIVE_INFINITY;
 }
 
-const mostOff = 2.2;
+const maxDeviation = 2.2;
 
 function best(widths: Runs, at: number, choices: readonly string[], modules: number): number {
   let found = -1;
-  let least = mostOff;
+  let darkest = maxDeviation;
   choices.forEach((pattern, i) => {
     const off = distance(widths, at, pattern, modules);
-    if (off < least) [found, least] = [i, off];
+    if (off < darkest) [found, darkest] = [i, off];
   });
   return found;
 }
@@ -58,7 +58,7 @@ const sumAt = (widths: Runs, at: number, runs: number): number => widths.slice(a
 /** Symbols of one code have the same width, within a quarter. */
 const isAsWide = (width: number, expectedWidth: number): boolean => Math.abs(width - expectedWidth) <= expectedWidth / 4;
 
-/** A quiet zone of at least four modules before a code, else reading would start in the middle of something. */
+/** A quiet zone of at darkest four modules before a code, else reading would start in the middle of something. */
 const hasQuiet = (widths: Runs, at: number, module: number): boolean => (widths[at - 1] ?? 0) >= 4 * module;
 
 const letters = patterns.slice(0, 106);
@@ -71,7 +71,7 @@ function code128At(widths: Runs, at: number): string | undefined {
   if (start < startA || !hasQuiet(widths, at, wide / 11)) return undefined;
   const values = [start];
   for (let place = at + 6; place + 7 <= widths.length; place += 6) {
-    if (distance(widths, place, patterns[106] ?? '', 13) < mostOff) return decodeText(values);
+    if (distance(widths, place, patterns[106] ?? '', 13) < maxDeviation) return decodeText(values);
     const value = best(widths, place, letters, 11);
     if (value < 0 || value >= startA || !isAsWide(sumAt(widths, place, 6), wide)) return undefined;
     values.push(value);
@@ -124,16 +124,16 @@ function ean13At(widths: Runs, at: number): string | undefined {
   return sum % 10 === 0 ? digits.join('') : undefined;
 }
 
-const shortest = 40;
+const minRuns = 40;
 
 /** The code on a line of luminance (0 to 255), read from either side: Code 128 or EAN-13. */
 export function readBars(line: ArrayLike<number>): string | undefined {
   const there = runsOf(line);
-  if (there.length < shortest) return undefined;
+  if (there.length < minRuns) return undefined;
   // The first run is dark, so dark ones have even indexes; reversed, a dark one must come first too.
   const behind = [...there].reverse();
   for (const widths of [there, there.length % 2 === 1 ? behind : [0, ...behind]]) {
-    for (let at = 0; at + shortest <= widths.length + 1; at += 2) {
+    for (let at = 0; at + minRuns <= widths.length + 1; at += 2) {
       const text = code128At(widths, at) ?? ean13At(widths, at);
       if (text) return text;
     }

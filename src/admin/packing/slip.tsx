@@ -50,7 +50,7 @@ export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): React
           ))}
         </p>
       )}
-      <Goods slip={slip} parcel={parcel} hidesPrices={hidesPrices} />
+      <ParcelLines slip={slip} parcel={parcel} hidesPrices={hidesPrices} />
       {slip.customer_note && (
         <section className={styles.slipNote}>
           <h2>{m.admin_packing_note()}</h2>
@@ -120,7 +120,7 @@ function Collect({ slip }: { slip: Slip }): ReactNode {
   );
 }
 
-function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode {
+function ParcelLines({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode {
   const gifts = parcel.lines.reduce((sum, { kind, quantity }) => (kind === 'gift' ? sum + quantity : sum), 0);
   const hasInvoice = isTaiwan(useShop().country);
   const n = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -210,9 +210,9 @@ function ShelfRows({
   );
 }
 
-function Invoice({ slip: { invoice_request: asked } }: { slip: Slip }): ReactNode {
-  if (asked?.type === 'company') return m.admin_packing_invoice_company({ company: asked.company ?? '', id: asked.company_id ?? '' });
-  return asked?.barcode ? m.admin_packing_invoice_carrier() : m.admin_packing_invoice_personal();
+function Invoice({ slip: { invoice_request: invoice } }: { slip: Slip }): ReactNode {
+  if (invoice?.type === 'company') return m.admin_packing_invoice_company({ company: invoice.company ?? '', id: invoice.company_id ?? '' });
+  return invoice?.barcode ? m.admin_packing_invoice_carrier() : m.admin_packing_invoice_personal();
 }
 
 function SlipFoot({ layout }: { layout: Layout }): ReactNode {

@@ -32,6 +32,7 @@ const commands: readonly Command[] = [
   create(m.admin_palette_new_gift, '/gifts', 'gifts create'),
   create(m.admin_palette_new_offer, '/offers', 'offers create'),
   create(m.admin_palette_new_coupon, '/coupons', 'coupons update'),
+  create(m.admin_banners_create, '/banners', 'banners create'),
   create(m.admin_palette_new_page, '/pages', 'cms update'),
   create(m.admin_palette_new_article, '/blogs', 'blogs create'),
   create(m.admin_palette_new_colleague, '/settings/users', 'users create'),

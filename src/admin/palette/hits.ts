@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PictureView } from '#shared/fields.ts';
 
-/** One result of the palette: its name, facts that may answer without opening it, and its path. */
+/** One result of the palette: its name, details shown beside it, and its path. */
 export type Hit = {
   key: string;
   mark: LucideIcon | { picture: PictureView | null };

@@ -67,15 +67,15 @@ const hints = {
 
 type Choice = { hits: readonly Hit[]; typed: string; isEntered: boolean; isCurrent: boolean; onClose: () => void };
 
-/** Arrows choose, Enter opens. Enter before the answer waits for it, so that it opens a result for the typed text. */
+/** Arrows choose, Enter opens. Enter before the results are loaded waits for them, so that it opens a result for the typed text. */
 function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(isEntered);
-  const [asked, setAsked] = useState(typed);
+  const [lastTyped, setLastTyped] = useState(typed);
   // A new text starts at the first hit.
-  if (asked !== typed) {
-    setAsked(typed);
+  if (lastTyped !== typed) {
+    setLastTyped(typed);
     setAt(0);
     setWaiting(false);
   }

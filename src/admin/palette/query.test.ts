@@ -19,7 +19,7 @@ test('every match is marked in the original text', () => {
   expect(splitMatches('İstanbul', 'stan')).toEqual([{ piece: 'İstanbul', isMatch: false, at: 0 }]);
 });
 
-test('the words of a command may come in any order', () => {
+test('the words of a command match in any order', () => {
   expect(containsAllWords('New product', 'product new')).toBe(true);
   expect(containsAllWords('New product', 'order')).toBe(false);
 });

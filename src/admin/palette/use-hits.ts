@@ -11,8 +11,8 @@ import { type PaletteQuery, parseQuery } from './query.ts';
 import { customerHit, itemHit, orderHit, productHit, stockHit } from './record-hits.tsx';
 
 const typingPauseMs = 120;
-const fewEach = 3;
-const manyEach = 10;
+const fewPerSource = 3;
+const manyPerSource = 10;
 
 type Hits = {
   groups: HitGroup[];
@@ -23,7 +23,7 @@ type Hits = {
   retry: () => void;
 };
 
-/** Searches the typed text. Each answer is cached under its text, so that a slow one never replaces a newer one. */
+/** Searches the typed text. Each result is cached under its text, so that a slow response never replaces a newer one. */
 export function useHits(typed: string): Hits {
   const profile = useProfile();
   const settled = useSettled(typed);
@@ -71,14 +71,14 @@ function useSettled(typed: string): string {
 type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list' | 'customers.list';
 
 /** One source's rows for a text; undefined while disabled. The previous rows stay until the next are loaded. */
-function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked: boolean) {
+function useFound<N extends Source>(name: N, q: string, perPage: number, isEnabled: boolean) {
   const query = useQuery({
     queryKey: ['palette', name, useLanguage(), q, perPage],
     queryFn: ({ signal }) => callWithQuery(name, { q, per_page: perPage }, signal),
-    enabled: isAsked && q !== '',
+    enabled: isEnabled && q !== '',
     placeholderData: keepPreviousData,
   });
-  return { query, isAsked: isAsked && q !== '', rows: (isAsked ? (query.data?.data ?? []) : []) as Output<N>['data'] };
+  return { query, isEnabled: isEnabled && q !== '', rows: (isEnabled ? (query.data?.data ?? []) : []) as Output<N>['data'] };
 }
 
 /** Searches only what this person may view. */
@@ -87,22 +87,22 @@ function useRecords({ scope, term }: PaletteQuery) {
   const isIn = (group: PaletteQuery['scope']): boolean => scope === 'all' || scope === group;
   const seesProducts = mayDo(profile, 'products view') && scope === 'all';
   const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && isIn('customers');
-  const most = scope === 'all' ? fewEach : manyEach;
-  const products = useFound('catalog.listProducts', term, fewEach, seesProducts);
-  const items = useFound('catalog.listProductItems', term, fewEach, seesProducts);
-  const orders = useFound('orders.list', term, most, mayDo(profile, 'orders view') && isIn('orders'));
-  const customers = useFound('customers.list', term, most, seesCustomers);
-  const asked = [products, items, orders, customers].filter(({ isAsked }) => isAsked).map(({ query }) => query);
+  const perSource = scope === 'all' ? fewPerSource : manyPerSource;
+  const products = useFound('catalog.listProducts', term, fewPerSource, seesProducts);
+  const items = useFound('catalog.listProductItems', term, fewPerSource, seesProducts);
+  const orders = useFound('orders.list', term, perSource, mayDo(profile, 'orders view') && isIn('orders'));
+  const customers = useFound('customers.list', term, perSource, seesCustomers);
+  const enabledQueries = [products, items, orders, customers].filter(({ isEnabled }) => isEnabled).map(({ query }) => query);
   return {
     products: products.rows,
     items: items.rows,
     orders: orders.rows,
     customers: customers.rows,
-    // A failed source counts as answered: its error is shown beside the hits of the others.
-    isFetched: asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
-    error: asked.find(({ isError }) => isError)?.error,
+    // A failed source counts as loaded: its error is shown beside the hits of the others.
+    isFetched: enabledQueries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    error: enabledQueries.find(({ isError }) => isError)?.error,
     retry: () => {
-      for (const query of asked) if (query.isError) void query.refetch();
+      for (const query of enabledQueries) if (query.isError) void query.refetch();
     },
   };
 }

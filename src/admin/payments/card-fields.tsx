@@ -40,7 +40,7 @@ function KeyField({ at, hasKey }: { at: Bound<string>; hasKey: boolean }): React
   const label = m.admin_payments_partner_key();
   const control = useControl(at.path, label, false);
   return (
-    <FieldFrame path={at.path} label={label} hint={hasKey ? m.admin_payments_key_kept() : m.admin_payments_key_missing()}>
+    <FieldFrame path={at.path} label={label} hint={hasKey ? m.admin_payments_key_stored() : m.admin_payments_key_missing()}>
       <Input.Password
         {...control}
         value={at.value}

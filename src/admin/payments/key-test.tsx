@@ -31,7 +31,7 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
   const { isBusy, problem, run } = useSending();
   const go = (): void => void run(async () => setTested(await call('paying.testCard', { id })));
   const isGood = tested?.result === 'accepted' && problem === null;
-  const said = problem !== null ? errorSentence(problem) : tested && words[tested.result](tested);
+  const text = problem !== null ? errorSentence(problem) : tested && words[tested.result](tested);
   return (
     <Flex gap="8px 12px" wrap align="center" className={styles.keyTest}>
       <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>
@@ -39,11 +39,11 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
       </Button>
       {isUnsaved && <span className={textStyles.meta}>{m.admin_payments_test_unsaved()}</span>}
       <div aria-live="polite">
-        {said && !isUnsaved && (
+        {text && !isUnsaved && (
           <p className={styles.keyTestSaid} data-tone={isGood ? 'ok' : 'bad'}>
             {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
             <span>
-              {said}{' '}
+              {text}{' '}
               {isGood && tested.environment !== 'simulator' && (
                 <span className={textStyles.meta}>{m.admin_payments_test_accepted_more()}</span>
               )}

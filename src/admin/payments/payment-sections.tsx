@@ -15,7 +15,7 @@ import { BankFields } from './bank-fields.tsx';
 import type { PaymentForm } from './blank.ts';
 import { CardFields } from './card-fields.tsx';
 
-/** The instalments that the card provider offers (integrations.md 1.3). */
+/** The instalments that the card provider offers. */
 const instalments: PaymentForm['instalments'] = [3, 6, 12, 24, 30];
 
 /** Name and kind. */

@@ -40,10 +40,10 @@ function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): Re
   );
 }
 
-function ChangeModes({ way, onChange }: { way: ChangeMode; onChange: (way: ChangeMode) => void }): ReactNode {
+function ChangeModes({ mode, onChange }: { mode: ChangeMode; onChange: (mode: ChangeMode) => void }): ReactNode {
   return (
     <Segmented<ChangeMode>
-      value={way}
+      value={mode}
       onChange={onChange}
       options={[
         { value: 'add', label: m.admin_products_bulk_add() },
@@ -55,15 +55,15 @@ function ChangeModes({ way, onChange }: { way: ChangeMode; onChange: (way: Chang
 
 /** Adds to a category or removes from it. */
 export function CategoryDialog(props: Props): ReactNode {
-  const [way, setWay] = useState<ChangeMode>('add');
+  const [mode, setWay] = useState<ChangeMode>('add');
   const [category, setCategory] = useState<number>();
   const id = useId();
   const send = (how: ChangeMode): Change | undefined =>
     category === undefined ? undefined : { action: how === 'add' ? 'add_category' : 'remove_category', category_id: category };
-  const back = send(way === 'add' ? 'remove' : 'add');
+  const back = send(mode === 'add' ? 'remove' : 'add');
   return (
-    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
-      <ChangeModes way={way} onChange={setWay} />
+    <Frame {...props} done={send(mode)} undo={back && (() => change(back))}>
+      <ChangeModes mode={mode} onChange={setWay} />
       <label htmlFor={id}>{m.admin_products_category()}</label>
       <Select<number>
         id={id}
@@ -79,25 +79,25 @@ export function CategoryDialog(props: Props): ReactNode {
 
 /** Adds or removes a tag. */
 export function TagDialog(props: Props): ReactNode {
-  const [way, setWay] = useState<ChangeMode>('add');
+  const [mode, setWay] = useState<ChangeMode>('add');
   const [typed, setTyped] = useState('');
   const id = useId();
   const { data } = useQuery({ queryKey: ['catalog.tagChoices'], queryFn: () => call('catalog.tagChoices', {}) });
   const tag = typed.trim();
   const send = (how: ChangeMode): Change | undefined => (tag ? { action: how === 'add' ? 'add_tag' : 'remove_tag', tag } : undefined);
-  const back = send(way === 'add' ? 'remove' : 'add');
+  const back = send(mode === 'add' ? 'remove' : 'add');
   const known = (data?.data ?? []).filter((one) => one.toLowerCase().includes(tag.toLowerCase()));
   return (
-    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
-      <ChangeModes way={way} onChange={setWay} />
+    <Frame {...props} done={send(mode)} undo={back && (() => change(back))}>
+      <ChangeModes mode={mode} onChange={setWay} />
       <label htmlFor={id}>{m.admin_product_logs_tags()}</label>
       <AutoComplete id={id} value={typed} onChange={setTyped} options={known.map((value) => ({ value }))} maxLength={30} />
     </Frame>
   );
 }
 
-const lowest = -90;
-const highest = 900;
+const minPercent = -90;
+const maxPercent = 900;
 
 /** Changes all prices by a percentage; rounding makes an undo inexact, so there is none. */
 export function PriceDialog(props: Props): ReactNode {
@@ -110,8 +110,8 @@ export function PriceDialog(props: Props): ReactNode {
         id={id}
         value={percent}
         onChange={setPercent}
-        min={lowest}
-        max={highest}
+        min={minPercent}
+        max={maxPercent}
         precision={1}
         suffix="%"
         placeholder="-10"

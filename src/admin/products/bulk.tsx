@@ -30,7 +30,7 @@ const plain = (key: string, label: () => string, icon: Action['icon'], done: Cha
   undo: () => change(back),
 });
 /** In the menu: opens a dialog that completes the call. */
-const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dialog): Action => ({
+const dialogAction = (key: string, label: () => string, icon: Action['icon'], draw: Dialog): Action => ({
   ...updating,
   ...change({ action: 'restore' }),
   menu: more,
@@ -62,10 +62,10 @@ export const productActions: Action[] = [
     done: (n) => m.admin_products_taken_off({ n }),
     undo: (before) => shelf(before.shelf_status),
   },
-  asked('schedule', m.admin_products_schedule, CalendarClock, ScheduleDialog),
-  asked('category', m.admin_products_bulk_category, Folder, CategoryDialog),
-  asked('tag', m.admin_products_bulk_tag, Tag, TagDialog),
-  asked('price', m.admin_products_bulk_price, Percent, PriceDialog),
+  dialogAction('schedule', m.admin_products_schedule, CalendarClock, ScheduleDialog),
+  dialogAction('category', m.admin_products_bulk_category, Folder, CategoryDialog),
+  dialogAction('tag', m.admin_products_bulk_tag, Tag, TagDialog),
+  dialogAction('price', m.admin_products_bulk_price, Percent, PriceDialog),
   plain(
     'members',
     m.admin_products_bulk_members,

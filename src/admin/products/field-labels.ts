@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ProductForm } from '#modules/catalog/contract.ts';
 
-/** What each field of a product is called in its log, in files and in lists of changes; in the order of the screen. */
+/** Labels of the fields of a product for its log, files and lists of changes, in the order of the screen. */
 export const productFieldLabels = {
   name: m.admin_product_edit_name,
   subtitle: m.admin_product_edit_subtitle,

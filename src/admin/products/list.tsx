@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react';
 import * as m from '#messages';
 import { exportedColumns } from '#shared/product-csv.ts';
+import { EditInShop } from '../kit/edit-in-shop.tsx';
 import { tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { productActions } from './bulk.tsx';
@@ -21,6 +22,7 @@ export const ProductList = list({
   open: ({ id }) => `/products/${id}`,
   openNeeds: 'products update',
   create: { needs: 'products create', path: '/products/create', label: m.admin_products_create },
+  actions: () => <EditInShop path="/products" needs="products update" />,
   importFrom: { needs: 'products create', path: '/import/products' },
   wholeExport: {
     needs: 'products update',

@@ -152,7 +152,7 @@ function Field({ row, name, label, fullLabel, typed, change }: FieldProps): Reac
   );
 }
 
-/** The change of a row; stock as a difference, so that sales made meanwhile are kept. */
+/** The change of a row; stock as a difference, so that sales made since loading are kept. */
 function buildItemEdit(row: ItemRow, { price, stock }: Typed = {}): ItemEdit | undefined {
   const moved = (stock ?? row.stock) - row.stock;
   const next = price ?? row.price;

@@ -13,13 +13,13 @@ import { useMay } from '../session.ts';
 /** Fills an empty list with a few sample drafts. */
 export function SampleOffer(): ReactNode {
   const { done, isBusy, run, read } = useSamples();
-  const put = async (): Promise<void> => {
+  const addSamples = async (): Promise<void> => {
     // Refused if a colleague was faster: the list shows the result.
     const { added } = await call('catalog.addSamples', {}).finally(read);
     done(m.admin_samples_added({ n: added }));
   };
   return (
-    <Button type="text" loading={isBusy} onClick={() => void run(put)}>
+    <Button type="text" loading={isBusy} onClick={() => void run(addSamples)}>
       {m.admin_samples_put()}
     </Button>
   );
@@ -29,7 +29,7 @@ export function SampleOffer(): ReactNode {
 export function SampleNote({ n, changed }: { n: number; changed: number }): ReactNode {
   const { done, isBusy, run, read } = useSamples();
   const mayEnd = useMay('products create');
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (n === 0) return null;
   const remove = async (): Promise<void> => {
     const { removed } = await call('catalog.removeSamples', {});
@@ -39,7 +39,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
   const keep = async (): Promise<void> => {
     await call('catalog.keepSamples', {});
     await read();
-    done(m.admin_samples_kept({ n }));
+    done(m.admin_samples_taken_over({ n }));
   };
   return (
     <Flex gap="4px 8px" wrap align="center" data-testid="list-note" className={listStyles.listNote}>
@@ -47,7 +47,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
       <span>{m.admin_samples_note({ n })}</span>
       {mayEnd && (
         <span className={listStyles.listNoteActs}>
-          <Button size="small" disabled={isBusy} onClick={() => (changed > 0 ? setAsked(true) : void run(remove))}>
+          <Button size="small" disabled={isBusy} onClick={() => (changed > 0 ? setOpen(true) : void run(remove))}>
             {m.admin_samples_remove()}
           </Button>
           <Button size="small" type="text" disabled={isBusy} onClick={() => void run(keep)}>
@@ -55,12 +55,12 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
           </Button>
         </span>
       )}
-      {isAsked && (
+      {isOpen && (
         <ActionDialog
           title={m.admin_samples_remove_title({ n })}
           action={m.admin_samples_remove()}
           send={remove}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           isDanger
           focusesAction
         >

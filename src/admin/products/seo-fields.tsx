@@ -9,7 +9,7 @@ import { useShop } from '../session.ts';
 import styles from './edit/edit.module.css';
 
 type Seo = CategoryForm['seo'];
-/** The title and text of the page where none was written for search engines. */
+/** The title and text of the page, shown where none is set for search engines. */
 type Shown = { name: Text; text: Text | null; path: string };
 
 const blankSeo: NonNullable<Seo> = { title: null, description: null, media_id: null };

@@ -7,25 +7,11 @@ import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
+import { subjectOf } from '../logs/subjects.ts';
+import { mayDo, useProfile } from '../session.ts';
 import styles from './profile.module.css';
 
 type Entry = Output<'staff.myLogs'>['data'][number];
-
-const subjects: Partial<Record<string, { word: () => string; path?: (id: number) => string }>> = {
-  Product: { word: m.admin_profile_of_product, path: (id) => `/products/${id}` },
-  Order: { word: m.admin_profile_of_order, path: (id) => `/orders/${id}` },
-  OrderShipping: { word: m.admin_profile_of_parcel },
-  Customer: { word: m.admin_profile_of_customer, path: (id) => `/customers/${id}` },
-  User: { word: m.admin_profile_of_staff, path: (id) => `/settings/users/${id}` },
-  Role: { word: m.admin_profile_of_role, path: (id) => `/roles/${id}` },
-  Category: { word: m.admin_profile_of_category, path: (id) => `/product-categories/${id}` },
-  Brand: { word: m.admin_profile_of_brand, path: (id) => `/brands/${id}` },
-  Gift: { word: m.admin_profile_of_gift, path: (id) => `/gifts/${id}` },
-  Offer: { word: m.admin_profile_of_offer, path: (id) => `/offers/${id}` },
-  CouponCampaign: { word: m.admin_profile_of_campaign, path: (id) => `/coupons/${id}` },
-  Payment: { word: m.admin_profile_of_payment, path: (id) => `/payments/${id}` },
-  Settings: { word: m.admin_profile_of_other, path: () => '/settings/general' },
-};
 
 const actionLabels: Partial<Record<string, (facts: { what: string }) => string>> = {
   create: m.admin_profile_did_create,
@@ -76,8 +62,8 @@ export function OwnLog(): ReactNode {
 }
 
 function LogAction({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
-  const subject = subjects[subject_type];
-  const what = subject?.word() ?? m.admin_profile_of_other();
-  const said = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what });
-  return subject?.path && action !== 'delete' ? <Link to={subject.path(subject_id)}>{said}</Link> : said;
+  const profile = useProfile();
+  const { word, open } = subjectOf(subject_type) ?? { word: m.admin_profile_of_other };
+  const sentence = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what: word() });
+  return open && action !== 'delete' && mayDo(profile, open.needs) ? <Link to={open.path(subject_id)}>{sentence}</Link> : sentence;
 }

@@ -6,12 +6,13 @@ import type { StaffProfile } from '#modules/staff/contract.ts';
 import { ApiError, call, uploadTo } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
-import { acceptedPictures, pictureMegabytes, refusal, uploadErrorText } from '../kit/form/pictures/use-uploads.ts';
+import { acceptedPictures, refusal, uploadErrorText, usePictureLimits } from '../kit/form/pictures/use-uploads.ts';
 import { useSending } from '../kit/use-sending.ts';
 
 /** The person's own picture; a new one is saved at once. */
 export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfile }): ReactNode {
   const client = useQueryClient();
+  const limits = usePictureLimits();
   const picker = useRef<HTMLInputElement>(null);
   const { isBusy, problem, run } = useSending();
   const shown = () =>
@@ -19,7 +20,7 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
   const send = (file: File | undefined): void => {
     if (!file) return;
     void run(async () => {
-      const refused = refusal(file);
+      const refused = refusal(file, limits);
       if (refused) throw new ApiError(422, { message: refused });
       await uploadTo('staff.setAvatar', {}, [file]);
       await shown();
@@ -52,7 +53,7 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
           />
         </Flex>
         {problem === null ? (
-          <p className={fieldStyles.fieldHint}>{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
+          <p className={fieldStyles.fieldHint}>{m.admin_profile_picture_hint({ max: limits.maxMegabytes })}</p>
         ) : (
           <p className={fieldStyles.fieldProblem} role="alert">
             {uploadErrorText(problem)}

@@ -16,9 +16,9 @@ export function Sessions(): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const query = useQuery({ queryKey: ['staff.listSessions'], queryFn: () => call('staff.listSessions', {}) });
-  const end = (ending: Promise<unknown>, said: string): void =>
+  const end = (ending: Promise<unknown>, text: string): void =>
     void ending.then(() => {
-      done(said);
+      done(text);
       void client.invalidateQueries({ queryKey: ['staff.listSessions'] });
     }, failed);
   const sessions = query.data?.data ?? [];

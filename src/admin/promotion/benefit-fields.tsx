@@ -9,7 +9,7 @@ import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { type Bound, type Form, part, sharedField } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { classLabels, kindLabels, tenths } from './labels.ts';
-import { type BenefitState, blankBenefit, hasMost, kindsOf, type RuleState } from './rule-state.ts';
+import { type BenefitState, blankBenefit, hasMaxDiscount, kindsOf, type RuleState } from './rule-state.ts';
 
 type Part<F> = { form: Form<F> };
 
@@ -36,7 +36,7 @@ export function BenefitFields<F extends RuleState>({ form }: Part<F>): ReactNode
           choices={kindsOf(ruleClass).map((value) => ({ value, label: kindLabels[value]() }))}
         />
         <BenefitAmount form={form} />
-        {hasMost(benefit.kind) && (
+        {hasMaxDiscount(benefit.kind) && (
           <MoneyField
             at={{
               path: 'max_discount',

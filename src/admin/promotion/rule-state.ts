@@ -75,14 +75,14 @@ export const toRuleState = (rule: RuleForm): RuleState => ({
 export const toRuleForm = (state: RuleState): RuleForm => ({
   class: state.class,
   benefit: toBenefit(state.benefit),
-  max_discount: hasMost(state.benefit.kind) ? state.max_discount : null,
+  max_discount: hasMaxDiscount(state.benefit.kind) ? state.max_discount : null,
   scope: state.scope,
   conditions: state.conditions,
   combine: state.combine,
 });
 
 /** Whether a maximum discount applies. */
-export const hasMost = (kind: Kind): boolean => kind === 'percent' || kind === 'nth_item';
+export const hasMaxDiscount = (kind: Kind): boolean => kind === 'percent' || kind === 'nth_item';
 
 /** The kinds of benefit of a class; the first is the default. */
 export const kindsOf = (ruleClass: RuleForm['class']): Kind[] =>

@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 /** The five products with the highest sales. */
 export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'] }): ReactNode {
   const mayOpen = useMay('products update');
-  const most = best[0]?.goods ?? 1;
+  const highest = best[0]?.goods ?? 1;
   return (
     <Card
       title={m.admin_dashboard_best()}
@@ -37,7 +37,7 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
               <span className={textStyles.clip}>{name}</span>
             )}
             <span className={styles.bestTrack} aria-hidden="true">
-              <span style={{ width: `${(goods / most) * 100}%` }} />
+              <span style={{ width: `${(goods / highest) * 100}%` }} />
             </span>
             <span className={styles.bestPieces}>{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
             <span className={styles.bestMoney}>

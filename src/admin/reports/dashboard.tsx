@@ -17,6 +17,7 @@ import { useMay } from '../session.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './dashboard.module.css';
+import { English } from './english.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { dayLabel, methodLabel, ordersAddress, shortDay } from './labels.ts';
@@ -93,6 +94,7 @@ function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): Re
       {isNew && <Setup steps={board.setup} />}
       <TodoCards todo={board.todo} />
       {board.has_figures && <Figures board={board} isCompared={isCompared} />}
+      <English counts={board.english} />
       {!isNew && <Setup steps={board.setup} />}
     </div>
   );

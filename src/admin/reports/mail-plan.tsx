@@ -68,7 +68,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
           onChange={setStaff}
           options={plan.colleagues.map(({ id: value, name }) => ({ value, label: name }))}
           optionFilterProp="label"
-          placeholder={m.admin_sales_mail_nobody()}
+          placeholder={m.admin_sales_mail_recipient_required()}
         />
       </DialogField>
       <div className={dialogStyles.dialogField}>

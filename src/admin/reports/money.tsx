@@ -68,17 +68,17 @@ export function MoneyReport(): ReactNode {
 const sumOf = (rows: readonly Row[]) => {
   const received = rows.reduce((sum, row) => sum + row.received, 0);
   const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
-  return { received, refunded, kept: received - refunded };
+  return { received, refunded, net: received - refunded };
 };
 
 /** The totals of the period, above its days. */
 function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, kept } = sumOf(rows);
+  const { received, refunded, net } = sumOf(rows);
   const figure = (label: string, amount: number): Figure => ({ label, value: <Money amount={amount === 0 ? 0 : amount} /> });
   const figures = [
     figure(m.admin_figures_received(), received),
     figure(m.admin_figures_refunded(), -refunded),
-    figure(m.admin_figures_balance(), kept),
+    figure(m.admin_figures_balance(), net),
   ];
   return <Figures figures={figures} columns={3} label={m.admin_figures_period_sums()} />;
 }
@@ -176,7 +176,7 @@ function DaySum({ day, rows }: Day): ReactNode {
 }
 
 function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, kept } = sumOf(rows);
+  const { received, refunded, net } = sumOf(rows);
   return (
     <>
       <td data-number="">
@@ -191,7 +191,7 @@ function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
         <Amount amount={refunded === 0 ? 0 : -refunded} />
       </td>
       <td data-number="">
-        <Amount amount={kept} />
+        <Amount amount={net} />
       </td>
     </>
   );

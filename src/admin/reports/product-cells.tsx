@@ -68,7 +68,7 @@ export function PhoneItem({ item }: Item): ReactNode {
 }
 
 /** The days of the report, and that it agrees with the orders. */
-export function GoodsReconciled({ page: { from, to, reconciles, currency } }: { page: Output<'reports.products'> }): ReactNode {
+export function ProductsReconciled({ page: { from, to, reconciles, currency } }: { page: Output<'reports.products'> }): ReactNode {
   const locale = useLanguage();
   return (
     <Reconciled

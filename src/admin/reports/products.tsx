@@ -8,7 +8,7 @@ import { between, choiceFilter, createColumns, tab, written } from '../kit/list/
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
 import { Sku } from '../kit/sku.tsx';
-import { Abc, DaysLeft, GoodsReconciled, ItemName, PhoneItem, share } from './product-cells.tsx';
+import { Abc, DaysLeft, ItemName, PhoneItem, ProductsReconciled, share } from './product-cells.tsx';
 
 const column = createColumns<ProductFigures>();
 const fetchFilterOptions = async (kind: 'brands' | 'categories'): Promise<Option[]> =>
@@ -75,7 +75,7 @@ export const ProductReport = list({
     ),
     column('days_left', m.admin_figures_days_left, [112, 120], (p) => <DaysLeft item={p} />, { sort: 'days_left', ...count('days_left') }),
   ],
-  summary: (page) => <GoodsReconciled page={page} />,
+  summary: (page) => <ProductsReconciled page={page} />,
   nameOf: ({ name }) => name,
   phone: (p) => <PhoneItem item={p} />,
   empty: { title: m.admin_figures_no_products, text: m.admin_figures_no_products_text },

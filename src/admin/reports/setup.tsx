@@ -39,7 +39,7 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
             <li key={step} data-done={isDone ? '' : undefined}>
               <Icon size={17} strokeWidth={1.75} role="img" aria-label={isDone ? m.admin_dashboard_done() : m.admin_dashboard_open()} />
               <span>{label()}</span>
-              {!isDone && <Way step={words[step]} />}
+              {!isDone && <StepLink step={words[step]} />}
             </li>
           );
         })}
@@ -49,7 +49,7 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
 }
 
 /** Link to the screen of the step, for those who may open it; the first order is tried in the shop itself. */
-function Way({ step }: { step: Step }): ReactNode {
+function StepLink({ step }: { step: Step }): ReactNode {
   if ('shop' in step)
     return (
       <a href={step.shop} target="_blank" rel="noreferrer">

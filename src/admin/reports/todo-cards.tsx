@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Package,
+  ReceiptText,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -29,9 +30,10 @@ const looks: Record<Kind, Look> = {
   unpaid: { icon: Hourglass, tone: 'wait', what: m.admin_dashboard_unpaid, to: '/orders?tab=to_pay&waiting=day' },
   owing: { icon: CircleAlert, tone: 'wait', what: m.admin_dashboard_owing, to: '/orders?tab=open_money&money=due' },
   refunds: { icon: HandCoins, tone: 'wait', what: m.admin_dashboard_refunds, to: '/orders?refund=by_hand' },
+  failed_invoices: { icon: ReceiptText, tone: 'bad', what: m.admin_dashboard_failed_invoices, to: '/orders?invoice=failed' },
   low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/product-items?stock=low' },
   ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
-  messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages },
+  messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages, to: '/messages?state=new' },
   failed_tasks: { icon: ListX, tone: 'bad', what: m.admin_dashboard_failed_tasks, act: () => taskDrawer.show(true) },
 };
 
@@ -82,7 +84,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
   );
 }
 
-/** The most urgent one in a few words. */
+/** A short description of the most urgent one. */
 function Detail({ todo: { kind, first, at, amount } }: { todo: Todo }): ReactNode {
   if (kind === 'to_ship') return at && <Since words={m.admin_dashboard_oldest()} iso={at} />;
   if (kind === 'unpaid' || kind === 'owing' || kind === 'refunds')

@@ -58,7 +58,7 @@ export const RoleList = list({
         <strong className={listStyles.phoneName}>{roleName(role)}</strong>
         <span className={`${listStyles.phoneEnd} ${textStyles.num} ${textStyles.meta}`}>{formatRights(role)}</span>
       </span>
-      <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{formatHolders(role) || m.admin_roles_nobody()}</span>
+      <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{formatHolders(role) || m.admin_roles_no_staff()}</span>
     </>
   ),
   empty: { title: m.admin_roles_empty, text: m.admin_roles_empty_text },

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { actions, type Permission, type Resource, resources } from '#shared/permissions.ts';
 
-/** The resources in the groups of the sidebar (look/admin.md, picture 15). */
+/** The resources in the groups of the sidebar. */
 export const groups: readonly { key: string; title: () => string; resources: readonly Resource[] }[] = [
   { key: 'trade', title: m.admin_roles_group_trade, resources: ['dashboard', 'orders', 'customers', 'reports'] },
   { key: 'goods', title: m.admin_roles_group_goods, resources: ['products', 'categories', 'gifts', 'brands', 'newbang'] },

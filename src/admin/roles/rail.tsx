@@ -94,7 +94,7 @@ function Holders({ role: { staff } }: { role: Role }): ReactNode {
   const mayOpen = useMay('users update');
   return (
     <Card title={m.admin_roles_holders()} meta={m.admin_roles_people({ n: staff.length })}>
-      {staff.length === 0 && <p className={textStyles.meta}>{m.admin_roles_nobody()}</p>}
+      {staff.length === 0 && <p className={textStyles.meta}>{m.admin_roles_no_staff()}</p>}
       <ul className={styles.roleHolders}>
         {staff.map(({ id, name, active }) => (
           <li key={id}>

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const lastGood = (at: Bound<string>): string => [at.value, at.base].find(isColour) ?? '#24448c';
 
-/** A colour with what the shop derives from it: readable text on it, a readable variant for links. */
+/** A colour, with the text colour and the link colour that the shop derives from it. */
 export function ColourField({ at, label }: { at: Bound<string>; label: string }): ReactNode {
   useFieldEntry(
     at.path,

@@ -27,14 +27,7 @@ export function Shop({ form }: Part): ReactNode {
         max={300}
         lines={2}
       />
-      <PairField
-        at={form.field('announcement')}
-        label={m.admin_settings_announcement()}
-        hint={m.admin_settings_announcement_hint()}
-        max={200}
-        lines={1}
-        emptyEnglish={m.admin_settings_announcement_empty()}
-      />
+      <AnnouncementField form={form} />
     </>
   );
 }
@@ -86,19 +79,45 @@ export function Region({ form, isCurrencyLocked }: Part & { isCurrencyLocked: bo
 export function Brand({ form }: Part): ReactNode {
   return (
     <>
-      <FieldRow>
-        <ColourField at={form.field('primary_colour')} label={m.admin_settings_primary_colour()} />
-        <ColourField at={form.field('secondary_colour')} label={m.admin_settings_secondary_colour()} />
-      </FieldRow>
-      <FieldRow>
-        <PictureField
-          at={form.field('website_logo_id')}
-          label={m.admin_settings_website_logo()}
-          hint={m.admin_settings_website_logo_hint()}
-        />
-        <PictureField at={form.field('logo_id')} label={m.admin_settings_logo()} hint={m.admin_settings_logo_hint()} />
-      </FieldRow>
+      <Colours form={form} />
+      <Logos form={form} />
     </>
+  );
+}
+
+export function Colours({ form }: Part): ReactNode {
+  return (
+    <FieldRow>
+      <ColourField at={form.field('primary_colour')} label={m.admin_settings_primary_colour()} />
+      <ColourField at={form.field('secondary_colour')} label={m.admin_settings_secondary_colour()} />
+    </FieldRow>
+  );
+}
+
+export function Logos({ form }: Part): ReactNode {
+  return (
+    <FieldRow>
+      <PictureField
+        at={form.field('website_logo_id')}
+        label={m.admin_settings_website_logo()}
+        hint={m.admin_settings_website_logo_hint()}
+      />
+      <PictureField at={form.field('logo_id')} label={m.admin_settings_logo()} hint={m.admin_settings_logo_hint()} />
+    </FieldRow>
+  );
+}
+
+/** The sentence above every page. */
+export function AnnouncementField({ form }: Part): ReactNode {
+  return (
+    <PairField
+      at={form.field('announcement')}
+      label={m.admin_settings_announcement()}
+      hint={m.admin_settings_announcement_hint()}
+      max={200}
+      lines={1}
+      emptyEnglish={m.admin_settings_announcement_empty()}
+    />
   );
 }
 
@@ -111,6 +130,15 @@ export function Contact({ form }: Part): ReactNode {
       </FieldRow>
       <PairField at={form.field('address')} label={m.admin_settings_address()} max={200} lines={1} />
       <PairField at={form.field('hours')} label={m.admin_settings_hours()} max={100} />
+      <NumberField
+        at={form.field('message_days')}
+        isOptional
+        label={m.admin_settings_message_days()}
+        hint={m.admin_settings_message_days_hint()}
+        unit={m.admin_settings_days()}
+        min={30}
+        max={3650}
+      />
       <PairField at={form.field('company_name')} label={m.admin_settings_company_name()} max={100} />
       <FieldRow>
         <TextField at={form.field('company_id')} label={m.admin_settings_company_id()} hint={m.admin_settings_company_id_hint()} />
@@ -147,6 +175,13 @@ export function Tracking({ form }: Part): ReactNode {
         hint={m.admin_settings_gtm_hint()}
         placeholder="GTM-XXXXXXX"
         isCode
+      />
+      <TextField
+        at={form.field('telescope_url')}
+        label={m.admin_settings_telescope_url()}
+        hint={m.admin_settings_telescope_url_hint()}
+        type="url"
+        placeholder="https://"
       />
     </FieldRow>
   );

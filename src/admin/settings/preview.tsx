@@ -68,7 +68,7 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
   const name = text(settings.site_name, locale);
   const announcement = text(settings.announcement, locale);
   const logo = pictureOf(settings.website_logo_id);
-  const said = { locale };
+  const inThisLocale = { locale };
   return (
     <div className={styles.mini} data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
       <div className={styles.miniChrome}>
@@ -81,20 +81,20 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
       <Flex gap={10} align="center" className={styles.miniHeader}>
         {device === 'phone' && <Menu size={14} />}
         {logo ? <img src={`${logo.url}-${logo.widths[0]}.webp`} alt="" /> : <strong>{name}</strong>}
-        {device === 'desktop' && <span className={styles.miniNav}>{m.admin_settings_mini_all({}, said)}</span>}
+        {device === 'desktop' && <span className={styles.miniNav}>{m.admin_settings_mini_all({}, inThisLocale)}</span>}
         <ShoppingBag size={14} />
       </Flex>
-      {settings.coupon_only && <div className={styles.miniCoupon}>{m.admin_settings_mini_coupon({}, said)}</div>}
+      {settings.coupon_only && <div className={styles.miniCoupon}>{m.admin_settings_mini_coupon({}, inThisLocale)}</div>}
       <Flex vertical gap={6} align="flex-start" className={styles.miniHero}>
-        <strong>{m.admin_settings_mini_title({}, said)}</strong>
-        <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, said)}</span>
-        <b>{m.admin_settings_mini_button({}, said)}</b>
+        <strong>{m.admin_settings_mini_title({}, inThisLocale)}</strong>
+        <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, inThisLocale)}</span>
+        <b>{m.admin_settings_mini_button({}, inThisLocale)}</b>
       </Flex>
       <div className={styles.miniProducts}>
         {[680, 1280, 320].map((price, i) => (
           <div key={price}>
-            <span className={styles.miniPicture}>{i === 0 && <em>{m.admin_settings_mini_badge({}, said)}</em>}</span>
-            <span>{m.admin_settings_mini_product({ n: i + 1 }, said)}</span>
+            <span className={styles.miniPicture}>{i === 0 && <em>{m.admin_settings_mini_badge({}, inThisLocale)}</em>}</span>
+            <span>{m.admin_settings_mini_product({ n: i + 1 }, inThisLocale)}</span>
             {!settings.coupon_only && <strong>{formatMoney(price, settings.currency, locale)}</strong>}
           </div>
         ))}

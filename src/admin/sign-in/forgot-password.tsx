@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import styles from './sign-in.module.css';
 import { localRefusal, SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
-/** Requests a reset link. The answer does not reveal whether the address is known. */
+/** Requests a reset link. The response does not reveal whether the address is known. */
 export function ForgotPassword(): ReactNode {
   const [sentTo, setSentTo] = useState<string>();
   const { isBusy, errors, submit } = useSignInForm(async ({ email = '' }) => {

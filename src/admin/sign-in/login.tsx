@@ -5,17 +5,17 @@ import { landingPath } from './landing.ts';
 import styles from './sign-in.module.css';
 import { SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
-/** Sign-in. The error does not reveal which half is wrong; the sentence under the title names the page that opens next. */
+/** Sign-in. The error does not reveal which field is wrong; the sentence under the title names the page that opens next. */
 export function Login(): ReactNode {
   const query = new URLSearchParams(location.search);
   const target = landingPath(query.get('redirect'));
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const { isBusy, errors, submit } = useSignInForm(async ({ email = '', password = '', remember, code }) => {
     try {
       await call('staff.login', { email, password, remember: remember === 'on', ...(code && { code }) });
     } catch (error) {
       if (!(error instanceof ApiError && error.body.code === 'second_step_needed')) throw error;
-      return setCodeAsked(true);
+      return setCodeRequired(true);
     }
     location.assign(target);
   });
@@ -32,7 +32,7 @@ export function Login(): ReactNode {
     <form className={styles.signInForm} onSubmit={submit}>
       <h1>{m.admin_login_heading()}</h1>
       <p className={styles.signInLead}>{leadText(query, target)}</p>
-      <SignInProblem errors={isCodeAsked ? { ...errors, code: [] } : errors} />
+      <SignInProblem errors={isCodeRequired ? { ...errors, code: [] } : errors} />
       <SignInField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
       <SignInField
         name="password"
@@ -42,7 +42,7 @@ export function Login(): ReactNode {
         errors={shown}
         aside={<a href="/admin/forgot-password">{m.admin_login_forgot()}</a>}
       />
-      {isCodeAsked && (
+      {isCodeRequired && (
         <SignInField
           name="code"
           label={m.admin_login_code()}

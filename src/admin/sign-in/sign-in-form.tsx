@@ -38,7 +38,7 @@ export function SignInField({ name, label, type = 'text', autoComplete, errors, 
           autoComplete={autoComplete}
           defaultValue={initial}
           required
-          // biome-ignore lint/a11y/noAutofocus: the field appears as the answer to what was just sent
+          // biome-ignore lint/a11y/noAutofocus: the field appears in response to the submitted form
           autoFocus={isFirst ?? false}
           aria-invalid={problem ? true : undefined}
           aria-describedby={below ? `${id}-below` : undefined}

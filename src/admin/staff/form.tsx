@@ -141,7 +141,7 @@ function Actions({ user: { id, name, email, invited, active, second_step } }: { 
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const mayReadLogs = useMay('logs view');
-  // The own second step needs a code, on the own account's page.
+  // Disabling one's own second step needs a code, on the profile page.
   const mayDropStep = useProfile().id !== id && second_step;
   const signOut = (): void =>
     void call('staff.signUsersOut', { ids: [id] }).then(

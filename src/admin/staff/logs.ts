@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { permissions } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
-import type { Names } from '../kit/logs/spec.ts';
+import type { LogFields, Names } from '../kit/logs/spec.ts';
 import { permissionLabel, roleLabels } from '../layout/permission-labels.ts';
 import { ifMay } from '../session.ts';
 
@@ -16,28 +16,32 @@ async function names(): Promise<Names> {
   };
 }
 
+export const staffFields: LogFields = {
+  name: { label: m.admin_staff_name },
+  email: { label: m.admin_staff_email },
+  locale: { label: m.admin_staff_locale, words: { tw: m.admin_staff_locale_tw, en: m.admin_staff_locale_en } },
+  active: { label: m.admin_staff_status, words: { true: m.admin_staff_on, false: m.admin_staff_off } },
+  roles: { label: m.admin_staff_roles },
+  permissions: { label: m.admin_staff_own_rights },
+};
+
+export const staffActions = {
+  password_set: m.admin_staff_did_password,
+  invited: m.admin_staff_did_invite,
+  link_taken: m.admin_staff_did_take_link,
+  set_up: m.admin_staff_did_set_up,
+  password_reset: m.admin_staff_did_password,
+  signed_out: m.admin_staff_did_sign_out,
+  second_step_on: m.admin_staff_did_second_on,
+  second_step_off: m.admin_staff_did_second_off,
+};
+
 /** The change log of staff, with changes of the second step. */
 export const StaffLogs = logScreen({
   from: 'staff.userLogs',
   icon: Users,
-  fields: {
-    name: { label: m.admin_staff_name },
-    email: { label: m.admin_staff_email },
-    locale: { label: m.admin_staff_locale, words: { tw: m.admin_staff_locale_tw, en: m.admin_staff_locale_en } },
-    active: { label: m.admin_staff_status, words: { true: m.admin_staff_on, false: m.admin_staff_off } },
-    roles: { label: m.admin_staff_roles },
-    permissions: { label: m.admin_staff_own_rights },
-  },
-  actions: {
-    password_set: m.admin_staff_did_password,
-    invited: m.admin_staff_did_invite,
-    link_taken: m.admin_staff_did_take_link,
-    set_up: m.admin_staff_did_set_up,
-    password_reset: m.admin_staff_did_password,
-    signed_out: m.admin_staff_did_sign_out,
-    second_step_on: m.admin_staff_did_second_on,
-    second_step_off: m.admin_staff_did_second_off,
-  },
+  fields: staffFields,
+  actions: staffActions,
   needs: 'users update',
   subject: async ({ id = '' }) => (await call('staff.readUser', { id })).name,
   names,

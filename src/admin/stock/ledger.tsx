@@ -17,7 +17,7 @@ import styles from './stock.module.css';
 
 type Movement = Output<'catalog.itemMovements'>['data'][number];
 const perPage = 30;
-const boneKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const kinds: Record<Movement['kind'], () => string> = {
   initial: m.admin_stock_kind_initial,
@@ -51,7 +51,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
       {error && !data && <ErrorState title={m.admin_stock_ledger_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
-          {boneKeys.map((key) => (
+          {skeletonKeys.map((key) => (
             <span key={key} className={`${skeletonStyles.skeletonBar} ${styles.ledgerSkeleton}`} />
           ))}
         </div>

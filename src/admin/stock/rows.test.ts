@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { arrived, buildStockEdit, changedRows, countedTo, type Held, nothingHeld, settled } from './rows.ts';
+import { buildStockEdit, changedRows, countedTo, noRows, type SheetRows, withLoadedRows, withSavedRows } from './rows.ts';
 
 const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
   id,
@@ -25,31 +25,31 @@ const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
   ...more,
 });
 
-const typed = (held: Held, id: number, change: Partial<ItemRow>): Held => ({
-  ...held,
-  value: held.value.map((one) => (one.id === id ? { ...one, ...change } : one)),
+const typed = (sheetRows: SheetRows, id: number, change: Partial<ItemRow>): SheetRows => ({
+  ...sheetRows,
+  value: sheetRows.value.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
 test('a change survives paging and returns with its row', () => {
-  const held = typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 });
-  const elsewhere = arrived(held, [row(3)]);
+  const sheetRows = typed(withLoadedRows(noRows, [row(1), row(2)]), 1, { price: 120 });
+  const elsewhere = withLoadedRows(sheetRows, [row(3)]);
   expect(elsewhere.value.map(({ id }) => id)).toEqual([3]);
   expect(changedRows(elsewhere).map(({ value }) => [value.id, value.price])).toEqual([[1, 120]]);
-  const back = arrived(elsewhere, [row(1, { stock: 8 })]);
+  const back = withLoadedRows(elsewhere, [row(1, { stock: 8 })]);
   expect(back.value[0]).toMatchObject({ price: 120, stock: 8 });
   expect(back.away.size).toBe(0);
 });
 
-test('stock is sent as a difference with its reason, and stays valid over sales made meanwhile', () => {
-  const held = typed(arrived(nothingHeld, [row(1)]), 1, { stock: 15 });
-  const [pair] = changedRows(held);
+test('stock is sent as a difference with its reason, and stays valid after later sales', () => {
+  const sheetRows = typed(withLoadedRows(noRows, [row(1)]), 1, { stock: 15 });
+  const [pair] = changedRows(sheetRows);
   expect(pair && buildStockEdit(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
-  expect(arrived(held, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
+  expect(withLoadedRows(sheetRows, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
 });
 
 test('after saving, saved rows are clean and refused ones stay as typed over the present values', () => {
-  const held = typed(typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 }), 2, { price: 5 });
-  const after = settled(held, [row(1, { price: 120 })], [row(2, { barcode: '471' })]);
+  const sheetRows = typed(typed(withLoadedRows(noRows, [row(1), row(2)]), 1, { price: 120 }), 2, { price: 5 });
+  const after = withSavedRows(sheetRows, [row(1, { price: 120 })], [row(2, { barcode: '471' })]);
   expect(changedRows(after).map(({ base, value }) => [value.id, base.barcode, value.price])).toEqual([[2, '471', 5]]);
 });
 

@@ -7,9 +7,9 @@ export type StockRow = ItemRow & { counted: number | null };
 /** A row as saved and as edited. */
 export type Pair = { base: StockRow; value: StockRow };
 /** The rows of the page, and edited rows of other pages that are saved with them. */
-export type Held = { base: StockRow[]; value: StockRow[]; away: ReadonlyMap<number, Pair> };
+export type SheetRows = { base: StockRow[]; value: StockRow[]; away: ReadonlyMap<number, Pair> };
 
-export const nothingHeld: Held = { base: [], value: [], away: new Map() };
+export const noRows: SheetRows = { base: [], value: [], away: new Map() };
 
 const plainKeys = [
   'barcode',
@@ -36,7 +36,7 @@ function over({ base, value }: Pair, now: StockRow): Pair {
 }
 
 /** Every edited row, of this page and of others. */
-export function changedRows({ base, value, away }: Held): Pair[] {
+export function changedRows({ base, value, away }: SheetRows): Pair[] {
   const here = value.flatMap((row, i) => {
     const saved = base[i];
     return saved && changedKeys({ base: saved, value: row }).length > 0 ? [{ base: saved, value: row }] : [];
@@ -45,8 +45,8 @@ export function changedRows({ base, value, away }: Held): Pair[] {
 }
 
 /** Another page, or this one again, was loaded: edits stay with their rows. */
-export function arrived(held: Held, rows: readonly ItemRow[]): Held {
-  const typed = new Map(changedRows(held).map((pair) => [pair.base.id, pair]));
+export function withLoadedRows(sheetRows: SheetRows, rows: readonly ItemRow[]): SheetRows {
+  const typed = new Map(changedRows(sheetRows).map((pair) => [pair.base.id, pair]));
   const pairs = rows.map(asRow).map((row) => {
     const mine = typed.get(row.id);
     typed.delete(row.id);
@@ -55,8 +55,8 @@ export function arrived(held: Held, rows: readonly ItemRow[]): Held {
   return { base: pairs.map(({ base }) => base), value: pairs.map(({ value }) => value), away: typed };
 }
 
-/** After saving: saved rows are as the server answered, refused ones stay as typed over the present values. */
-export function settled(held: Held, done: readonly ItemRow[], current: readonly ItemRow[]): Held {
+/** After saving: saved rows are as the server returned them, refused ones stay as typed over the present values. */
+export function withSavedRows(sheetRows: SheetRows, done: readonly ItemRow[], current: readonly ItemRow[]): SheetRows {
   const saved = new Map(done.map((row) => [row.id, asRow(row)]));
   const known = new Map(current.map((row) => [row.id, asRow(row)]));
   const next = (pair: Pair): Pair => {
@@ -65,12 +65,12 @@ export function settled(held: Held, done: readonly ItemRow[], current: readonly 
     const now = known.get(pair.base.id);
     return now ? over(pair, now) : pair;
   };
-  const pairs = held.value.map((value, i) => next({ base: held.base[i] ?? value, value }));
-  const away = [...held.away].map(([id, pair]) => [id, next(pair)] as const).filter(([, pair]) => changedKeys(pair).length > 0);
+  const pairs = sheetRows.value.map((value, i) => next({ base: sheetRows.base[i] ?? value, value }));
+  const away = [...sheetRows.away].map(([id, pair]) => [id, next(pair)] as const).filter(([, pair]) => changedKeys(pair).length > 0);
   return { base: pairs.map(({ base }) => base), value: pairs.map(({ value }) => value), away: new Map(away) };
 }
 
-/** The input of a row's change; stock as a difference, so that sales made meanwhile are kept. */
+/** The input of a row's change; stock as a difference, so that sales made since loading are kept. */
 export function buildStockEdit(pair: Pair, reason: string): ItemEdit | undefined {
   const { base, value } = pair;
   const changed = plainKeys.filter((key) => base[key] !== value[key]);

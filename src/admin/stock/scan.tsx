@@ -9,26 +9,26 @@ import styles from './stock.module.css';
 
 type Scan = {
   seen: readonly ItemRow[];
-  /** Handles a found row; answers the new count where it is counted. */
+  /** Handles a found row; returns the new count in a stocktake. */
   found: (row: ItemRow) => number | undefined;
 };
 
 /** Finds or counts the SKU of a scanned code: a scanner types the code and presses Enter. */
 export function Scan({ seen, found }: Scan): ReactNode {
   const [code, setCode] = useState('');
-  const [said, setSaid] = useState<{ text: string; isBad: boolean }>();
+  const [message, setMessage] = useState<{ text: string; isBad: boolean }>();
   const { failed } = useNotices();
   const scan = async (): Promise<void> => {
-    const wanted = code.trim();
+    const scanned = code.trim();
     setCode('');
-    if (!wanted) return;
+    if (!scanned) return;
     const isIt = (row: { barcode: string | null; sku: string }): boolean =>
-      row.barcode === wanted || row.sku.toLowerCase() === wanted.toLowerCase();
+      row.barcode === scanned || row.sku.toLowerCase() === scanned.toLowerCase();
     try {
-      const row = seen.find(isIt) ?? (await call('catalog.listProductItems', { q: wanted, per_page: 20 })).data.find(isIt);
-      if (!row) return setSaid({ text: m.admin_stock_unknown_code({ code: wanted }), isBad: true });
+      const row = seen.find(isIt) ?? (await call('catalog.listProductItems', { q: scanned, per_page: 20 })).data.find(isIt);
+      if (!row) return setMessage({ text: m.admin_stock_unknown_code({ code: scanned }), isBad: true });
       const counted = found(row);
-      setSaid(counted === undefined ? undefined : { text: m.admin_stock_scanned({ sku: row.sku, n: counted }), isBad: false });
+      setMessage(counted === undefined ? undefined : { text: m.admin_stock_scanned({ sku: row.sku, n: counted }), isBad: false });
     } catch (error) {
       failed(error);
     }
@@ -43,8 +43,8 @@ export function Scan({ seen, found }: Scan): ReactNode {
         placeholder={m.admin_stock_scan()}
         aria-label={m.admin_stock_scan()}
       />
-      <span role="status" data-bad={said?.isBad ? '' : undefined}>
-        {said?.text}
+      <span role="status" data-bad={message?.isBad ? '' : undefined}>
+        {message?.text}
       </span>
     </span>
   );

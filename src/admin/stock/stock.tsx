@@ -33,8 +33,8 @@ import styles from './stock.module.css';
 import { useStock } from './use-stock.ts';
 
 const perPage = 100;
-/** The least width of the SKU column, in pixels. */
-const narrowest = 148;
+/** The minimum width of the SKU column, in pixels. */
+const minSkuWidth = 148;
 
 /** Every SKU as a spreadsheet: prices and stock, stocktake with a scanner, and the ledger. */
 export function StockSheet(): ReactNode {
@@ -48,7 +48,7 @@ export function StockSheet(): ReactNode {
   const [shown, setShown] = useState<StockRow>();
   const stock = useStock(page?.data);
   const registry = useMemo(() => new FieldRegistry(), []);
-  const skuWidth = widthForSkus(page?.data ?? [], narrowest);
+  const skuWidth = widthForSkus(page?.data ?? [], minSkuWidth);
   const columns = useMemo(
     () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
     [isCounting, mayEdit, currency, isPhone, skuWidth],

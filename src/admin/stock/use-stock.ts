@@ -5,7 +5,17 @@ import { call, type FieldErrors, type Output } from '../client.ts';
 import type { Bound } from '../kit/form/use-form.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLatest } from '../kit/use-latest.ts';
-import { arrived, buildStockEdit, changedKeys, changedRows, type Held, nothingHeld, type Pair, type StockRow, settled } from './rows.ts';
+import {
+  buildStockEdit,
+  changedKeys,
+  changedRows,
+  noRows,
+  type Pair,
+  type SheetRows,
+  type StockRow,
+  withLoadedRows,
+  withSavedRows,
+} from './rows.ts';
 
 type Answer = Output<'catalog.editProductItems'>;
 type Failure = Answer['failed'][number];
@@ -22,29 +32,29 @@ export type Stock = {
   count: (row: ItemRow) => number;
 };
 
-/** The most rows of one call. */
-const most = 500;
+/** The limit of one call. */
+const maxRows = 500;
 
 /** The rows of the page with their edits, and edits of other pages; saves what the server accepts and keeps the rest. */
 export function useStock(rows: readonly ItemRow[] | undefined): Stock {
-  const [held, setHeld] = useState<Held>(nothingHeld);
+  const [sheetRows, setSheetRows] = useState<SheetRows>(noRows);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isSaving, setSaving] = useState(false);
   const { done, failed } = useNotices();
-  const latest = useLatest(held);
+  const latest = useLatest(sheetRows);
   useEffect(
     function takeLoadedRows() {
-      if (rows) setHeld((old) => arrived(old, rows));
+      if (rows) setSheetRows((old) => withLoadedRows(old, rows));
     },
     [rows],
   );
-  const changed = changedRows(held);
+  const changed = changedRows(sheetRows);
   const save = async (reason: string): Promise<boolean> => {
     setSaving(true);
     try {
       const answer = await sendAll(changedRows(latest.current), reason);
       const current = answer.failed.flatMap((failure) => failure.current ?? []);
-      setHeld((old) => settled(old, answer.done, current));
+      setSheetRows((old) => withSavedRows(old, answer.done, current));
       setFailures(answer.failed);
       if (answer.done.length > 0) done(m.admin_stock_saved({ n: answer.done.length }));
       return answer.failed.length === 0;
@@ -57,23 +67,28 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   };
   const count = (row: ItemRow): number => {
     const counted = (changed.find(({ base }) => base.id === row.id)?.value.counted ?? 0) + 1;
-    setHeld((old) => withCount(old, row, counted));
+    setSheetRows((old) => withCount(old, row, counted));
     return counted;
   };
   const discard = (): void => {
     setFailures([]);
-    setHeld((old) => ({ base: old.base, value: old.base, away: new Map() }));
+    setSheetRows((old) => ({ base: old.base, value: old.base, away: new Map() }));
   };
-  const at = { path: 'items', value: held.value, base: held.base, set: (value: StockRow[]) => setHeld((old) => ({ ...old, value })) };
+  const at = {
+    path: 'items',
+    value: sheetRows.value,
+    base: sheetRows.base,
+    set: (value: StockRow[]) => setSheetRows((old) => ({ ...old, value })),
+  };
   const cells = changed.reduce((sum, pair) => sum + changedKeys(pair).length, 0);
-  return { at, changed, cells, problems: toCellErrors(held, failures), isSaving, save, discard, count };
+  return { at, changed, cells, problems: toCellErrors(sheetRows, failures), isSaving, save, discard, count };
 }
 
-function withCount(held: Held, row: ItemRow, counted: number): Held {
-  if (held.value.some(({ id }) => id === row.id))
-    return { ...held, value: held.value.map((one) => (one.id === row.id ? { ...one, counted } : one)) };
-  const known = held.away.get(row.id) ?? { base: { ...row, counted: null }, value: { ...row, counted: null } };
-  return { ...held, away: new Map(held.away).set(row.id, { ...known, value: { ...known.value, counted } }) };
+function withCount(sheetRows: SheetRows, row: ItemRow, counted: number): SheetRows {
+  if (sheetRows.value.some(({ id }) => id === row.id))
+    return { ...sheetRows, value: sheetRows.value.map((one) => (one.id === row.id ? { ...one, counted } : one)) };
+  const known = sheetRows.away.get(row.id) ?? { base: { ...row, counted: null }, value: { ...row, counted: null } };
+  return { ...sheetRows, away: new Map(sheetRows.away).set(row.id, { ...known, value: { ...known.value, counted } }) };
 }
 
 async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer> {
@@ -83,21 +98,21 @@ async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer
     answer.done = [...answer.done.filter(({ id }) => !done.some((row) => row.id === id)), ...done];
     answer.failed.push(...failed);
   };
-  for (let i = 0; i < edits.length; i += most) add(await call('catalog.editProductItems', { edits: edits.slice(i, i + most) }));
+  for (let i = 0; i < edits.length; i += maxRows) add(await call('catalog.editProductItems', { edits: edits.slice(i, i + maxRows) }));
   const wrong = new Set(answer.failed.map(({ id }) => id));
   const counts = changed.flatMap(({ base, value }) =>
     value.counted === null || wrong.has(base.id) ? [] : { id: base.id, counted: value.counted },
   );
-  for (let i = 0; i < counts.length; i += most)
-    add(await call('catalog.takeStock', { counts: counts.slice(i, i + most), ...(reason && { reason }) }));
+  for (let i = 0; i < counts.length; i += maxRows)
+    add(await call('catalog.takeStock', { counts: counts.slice(i, i + maxRows), ...(reason && { reason }) }));
   return answer;
 }
 
 /** The server's refusals at their cells; removed when the row is changed back. */
-function toCellErrors(held: Held, failures: readonly Failure[]): FieldErrors {
+function toCellErrors(sheetRows: SheetRows, failures: readonly Failure[]): FieldErrors {
   const entries = failures.flatMap(({ id, code, facts }): [string, string[]][] => {
-    const row = held.value.findIndex((one) => one.id === id);
-    const [base, value] = [held.base[row], held.value[row]];
+    const row = sheetRows.value.findIndex((one) => one.id === id);
+    const [base, value] = [sheetRows.base[row], sheetRows.value[row]];
     if (!base || !value || changedKeys({ base, value }).length === 0) return [];
     const field = typeof facts['field'] === 'string' ? facts['field'] : (changedKeys({ base, value })[0] ?? 'sku');
     return [[`items.${row}.${field}`, [sentenceFor(code, Number(facts['min'] ?? 0))]]];

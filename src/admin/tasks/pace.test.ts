@@ -12,7 +12,7 @@ const task = (change: Partial<TaskView>): TaskView => ({
   failed: 10,
   problems: [],
   file: null,
-  cancel_asked: false,
+  cancel_requested: false,
   import: null,
   created_at: '2026-11-21T10:00:00Z',
   started_at: '2026-11-21T10:00:00Z',

@@ -45,10 +45,10 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
         <button
           type="button"
           className={styles.taskAction}
-          disabled={task.cancel_asked}
+          disabled={task.cancel_requested}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
-          <Square size={13} aria-hidden="true" /> {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
+          <Square size={13} aria-hidden="true" /> {task.cancel_requested ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
       </Flex>
       <Progress
@@ -125,7 +125,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
   );
 }
 
-/** The first failures in words; the rest is in a file. */
+/** The first failures as text; the rest is in a file. */
 function Problems({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (

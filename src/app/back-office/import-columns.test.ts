@@ -70,7 +70,7 @@ test('every mapped column of a product file reaches the product', async () => {
   for (const word of ['Size', 'Small', 'Colour', 'Red', 'Collar', 'Round']) expect(rows[0].options).toContain(word);
 });
 
-test.each(['published', 'status'])('a product whose column “%s” says no is a draft', async (field) => {
+test.each(['published', 'status'])('a product with “no” in the column “%s” is a draft', async (field) => {
   const cells = { ...full, handle: `hidden-${field}`, sku: `H-${field}`, [field]: field === 'status' ? 'archived' : 'false' };
   await importProducts([cells]);
   const { rows } = await shop.fixtures.pool.pg.query('select shelf_status from products where handle = $1', [cells.handle]);

@@ -19,7 +19,13 @@ afterAll(() => shop.close());
 
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
-  const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
+  const facts = {
+    publicUrl: shop.publicUrl,
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('x'),
+  };
   const deps = { db, files, log, clock: shop.fixtures.clock, shop: facts };
   return runNext(
     deps,
@@ -73,7 +79,7 @@ test('a stock file gets a dry run and then runs; a faulty row is reported by row
   expect((await begin(keeper, id, ['sku', 'stock', 'change'], false)).body).toMatchObject({ code: 'import_begun' });
 });
 
-test('a piece that a killed worker had done is not done twice', async () => {
+test('a batch that a killed worker had completed is not run again', async () => {
   const [sku] = (await skus(1)) as [string];
   const old = await stockOf(sku);
   const row = { line: 2, cells: { sku, change: '-1' } };
@@ -85,7 +91,7 @@ test('a piece that a killed worker had done is not done twice', async () => {
   expect(await stockOf(sku)).toBe(old - 1);
 });
 
-test('a product file makes products, and a second one changes only what it speaks of', async () => {
+test('a product file creates products, and a second file changes only the columns it contains', async () => {
   const file = 'Key,Name,Cost,SKU,Pieces,Live\nmug,Plain mug,120,MUG-1,4,true\ntea,Green tea,80,TEA-1,9,true\nmug,,,,,';
   const mapping = ['handle', 'title', 'price', 'sku', 'stock', 'published'];
   const { id } = (await upload(keeper, 'products', file)).body.task;
@@ -104,7 +110,7 @@ test('a product file makes products, and a second one changes only what it speak
   expect(rows).toEqual([{ price: 130, stock: 4, shelf_status: 'on_shelf' }]);
 });
 
-test('an import is its owner’s, and only for what they may change', async () => {
+test('an import is visible to its owner only, and requires the right to change the resource', async () => {
   const [viewer, other] = [await staffWith(shop, 'products view'), await staffWith(shop, 'products update')];
   expect((await upload(viewer, 'stock', 'SKU\nA')).body).toMatchObject({ code: 'task_call_unknown' });
   const { id } = (await upload(keeper, 'stock', 'SKU,Stock\nA,1')).body.task;
@@ -117,7 +123,7 @@ test('an import is its owner’s, and only for what they may change', async () =
   );
 });
 
-test('a product import with failed pictures can run again: it adds what is missing and changes nothing else', async () => {
+test('a product import with failed pictures can run again: it adds the missing pictures and changes nothing else', async () => {
   const csv = 'Handle,Title,Variant Price,Image Src\nred-bowl,Bowl,300,https://127.0.0.1/bowl.jpg';
   const { id } = (await upload(keeper, 'products', csv)).body.task;
   const mapping = ['handle', 'title', 'price', 'picture'];

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as m from '#messages';
 import { inTransaction } from '#platform/db/database.ts';
 import { staffWith } from '#testing/clients.ts';
-import { edited, productFiles } from '#testing/product-file.ts';
+import { editRows, productFiles } from '#testing/product-file.ts';
 import { servedShop } from '#testing/served-shop.ts';
 import { readDemoData } from '../../demo/demo-data.ts';
 import { seedProducts } from '../../demo/products.ts';
 
-test('the demo’s products, combos among them, go out and come in over themselves without a change', async () => {
+test('exporting the demo’s products, including combos, and importing the file again changes nothing', async () => {
   const demo = await servedShop();
   try {
     const data = await readDemoData();
@@ -35,21 +35,21 @@ test('the demo’s products, combos among them, go out and come in over themselv
     const combos = before.filter(({ type }) => type === 'combo');
     expect(combos.length).toBeGreaterThan(0);
     const client = await staffWith(demo, 'products view', 'products create', 'products update');
-    const { exported, imported } = productFiles(demo, client);
-    const csv = await exported();
-    const over = await imported(csv);
+    const { exportCsv, importCsv } = productFiles(demo, client);
+    const csv = await exportCsv();
+    const over = await importCsv(csv);
     expect(over).toMatchObject({ state: 'done', problems: [], import: { created: 0, updated: 0, unchanged: before.length } });
     expect(await state()).toEqual(before);
 
-    const renamed = edited(csv, (row) => (row['Kind'] === 'combo' ? { ...row, 'Title (en)': 'A set' } : row));
-    expect(await imported(renamed)).toMatchObject({ problems: [], import: { updated: combos.length } });
+    const renamed = editRows(csv, (row) => (row['Kind'] === 'combo' ? { ...row, 'Title (en)': 'A set' } : row));
+    expect(await importCsv(renamed)).toMatchObject({ problems: [], import: { updated: combos.length } });
     const slots = (rows: Record<string, unknown>[]) =>
       rows.map(({ id, type, combo_pricing, combo_value, slots }) => ({ id, type, combo_pricing, combo_value, slots }));
     expect(slots(await state())).toEqual(slots(before));
-    const priced = edited(csv, (row) =>
+    const priced = editRows(csv, (row) =>
       row['Kind'] === 'combo' ? { ...row, Kind: 'single', 'Variant Price': '5', 'Variant SKU': `S${row['Handle']}` } : row,
     );
-    const { problems } = await imported(priced);
+    const { problems } = await importCsv(priced);
     expect(problems.map(({ message }) => message)).toEqual(combos.map(() => m.import_combo({}, { locale: 'en' })));
     expect(slots(await state())).toEqual(slots(before));
   } finally {

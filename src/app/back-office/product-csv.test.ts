@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { fullProduct } from '#testing/full-product.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { edited, type ProductFiles, productFiles } from '#testing/product-file.ts';
+import { editRows, type ProductFiles, productFiles } from '#testing/product-file.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { storeProduct } from '#testing/store-product.ts';
 
@@ -64,7 +64,7 @@ async function withoutNumbers(from: ServedShop, client: StaffClient, id: number)
   };
 }
 
-test('a product with something in every field goes out as a file, comes into an empty shop as it was, and changes nothing here', async () => {
+test('a product with every field filled is exported, imported unchanged into an empty shop, and importing it here changes nothing', async () => {
   const friend = await storeProduct(shop, plainForm('FRIEND', { name: { tw: '茶盤' }, slug: { tw: '' } }));
   const full = await fullProduct(shop, [friend.id]);
   expect(saysNothing(full, plainForm('X', { type: 'single' }), inFile(productForm))).toEqual([]);
@@ -75,8 +75,8 @@ test('a product with something in every field goes out as a file, comes into an 
   expect((await keeper.call('PUT', `/api/admin/products/${friend.id}`, beside)).status).toBe(200);
   const before = [await readProduct(keeper, id), await readProduct(keeper, friend.id)];
 
-  const csv = await files.exported();
-  expect(await files.imported(csv)).toMatchObject({
+  const csv = await files.exportCsv();
+  expect(await files.importCsv(csv)).toMatchObject({
     state: 'done',
     problems: [],
     import: { unchanged: 2, updated: 0, created: 0 },
@@ -100,14 +100,14 @@ test('a product with something in every field goes out as a file, comes into an 
   }
 }, 120_000);
 
-test('a row that is edited in the file changes what was edited and nothing else', async () => {
+test('an edited row of the file changes the edited fields and nothing else', async () => {
   const full = await readProduct(keeper, await findProductId(shop, '=1+1 青瓷杯'));
-  const csv = edited(await files.exported(), (row) => {
+  const csv = editRows(await files.exportCsv(), (row) => {
     if (row['Title'])
       return row['Kind'] === 'multi' ? { ...row, 'Title (en)': 'A new cup', 'SEO Title': '新標題', 'SEO Description (en)': '' } : row;
     return row['Variant SKU'] === 'CUP-RED-L' ? { ...row, 'Variant Price': '1234', 'Variant Compare At Price': '' } : row;
   });
-  expect(await files.imported(csv)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
+  expect(await files.importCsv(csv)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
   const [first, ...others] = full.items;
   expect(await readProduct(keeper, full.id)).toEqual({
     ...full,
@@ -119,11 +119,11 @@ test('a row that is edited in the file changes what was edited and nothing else'
   });
 });
 
-test('a file with a few columns leaves the others, and the items that it does not name', async () => {
+test('a file with a few columns changes no other columns, and no items that it does not list', async () => {
   const id = await findProductId(shop, '=1+1 青瓷杯');
   const full = await readProduct(keeper, id);
   const head = 'Handle,Title,Variant SKU,Variant Price';
-  expect(await files.imported(`${head}\n青瓷杯-1,'${full.name.tw},'-CUP-SKY-S,999`)).toMatchObject({
+  expect(await files.importCsv(`${head}\n青瓷杯-1,'${full.name.tw},'-CUP-SKY-S,999`)).toMatchObject({
     problems: [],
     import: { updated: 1 },
   });
@@ -131,51 +131,51 @@ test('a file with a few columns leaves the others, and the items that it does no
   const { version: _version, updated_at: _at, ...rest } = await readProduct(keeper, id);
   const { version: _before, updated_at: _then, ...old } = full;
   expect(rest).toEqual({ ...old, items });
-  const unknown = await files.imported(`${head}\n青瓷杯-1,'${full.name.tw},NO-SUCH,999`);
+  const unknown = await files.importCsv(`${head}\n青瓷杯-1,'${full.name.tw},NO-SUCH,999`);
   expect(unknown).toMatchObject({ failed: 1, problems: [{ message: 'Variant SKU: There is no SKU “NO-SUCH”' }] });
 });
 
-test('a new alt text, another order of pictures, one fewer, and a cell that cannot be read', async () => {
+test('pictures get a new alt text, another order and one fewer; an invalid cell is reported', async () => {
   const id = await findProductId(shop, '=1+1 青瓷杯');
   const before = await readProduct(keeper, id, 'en');
-  const csv = await files.exported();
-  const swapped = edited(csv, (row) => {
+  const csv = await files.exportCsv();
+  const swapped = editRows(csv, (row) => {
     if (row['Image Position'] === '1') return { ...row, 'Image Position': '2', 'Image Alt Text (en)': 'From behind' };
     return row['Image Position'] === '2' ? { ...row, 'Image Position': '1' } : row;
   });
-  expect(await files.imported(swapped)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
+  expect(await files.importCsv(swapped)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
   const after = await readProduct(keeper, id, 'en');
   expect(after.media_ids).toEqual([...before.media_ids].reverse());
   expect(after.media.find((one) => one.id === before.media_ids[0])?.alt).toBe('From behind');
-  const alone = edited(csv, (row) => (row['Image Position'] === '2' ? { ...row, 'Image Src': '', 'Image Position': '' } : row));
-  expect(await files.imported(alone)).toMatchObject({ problems: [], import: { updated: 1 } });
+  const alone = editRows(csv, (row) => (row['Image Position'] === '2' ? { ...row, 'Image Src': '', 'Image Position': '' } : row));
+  expect(await files.importCsv(alone)).toMatchObject({ problems: [], import: { updated: 1 } });
   expect((await readProduct(keeper, id)).media_ids).toEqual(before.media_ids.slice(0, 1));
-  const wrong = edited(csv, (row) => ({
+  const wrong = editRows(csv, (row) => ({
     ...row,
     'Members Only': row['Members Only'] ? 'perhaps' : '',
     'Tax Type': row['Tax Type'] ? 'none' : '',
   }));
-  const { failed, problems } = await files.imported(wrong);
+  const { failed, problems } = await files.importCsv(wrong);
   expect(failed).toBeGreaterThan(0);
   expect(problems.map(({ message }) => message)).toEqual(
     expect.arrayContaining(['Members Only: “perhaps” is neither true nor false', 'Tax Type: “none” is none of taxable, zero, free']),
   );
 });
 
-test('products refer to each other across chunks of a file: one import relates them, and counts each once', async () => {
+test('products that refer to each other across chunks of a file are related in one import, and counted once each', async () => {
   const head = 'Handle,Title,Variant SKU,Variant Price,Related Products';
   const between = Array.from({ length: 25 }, (_, i) => `between-${i},Between ${i},BETWEEN-${i},10,`);
   const csv = [head, 'first,First,FIRST,10,"last\nnowhere"', ...between, 'last,Last,LAST,10,first'].join('\n');
   const nowhere = [{ id: 2, message: expect.stringContaining('nowhere') }];
-  expect(await files.imported(csv)).toMatchObject({
+  expect(await files.importCsv(csv)).toMatchObject({
     ...{ state: 'done', total: 27, done: 27, failed: 0, problems: nowhere },
     import: { created: 27, updated: 0, unchanged: 0 },
   });
   const [first, last] = [await findProductId(shop, 'First'), await findProductId(shop, 'Last')];
   const related = async () => [(await readProduct(keeper, first)).related_ids, (await readProduct(keeper, last)).related_ids];
   expect(await related()).toEqual([[last], [first]]);
-  expect(await files.imported(csv)).toMatchObject({ problems: nowhere, import: { created: 0, updated: 0, unchanged: 27 } });
+  expect(await files.importCsv(csv)).toMatchObject({ problems: nowhere, import: { created: 0, updated: 0, unchanged: 27 } });
   const brings = [head, 'last,Last,LAST,10,"first\nnewest"', ...between, 'newest,Newest,NEWEST,10,'].join('\n');
-  expect(await files.imported(brings)).toMatchObject({ problems: [], import: { created: 1, updated: 1, unchanged: 25 } });
+  expect(await files.importCsv(brings)).toMatchObject({ problems: [], import: { created: 1, updated: 1, unchanged: 25 } });
   expect(await related()).toEqual([[last], [first, await findProductId(shop, 'Newest')]]);
 });

@@ -32,7 +32,7 @@ test.each([
   ['product-categories', 'Category', category],
   ['gifts', 'Gift', gift],
 ])(
-  'the log of %s tells who made one and what was changed of it, and of no other; nobody reads it without the right',
+  'the log of %s shows who created a record and its changes, of no other record, and only with the right to view',
   async (path, model, form) => {
     const [{ id } = { id: 0 }] = await Promise.all(
       [form, { ...form, name: { tw: '別的' } }].map(

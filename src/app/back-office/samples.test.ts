@@ -21,7 +21,7 @@ const takeOut = (client = keeper) => client.call('DELETE', path);
 const rowsOf = async (query: string): Promise<unknown[]> => (await shop.fixtures.pool.pg.query(query)).rows;
 const left = () => rowsOf('select id from products union all select id from product_items union all select id from stock_movements');
 
-test('an empty shop takes one single, one multi and one combo as drafts, in both languages, with pictures, noted in the log', async () => {
+test('an empty shop gets one single, one multi and one combo as drafts, in both languages, with pictures, recorded in the log', async () => {
   expect((await put()).body).toEqual({ added: 4 });
   const { data, samples } = await list();
   expect(samples).toEqual({ n: 4, changed: 0 });
@@ -39,7 +39,7 @@ test('an empty shop takes one single, one multi and one combo as drafts, in both
   expect(slots.map(({ items }) => items.length)).toEqual([3, 1, 1]);
 });
 
-test('twenty presses at once put the samples in once, twenty take them out once, and they come in again', async () => {
+test('twenty concurrent calls add the samples once, twenty remove them once, and they can be added again', async () => {
   const colleague = await staffWith(shop, 'products view', 'products create');
   const together = <T>(press: (client: StaffClient) => Promise<T>) =>
     Promise.all(Array.from({ length: 20 }, (_, n) => press(n % 2 ? keeper : colleague)));
@@ -83,7 +83,7 @@ test('samples that were sold stay, including parts of an ordered combo, and are 
   expect((await takeOut()).body).toEqual({ removed: 0 });
 });
 
-test('a sample that a combo of the shop’s own is made of stays until the combo lets it go', async () => {
+test('a sample used in a combo of the shop stays until the combo no longer uses it', async () => {
   await put();
   const part = { product_item_id: (await named('Tasting cups, a pair')).items[0]?.id as number, extra_price: 0, max_per_set: null };
   const own = plainForm('none', {

@@ -26,7 +26,13 @@ const deps = () => ({
   clock: shop.fixtures.clock,
   files: shop.files,
   log: shop.log,
-  shop: { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') },
+  shop: {
+    publicUrl: shop.publicUrl,
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('x'),
+  },
 });
 
 function work(isStopped?: () => boolean): Promise<boolean> {
@@ -51,7 +57,7 @@ const columns = [
 ];
 const exportInput = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list: productList.list, query: {}, columns, format });
 
-test('what a list shows becomes a file that a spreadsheet opens, all pages of it', async () => {
+test('a list is exported with all its pages as a file that a spreadsheet opens', async () => {
   const { status, body } = await start(keeper, 'export', exportInput('csv'));
   expect(status).toBe(201);
   expect(await readTask(keeper, body.id)).toMatchObject({ state: 'waiting', total: null, file: null });
@@ -85,7 +91,7 @@ const shelf = (shelf_status: 'on_shelf' | 'off_shelf', target: BulkInput['target
   target,
 });
 
-test('one thing is done to everything a list shows; a worker that stops in the middle is followed by another', async () => {
+test('a bulk action applies to every row of a list; when a worker stops in the middle another continues', async () => {
   const { body } = await start(keeper, 'bulk', shelf('off_shelf', { list: productList.list, query: { status: 'on_shelf' } }));
   let steps = 0;
   await work(() => steps++ > 3);
@@ -110,14 +116,14 @@ test('failures are reported for each row, and all of them are in a file', async 
   expect(file.text).toContain(`999999,${task.problems[0]?.message}`);
 });
 
-test('a task that waits is cancelled at once, a running one after its step; what is done stays', async () => {
+test('a waiting task is cancelled at once, a running one after its step; completed rows stay changed', async () => {
   const waiting = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   expect((await keeper.call('POST', `/api/admin/tasks/${waiting.body.id}/cancel`)).status).toBe(204);
   expect(await readTask(keeper, waiting.body.id)).toMatchObject({ state: 'cancelled', done: 0 });
   const running = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   let steps = 0;
   await work(() => {
-    if (steps++ === 2) void shop.fixtures.pool.pg.query('update tasks set cancel_asked = true where id = $1', [running.body.id]);
+    if (steps++ === 2) void shop.fixtures.pool.pg.query('update tasks set cancel_requested = true where id = $1', [running.body.id]);
     return steps > 200;
   });
   const task = await readTask(keeper, running.body.id);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Progress } from '#platform/backup/write-backup.ts';
+import { createFiles } from '#platform/files/files.ts';
 import { findBrokenRules } from '#testing/broken-rules.ts';
 import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -54,7 +55,7 @@ const readRows = async ({ pool }: Pick<TestDatabase, 'pool'>, table: string, key
 
 beforeAll(async () => {
   source = await servedShop();
-  sourceEnv = { DATABASE_URL: databaseUrl(source.fixtures.address), DATA_DIR: path.dirname(source.files.folder) };
+  sourceEnv = { DATABASE_URL: databaseUrl(source.fixtures.address), DATA_DIR: path.dirname(source.files.folder ?? '') };
 });
 afterEach(async () => {
   for (const close of toClose.splice(0)) await close();
@@ -69,7 +70,7 @@ async function keepBuying(itemId: number, isOver: () => boolean, placed: string[
   while (!isOver()) placed.push((await buy(source.fixtures, guest(source), { itemId })).order_no);
 }
 
-test('a backup made while orders come in is one moment of the shop, and comes back whole', async () => {
+test('a backup made while orders are placed is a consistent snapshot, and is restored completely', async () => {
   const { itemId } = await source.fixtures.product({ stock: 9000 });
   for (const name of ['a1b2/800.webp', 'a1b2/400.webp', 'c3d4/800.webp']) await source.files.put(name, Buffer.from(`picture ${name}`));
   const before = [(await buy(source.fixtures, guest(source), { itemId })).order_no];
@@ -99,7 +100,7 @@ test('a backup made while orders come in is one moment of the shop, and comes ba
   expect(readFileSync(picture, 'utf8')).toBe('picture a1b2/800.webp');
 });
 
-test('what was restored backs up to the same rows, and sells on with numbers of its own', async () => {
+test('a restored shop backs up to the same rows, and new orders get new numbers', async () => {
   const again = path.join(folder, 'again.backup');
   const env = await newTarget();
   expect((await shopCommand(['restore', file], env)).code).toBe(0);
@@ -169,7 +170,7 @@ test('a damaged or truncated backup is refused before anything is changed', asyn
 
 const restoreError = async (env: Record<string, string>) => (await shopCommand(['restore', file], env)).complaint.trim();
 
-test('a shop that runs, is not empty, or is another program is left alone', async () => {
+test('a restore into a running shop, a shop with data or the database of another program is refused', async () => {
   // A pool that has rested closes its connections, and the command takes longer to start on a busy machine.
   const inUse = await source.fixtures.pool.pg.connect();
   expect(await restoreError(sourceEnv)).toMatch(/^✗ The shop is running: its database has \d+ other connections\. Stop it first\.$/);
@@ -180,7 +181,7 @@ test('a shop that runs, is not empty, or is another program is left alone', asyn
   expect(await restoreError(env)).toBe(
     '✗ This shop is not empty (customers: 1). A backup goes into an empty one only: give a new DATA_DIR, or an empty database.',
   );
-  await onceIn(target, 'drop table migrations');
+  await onceIn(target, 'drop table migrations cascade');
   expect(await restoreError(env)).toBe('✗ The database holds tables of another program. Give an empty one.');
   expect((await readRows(target, 'customers')).size).toBe(1);
   expect(await shopCommand(['backup', file], sourceEnv)).toMatchObject({
@@ -200,9 +201,9 @@ async function onceIn({ address }: TestDatabase, statement: string): Promise<voi
 const restoring = (onProgress: Progress, migrationsFolder = 'db/migrations') =>
   restoreBackup(file, {
     connection: connectionOf(target.address),
-    mediaFolder: path.join(targetFolder(), 'media'),
+    media: createFiles(targetFolder()),
     migrationsFolder,
-    valuables: ['orders'],
+    dataTables: ['orders'],
     onProgress,
   });
 
@@ -242,7 +243,7 @@ async function fetchPage(shop: ServedShop, url: string): Promise<string> {
   return headers.location ? fetchPage(shop, String(headers.location)) : `${statusCode} ${body}`;
 }
 
-test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one', async () => {
+test.skipIf(!isBuilt)('the restored shop serves the same pages as the original', async () => {
   const env = await newTarget();
   expect((await shopCommand(['restore', file], env)).code).toBe(0);
   const [old, restored] = [
@@ -256,6 +257,7 @@ test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one',
       build,
       clientFolder: path.resolve('build/storefront/client'),
       call: shop.call,
+      showDraft: shop.showDraft,
       log: shop.log,
       publicUrl: 'http://localhost',
     };

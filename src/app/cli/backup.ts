@@ -4,7 +4,7 @@ import { type Progress, writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { connectionOf } from '../address.ts';
 import { version } from '../version.ts';
 import { type CliArguments, withDatabase } from './command-deps.ts';
@@ -18,7 +18,7 @@ export async function backup(config: Config, { positionals }: CliArguments): Pro
     const progress = progressLines();
     const report = await writeBackup(path.resolve(file), {
       connection: connectionOf(address),
-      mediaFolder: createFiles(config.dataDir).folder,
+      media: await openFiles(config),
       program: version,
       keyCheck: keyCheckOf(secretKeyOf(config)),
       now: systemClock.now(),

@@ -4,7 +4,8 @@ import { createDatabase, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
-import { createFiles, type Files } from '#platform/files/files.ts';
+import type { Files } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { addressOf, checkDatabase, connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
@@ -12,7 +13,7 @@ import { migrationsFolder } from '../version.ts';
 /** The arguments after the command's name. */
 export type CliArguments = {
   positionals: string[];
-  values: { email?: string; name?: string; products?: string; orders?: string; yes?: boolean; 'dry-run'?: boolean };
+  values: { email?: string; name?: string; products?: string; orders?: string; to?: string; yes?: boolean; 'dry-run'?: boolean };
 };
 
 export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
@@ -35,7 +36,7 @@ export const withDeps = (config: Config, work: (deps: CliDeps) => Promise<void>)
     await migrate(connectionOf(address), migrationsFolder);
     const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 120_000 }));
     try {
-      await work({ config, db, files: createFiles(config.dataDir), clock: systemClock, log: createLog('warn', 'cli') });
+      await work({ config, db, files: await openFiles(config), clock: systemClock, log: createLog('warn', 'cli') });
     } finally {
       await db.destroy();
     }

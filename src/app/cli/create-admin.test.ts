@@ -48,7 +48,7 @@ test.each([
   ['an address of two', 'a@shop.example,b@shop.example', 'Boss', 'Kettle2026', /is not an e-mail address\. Give one like/],
   ['no name', 'boss@shop.example', ' ', 'Kettle2026', /must have 1 to 50 characters/],
   ['a name of 51 letters', 'boss@shop.example', 'B'.repeat(51), 'Kettle2026', /must have 1 to 50 characters/],
-])('%s: one line says what to do, and nobody is made', async (_what, email, name, password, line) => {
+])('%s: one line says what to do, and no account is created', async (_what, email, name, password, line) => {
   const { code, said } = await createAdmin(email, name, password);
   expect(said).toMatch(/^✗ [^\n]+\n$/);
   expect(said).toMatch(line);
@@ -56,7 +56,7 @@ test.each([
   expect(await accounts()).toEqual([]);
 });
 
-test('an administrator is made once; the second time the line names the command for a new password', async () => {
+test('an administrator is created once; the second time the line names the command for a new password', async () => {
   expect(await createAdmin('Owner@shop.example', 'Owner', 'Kettle2026')).toEqual({
     code: 0,
     said: '✓ owner@shop.example can sign in at /admin/login.\n',
@@ -71,7 +71,7 @@ test('an administrator is made once; the second time the line names the command 
   expect(reset.said).toMatch(/^✗ This password is among the first that are guessed[^\n]+\n$/);
 });
 
-test('without its database it says so in one line', async () => {
+test('without a database the command reports it in one line', async () => {
   const nowhere = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/none`;
   const { code, said } = await createAdmin('boss@shop.example', 'Boss', 'Kettle2026', { DATABASE_URL: nowhere });
   expect(code).toBe(1);

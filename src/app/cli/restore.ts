@@ -4,7 +4,7 @@ import { verifyBackup } from '#platform/backup/read-backup.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 import { progressLines } from './backup.ts';
@@ -12,7 +12,7 @@ import { type CliArguments, withDatabase } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
 /** A shop with a row in one of these is not empty. */
-const valuables = ['staff', 'products', 'customers', 'orders'];
+const dataTables = ['staff', 'products', 'customers', 'orders'];
 
 /** Restores a backup into an empty shop; --dry-run only reads it and verifies its checksums. */
 export async function restore(config: Config, { positionals, values }: CliArguments): Promise<void> {
@@ -28,9 +28,9 @@ export async function restore(config: Config, { positionals, values }: CliArgume
     const progress = progressLines();
     const { manifest, migrated } = await restoreBackup(file, {
       connection: connectionOf(address),
-      mediaFolder: createFiles(config.dataDir).folder,
+      media: await openFiles(config),
       migrationsFolder,
-      valuables,
+      dataTables,
       onProgress: progress.on,
     });
     progress.end();

@@ -84,7 +84,7 @@ test('news, pages, information, shops, banners and the video background', async 
   expect((await client.call('GET', '/api/video-background')).status).toBe(200);
 });
 
-test('a browser that comes back from the store map without a visit is led to the cart', async () => {
+test('a browser that returns from the store map without a visit is redirected to the cart', async () => {
   const { status, headers } = await guest(shop).call('POST', '/api/map/reply', { ExtraData: 'unknown' });
   expect([status, headers['location']]).toEqual([303, '/en/cart#delivery']);
 });
@@ -97,7 +97,7 @@ test('a customer’s coupons, orders and wishlist', async () => {
   expect((await member.call('GET', '/api/my/wishlist')).body).toMatchObject({ ...paged, data: [] });
 });
 
-test('an order: its page, what is paid on delivery waits, what has not come cannot go back, and it is cancelled', async () => {
+test('an order: its page, no payment for cash on delivery, no return before delivery, and cancelling', async () => {
   expect((await guest(shop).call('GET', `/api/orders/${order.token}`)).body).toMatchObject({
     order_no: expect.stringMatching(/^\d{6}-\d{5}$/),
   });
@@ -110,7 +110,7 @@ test('an order: its page, what is paid on delivery waits, what has not come cann
   });
 });
 
-test('a message to the shop, and a notice when something can be had again', async () => {
+test('a message to the shop, and a stock notice', async () => {
   const client = guest(shop);
   const message = { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' };
   expect((await client.call('POST', '/api/contact', message)).status).toBe(204);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ports } from '#app/providers.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
+import { createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { CartView } from '#modules/cart/contract.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { json } from '#platform/db/json.ts';
 import type { Method } from '#shared/contract.ts';
 import {
@@ -29,7 +33,10 @@ let member: CustomerClient;
 let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { storeMap, card: () => createTappayCard(tappaySandbox('http://127.0.0.1:9')) } });
+  const signIn: Ports['signIn'] = async (provider) =>
+    createSignIn[provider](signInSandbox('http://127.0.0.1:9')[provider], { clock: systemClock });
+  const card = () => createTappayCard(tappaySandbox('http://127.0.0.1:9'));
+  shop = await servedShop({ ports: { storeMap, card, signIn, invoices: async () => undefined } });
   member = await signUpCustomer(shop);
   rules = promotionBuilders(shop.fixtures);
 });
@@ -66,7 +73,7 @@ async function filled(client: Client, price = 590) {
 }
 
 describe('every cart call answers the whole fresh cart', () => {
-  test('open, update, read, save, remove and bring back', async () => {
+  test('open, update, read, save, remove and undo', async () => {
     const client = guest(shop);
     const opened = await client.call<CartView>('POST', '/api/cart', { cart: null });
     const cart = opened.body.id;
@@ -155,7 +162,7 @@ describe('accounts', () => {
     ...{ coupons_unused: 0, addresses: [], bindings: [], invoice_carrier: null, locale: text, cart: null },
   };
 
-  test('register, login, who am I, log out', async () => {
+  test('register, log in, current customer, log out', async () => {
     const client = guest(shop);
     const form = { name: 'Lin', email: 'calls@example.com', ...password, accept_terms: true, marketing: false };
     const joined = await client.call('POST', '/api/auth/register', form);
@@ -172,7 +179,16 @@ describe('accounts', () => {
     expect((await client.call('POST', '/api/user-by-token', { token: 'x'.repeat(43) })).status).toBe(401);
   });
 
-  test('forgot and reset', async () => {
+  test.each(['line', 'google', 'facebook'])('signing in with %s: the provider’s address, and what needs a session', async (provider) => {
+    const call = (client: Client, action: string) =>
+      client.call('POST', `/api/oauth/${provider}`, { action, redirect: '/cart', cart: null });
+    const login = await call(guest(shop), 'login');
+    expect([login.status, new URL(String(login.body['url'])).searchParams.get('state')]).toEqual([200, text]);
+    expect([(await call(guest(shop), 'bind')).status, (await call(member, 'bind')).status]).toEqual([401, 200]);
+    expect((await call(member, 'unbind')).body).toMatchObject({ code: 'unable_to_unbind', message: text });
+  });
+
+  test('forgot password and reset password', async () => {
     const { account } = await signUpCustomer(shop);
     await newMails(shop);
     for (const email of ['nobody@example.com', account.email])
@@ -184,7 +200,7 @@ describe('accounts', () => {
 });
 
 describe('reading', () => {
-  test('settings: only the requested ones, and none again that the client already has', async () => {
+  test('settings: only the requested ones, and 304 for a client that already has them', async () => {
     const client = guest(shop);
     const first = await client.call('GET', '/api/settings?q=website,home,menu,cart_gifts');
     expect(Object.keys(first.body).sort()).toEqual(['cart_gifts', 'home', 'menu', 'website']);
@@ -222,7 +238,7 @@ describe('reading', () => {
     expect(body).toEqual({ balance: 0, currency: 'TWD', low: any, updated_at: null });
   });
 
-  test('staff: the cookie, sign-in, who am I, sign-out', async () => {
+  test('staff: the cookie, sign-in, current user, sign-out', async () => {
     const client = await staffWith(shop, 'orders view');
     expect((await client.call('GET', '/api/me')).body).toMatchObject({ name: client.account.name, permissions: ['orders view'] });
     expect((await client.call('POST', '/logout')).status).toBe(204);
@@ -231,7 +247,7 @@ describe('reading', () => {
 });
 
 /** The body of every error; the request id is always in its header. */
-describe('what a no looks like', () => {
+describe('the shape of a refusal', () => {
   const outcome = async (answer: Promise<Answer>) => {
     const { status, body, headers } = await answer;
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -261,7 +277,7 @@ describe('what a no looks like', () => {
     await strict.close();
   });
 
-  test('a refused code has its reason', async () => {
+  test('a refused code gives the reason', async () => {
     const client = guest(shop);
     const { cart } = await filled(client);
     const refused = { status: 422, body: { code: 'code_unknown', message: text } };
@@ -275,7 +291,7 @@ describe('what a no looks like', () => {
     ['GET', '/sanctum/csrf-cookie'],
     ['GET', '/api/brands'],
     ['POST', '/api/contact'],
-  ] as [Method, string][])('%s %s carries its request’s number', async (method, url) => {
+  ] as [Method, string][])('%s %s contains its request id', async (method, url) => {
     await outcome(guest(shop).call(method, url, method === 'GET' ? undefined : {}));
   });
 });

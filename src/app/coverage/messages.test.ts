@@ -206,7 +206,7 @@ const rows: Row[] = [
   ['added to cart', 'shop_added_to_cart', {}, adding({})],
 ];
 
-describe.each(locales)('in %s the shop says', (locale) => {
+describe.each(locales)('messages in %s', (locale) => {
   test.each(rows)('%s', async (_message, key, facts, provoke) => {
     const answer = await provoke(localizedCallers(silent.shop, locale));
     const text = sentence(key, typeof facts === 'function' ? facts(locale) : facts, locale);

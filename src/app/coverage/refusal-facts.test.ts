@@ -34,7 +34,7 @@ type Unworded<E> = {
         : Code;
 }[keyof E & string];
 
-test('every fact that the sentence of a refusal names is declared by its code, in every module', () => {
+test('every fact used in the sentence of a refusal is declared by its code, in every module', () => {
   expectTypeOf<Unworded<typeof catalogErrors>>().toBeNever();
   expectTypeOf<Unworded<typeof orderErrors>>().toBeNever();
   expectTypeOf<Unworded<typeof customerErrors>>().toBeNever();
@@ -58,7 +58,7 @@ test('a sentence that uses an undeclared fact is found', () => {
   expectTypeOf<Unworded<typeof errors>>().toEqualTypeOf<'orders_open' | 'too_many_views'>();
 });
 
-test('a refusal with the wrong facts, or without those it declares, does not compile', () => {
+test('a refusal with wrong or missing facts does not compile', () => {
   const refuse = refuser({ orders_open: withFacts<{ count: number }>(409), order_not_found: 404 } as const);
   // @ts-expect-error: the facts are missing.
   refuse('orders_open');

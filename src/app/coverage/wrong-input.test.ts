@@ -65,7 +65,7 @@ const rows: Row[] = [
   ['passwords different', 'password_confirmation', 'password_mismatch', {}, joining({ password_confirmation: 'Teapot2026' })],
 ];
 
-describe.each(locales)('in %s wrong input is reported', (locale) => {
+describe.each(locales)('messages about wrong input in %s', (locale) => {
   test.each(rows)('%s', async (_message, field, key, facts, provoke) => {
     const { body } = await provoke(localizedCallers(silent.shop, locale));
     const errors = body['errors'] as Record<string, string[]>;

@@ -22,8 +22,7 @@ export async function examineDatabase(config: Config, address: DatabaseAddress):
       : 'Its own words are in postgres.log of the data folder.';
     return [fail('database', `does not answer (${(error as Error).message})`, todo)];
   }
-  const known = (await readMigrations(migrationsFolder)).map(({ name }) => name);
-  const migrated = migrations(facts.migrations, known);
+  const migrated = migrations(facts.migrations, await readMigrations(migrationsFolder));
   const found = [...itself(facts), migrated];
   if (migrated.state !== 'ok') return found;
   return [...found, ...work(await readWorkFacts(connectionOf(address), maxRetries + 1)), ...(await rules(address))];
@@ -54,7 +53,7 @@ function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used
   ];
 }
 
-function migrations(applied: readonly string[], known: readonly string[]): Finding {
+function migrations(applied: readonly string[], known: readonly { name: string; expands: boolean }[]): Finding {
   if (applied.length === 0) return warn('migrations', 'none: no shop was started on this database yet', 'Start the shop.');
   const preBaseline = findPreBaseline(applied);
   if (preBaseline)
@@ -63,12 +62,23 @@ function migrations(applied: readonly string[], known: readonly string[]): Findi
       `the database is older than the first release (it has ${preBaseline})`,
       'Use a new DATA_DIR or an empty database.',
     );
-  const missing = known.filter((name) => !applied.includes(name));
-  const newer = applied.filter((name) => !known.includes(name));
-  if (missing.length > 0)
-    return fail('migrations', `${missing.length} are missing, the first is ${missing[0]}`, 'Start the shop: it applies them.');
+  const missing = known.filter(({ name }) => !applied.includes(name));
+  const newer = applied.filter((name) => !known.some((own) => own.name === name));
+  if (missing.length > 0) return missingMigrations(missing);
   if (newer.length > 0) return warn('migrations', `the database is newer than this program (${newer[0]})`, 'Update the program.');
   return ok('migrations', `${applied.length}, current`);
+}
+
+/** Whether the old program may run on while they are applied decides how the shop is updated. */
+function missingMigrations(missing: readonly { name: string; expands: boolean }[]): Finding {
+  const found = `${missing.length} are missing, the first is ${missing[0]?.name}`;
+  const changing = missing.find(({ expands }) => !expands);
+  if (!changing) return fail('migrations', found, 'Start the shop: it applies them. The old program may run on meanwhile.');
+  return fail(
+    'migrations',
+    `${found}; ${changing.name} changes what the old program reads`,
+    'Stop every server and worker of the old program, then start the shop: it applies them.',
+  );
 }
 
 function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {

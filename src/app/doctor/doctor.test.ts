@@ -35,8 +35,8 @@ const database = () => examineDatabase(readConfig({ DATABASE_URL: 'postgres://he
 const problems = (findings: Finding[]) =>
   findings.filter(({ state }) => state !== 'ok').map(({ state, about, says }) => `${state} ${about}: ${says}`);
 
-describe('the database', () => {
-  test('a healthy one, with orders in it, is all right', async () => {
+describe('the database check', () => {
+  test('a healthy database with orders passes', async () => {
     const { itemId } = await shop.fixtures.product();
     await buy(shop.fixtures, guest(shop), { itemId });
     const findings = await database();
@@ -71,7 +71,7 @@ describe('the database', () => {
     await query('delete from rate_limits');
   });
 
-  test('missing migrations, and one from the future', async () => {
+  test('missing migrations, and an unknown newer one, are reported', async () => {
     const { rows } = await query(`delete from migrations where name = (select max(name) from migrations) returning name, hash`);
     const [{ name, hash }] = rows as [{ name: string; hash: string }];
     expect(problems(await database())).toEqual([`fail migrations: 1 are missing, the first is ${name}`]);
@@ -80,7 +80,22 @@ describe('the database', () => {
     await query(`delete from migrations where name = '99991231T0000-future.sql'`);
   });
 
-  test('one from before the baseline', async () => {
+  test('it says whether the old program must be stopped before the missing migrations are applied', async () => {
+    const without = async (...names: string[]) => {
+      const { rows } = await query(`delete from migrations where name in ('${names.join("','")}') returning name, hash, expands`);
+      const todo = (await database()).find(({ about }) => about === 'migrations')?.todo;
+      for (const { name, hash, expands } of rows as { name: string; hash: string; expands: boolean }[])
+        await query(`insert into migrations (name, hash, expands) values ('${name}', '${hash}', ${expands})`);
+      return todo;
+    };
+    const [expanding, changing] = ['20261123T2325-pages-in-menu.sql', '20261123T2231-hero-slides.sql'];
+    expect(await without(expanding)).toBe('Start the shop: it applies them. The old program may run on meanwhile.');
+    const stopFirst = 'Stop every server and worker of the old program, then start the shop: it applies them.';
+    expect([await without(changing), await without(changing, expanding)]).toEqual([stopFirst, stopFirst]);
+    expect(problems(await database())).toEqual([]);
+  });
+
+  test('a database older than the baseline is reported', async () => {
     await query(`insert into migrations (name, hash) values ('0001_platform.sql', '')`);
     expect(problems(await database())).toEqual([
       'fail migrations: the database is older than the first release (it has 0001_platform.sql)',
@@ -88,7 +103,7 @@ describe('the database', () => {
     await query(`delete from migrations where name = '0001_platform.sql'`);
   });
 
-  test('one that takes Chinese letters for signs', async () => {
+  test('a locale that treats Chinese characters as punctuation is reported', async () => {
     await query(`create database without_letters template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`);
     const address = { ...shop.fixtures.address, database: 'without_letters' };
     const found = await examineDatabase(readConfig({}), address);
@@ -99,14 +114,14 @@ describe('the database', () => {
     ]);
   });
 
-  test('one that does not answer', async () => {
+  test('a database that does not answer is reported', async () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/shop`;
     const found = await examineDatabase(readConfig({ DATABASE_URL: url }), { url });
     expect(problems(found)).toEqual([expect.stringMatching(/^fail database: does not answer \(.*ECONNREFUSED/)]);
   });
 });
 
-test('settings that do not fit each other', () => {
+test('contradictory settings are reported', () => {
   const found = (env: Record<string, string>) => problems(examineSettings(readConfig({ DATA_DIR: folder, ...env })));
   writeFileSync(path.join(folder, 'secret.key'), 'x'.repeat(40), { mode: 0o644 });
   expect(found({})).toEqual([`warn SECRET_KEY: ${folder}/secret.key can be read by other accounts`]);
@@ -121,7 +136,7 @@ test('settings that do not fit each other', () => {
   expect(found(whole)).toEqual([]);
 });
 
-test('a disk that fills up', () => {
+test('a disk that is filling up is reported', () => {
   expect([8e8, 4e9, 6e9].map((free) => freeSpace(free, '/data')).map(({ state, says }) => `${state} ${says}`)).toEqual([
     'fail 800.0 MB free for /data',
     'warn 4.0 GB free for /data',
@@ -129,7 +144,7 @@ test('a disk that fills up', () => {
   ]);
 });
 
-test('a mail server that is not there', async () => {
+test('an unreachable mail server is reported', async () => {
   const found = await examineMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }));
   expect(problems(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
 });

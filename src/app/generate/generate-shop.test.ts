@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a generated shop has the requested size, also on top of another, and breaks no rule', async () => {
+test('a generated shop has the requested size, also when added to an existing one, and violates no rule', async () => {
   const steps: string[] = [];
   await generateShop(database, { products: 300, orders: 800 }, (step) => steps.push(step));
   await generateShop(database, { products: 60, orders: 90 });

@@ -11,8 +11,9 @@ import { programFolder } from '../version.ts';
 const folder = path.join(programFolder, 'db', 'generate');
 
 /**
- * Adds the given numbers of products and orders, with customers, stock and whole ledgers: a shop of the size one wants to
- * try. The rows are made inside PostgreSQL by db/generate, in one transaction: all or nothing. `onStep` hears each file.
+ * Adds the given numbers of products and orders, with customers, stock and whole ledgers: a shop of a given size for
+ * measurements. The rows are made inside PostgreSQL by db/generate, in one transaction: all or nothing. `onStep` is called for
+ * each file.
  */
 export async function generateShop(
   { db, pool }: { db: Database; pool: Pool },

@@ -1,25 +1,33 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
-import { completeOrders, expireOrders, mailing, queryAttempts, sendRefunds } from '#modules/orders/index.ts';
+import type { InvoicePorts } from '#modules/invoices/index.ts';
+import { completeOrders, expireOrders, invoicing, mailing, queryAttempts, sendRefunds } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
+import { publishDue } from '#modules/revisions/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { revisionKinds } from '../routes.ts';
 
-type MinuteDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
- * What is looked after every minute, in one of however many workers there are: charges left open, refunds to send, orders
- * whose time to pay or to return is over or soon will be, waiting stock notices. Charges are asked about before their orders expire.
+ * Runs every minute in exactly one worker: charges left open, refunds and invoices to send, orders
+ * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
  */
-export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts): Promise<void> {
+export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts & InvoicePorts): Promise<void> {
+  await jobs.schedule('publish-due', everyMinute, async () => {
+    const count = await publishDue(deps, revisionKinds);
+    if (count > 0) deps.log.info({ count }, 'scheduled changes published');
+  });
   await jobs.schedule('ask-attempts', everyMinute, () => queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
+  await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', expireOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
-  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'people told that they can buy', shelf.waiting.notify));
+  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', completeOrders));
 }
 

@@ -18,7 +18,7 @@ import { type TestShop, testShop } from '#testing/shop.ts';
 import { buy } from '#testing/shopping.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-/** Two servers and two workers, each a process of its own as on a machine of its own; needs what `npm run build` makes. */
+/** Two servers and two workers, each a process of its own as on a machine of its own; needs the output of `npm run build`. */
 const whenBuilt = test.skipIf(!isBuilt);
 
 /** Accepts every mail and records its recipient. */
@@ -45,7 +45,7 @@ async function mailServer() {
   return { recipients, url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Each connection to the next server in turn; one that does not answer is passed over, as a proxy does. */
+/** Each connection to the next server in turn; one that does not answer is skipped, as a proxy does. */
 async function roundRobin(ports: readonly number[]) {
   let turn = 0;
   const open = new Set<net.Socket>();
@@ -75,7 +75,7 @@ async function roundRobin(ports: readonly number[]) {
   return { port: (proxy.address() as net.AddressInfo).port, turns: () => turn, close };
 }
 
-/** A browser that opens a connection for each call: so it is at another server each time. */
+/** A browser that opens a connection for each call, so that each reaches another server. */
 function visitor(port: number): Client {
   const cookies = new Map<string, string>();
   const call = async <T>(method: string, url: string, body?: unknown): Promise<Answer<T>> => {

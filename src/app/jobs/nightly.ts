@@ -1,7 +1,10 @@
 import { sweepCarts } from '#modules/cart/index.ts';
 import { productSetup } from '#modules/catalog/index.ts';
-import { expireCredits } from '#modules/credits/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
+import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
+import { sweepPictureFiles } from '#modules/media/index.ts';
+import { sweepContactMails } from '#modules/notifications/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -9,15 +12,20 @@ import { sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
 import { sweepRateLimits } from '#platform/http/rate-limits.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
 
-type NightDeps = { db: Database; clock: Clock; log: Log };
-type Sweep = { what: string; days: number; sweep(db: Database, before: Date): Promise<number> };
+type NightDeps = { db: Database; files: Files; clock: Clock; log: Log };
+/** `days`: the setting with the number of days; null: never deleted. */
+type Days = number | ((db: Database) => Promise<number | null>);
+type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, files: Files): Promise<number> };
 
-/** What is forgotten, and how many days after its end. docs/operating.md shows the same list. */
+const messageDays = async (db: Database): Promise<number | null> => (await readWebsite(db)).message_days;
+
+/** What is deleted, and how many days after its end. docs/operating.md shows the same list. */
 export const sweeps: readonly Sweep[] = [
   { what: 'rate limits', days: 0, sweep: sweepRateLimits },
   { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
@@ -25,37 +33,47 @@ export const sweeps: readonly Sweep[] = [
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
+  { what: 'files of pictures', days: 1, sweep: (db, before, files) => sweepPictureFiles({ db, files }, before) },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
+  { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
+  { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
   { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 
 const dayMs = 86_400_000;
 
-/** Sweeps everything once; answers how many rows went, by what they were. One that fails does not keep the others. */
-export async function sweepAll({ db, clock, log }: NightDeps): Promise<Record<string, number>> {
+/** Sweeps everything once; returns the number of deleted rows by kind. A failing sweep does not stop the others. */
+export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Record<string, number>> {
   const now = clock.now().getTime();
   const swept: Record<string, number> = {};
   const failures: unknown[] = [];
   for (const { what, days, sweep } of sweeps) {
-    await sweep(db, new Date(now - days * dayMs)).then(
-      (rows) => {
-        swept[what] = rows;
-      },
-      (err: unknown) => failures.push(err),
-    );
+    try {
+      const kept = typeof days === 'number' ? days : await days(db);
+      swept[what] = kept === null ? 0 : await sweep(db, new Date(now - kept * dayMs), files);
+    } catch (err) {
+      failures.push(err);
+    }
   }
   log.info({ swept }, 'nightly sweep');
   if (failures.length > 0) throw new AggregateError(failures, 'the nightly sweep could not sweep everything');
   return swept;
 }
 
-/** Birthday coupons are there when the day begins; half past three at night everything is swept: the shop's time zone, in one of however many workers there are. */
+/**
+ * Birthday coupons are issued when the day begins; everything is swept at half past three at night, in the shop's time zone,
+ * in exactly one worker.
+ */
 export async function scheduleNightlyJobs(jobs: Jobs, deps: NightDeps): Promise<void> {
   const { time_zone: timeZone } = await readWebsite(deps.db);
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
     const count = await automaticCoupons.issueForBirthdays(deps.db, deps.clock, timeZone);
     if (count > 0) deps.log.info({ count }, 'birthday coupons');
+  });
+  // Every hour: a customer may register on the day, and no server may have run at its beginning.
+  await jobs.schedule('birthday-credits', { cron: '4 * * * *', timeZone }, async () => {
+    await grantForBirthdays(deps, timeZone);
   });
   await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {
     await planReportMails(deps.db, deps.clock.now());

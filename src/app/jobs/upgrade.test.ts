@@ -38,7 +38,7 @@ function release(more: Record<string, string>): string {
   return migrations;
 }
 
-/** A column more in every table, one migration each, and a table more: what a release may add before its program is there. */
+/** One more column in every table, one migration each, and one more table: what a release may add before its program starts. */
 async function expanding(): Promise<Record<string, string>> {
   const { rows } = await old.fixtures.pool.pg.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
@@ -71,7 +71,7 @@ async function shopUntil(
   }
 }
 
-test('a migration that adds runs under a selling shop: old and new servers go on side by side, and no request fails', async () => {
+test('an expand migration runs while orders are placed: old and new servers run side by side, and no request fails', async () => {
   const { itemId } = await old.fixtures.product({ stock: 9000 });
   const coming = await expanding();
   const newer = release(coming);
@@ -99,12 +99,12 @@ test('a migration that adds runs under a selling shop: old and new servers go on
   expect(await old.fixtures.broken()).toEqual([]);
 });
 
-test('run again it does nothing, and a program that is one release behind still starts on the expanded database', async () => {
+test('running it again does nothing, and the previous release still starts on the expanded database', async () => {
   expect(await migrate(connection, release({}))).toEqual([]);
   expect(await migrate(connection, today)).toEqual([]);
 });
 
-test('a migration waits for a table in use without making the shop wait behind it', async () => {
+test('a migration waits for a table in use without blocking the shop', async () => {
   const newer = release({ '99991231T0000-wrap.sql': '-- expand: gift wrap\nalter table carts add column wrap text;' });
   const holder = new pg.Client(connection);
   await holder.connect();
@@ -114,7 +114,7 @@ test('a migration waits for a table in use without making the shop wait behind i
   const tried = () =>
     old.fixtures.pool.pg.query(`select from pg_stat_activity where query like 'alter table carts%' and datname = current_database()`);
   await expect.poll(async () => (await tried()).rowCount, { timeout: 10_000 }).toBe(0);
-  // It has stepped back, or has yet to ask: a shopper is served in between, whatever it does.
+  // The migration has rolled back or has not requested the lock yet: either way a shopper is served in between.
   const visitor = guest(old);
   const { itemId } = await old.fixtures.product();
   expect((await visitor.call('POST', '/api/orders', await fillCart(old.fixtures, visitor, { itemId }))).status).toBe(200);
@@ -123,19 +123,19 @@ test('a migration waits for a table in use without making the shop wait behind i
   expect(await migrated).toEqual(['99991231T0000-wrap.sql']);
 });
 
-test('two starting processes migrate once', async () => {
+test('two processes that start concurrently migrate once', async () => {
   const newest = release({ '99991231T0000-zip.sql': '-- expand: zip\nalter table carts add column zip text;' });
   const done = await Promise.all([1, 2, 3].map(() => migrate(connection, newest)));
   expect(done.flat()).toEqual(['99991231T0000-zip.sql']);
 });
 
-test('a migration that removes something keeps older programs from starting', async () => {
+test('after a migration that removes something older programs do not start', async () => {
   const contracted = release({ '99991231T0000-zz-contract.sql': 'alter table carts drop column zip;' });
   expect(await migrate(connection, contracted)).toEqual(['99991231T0000-zz-contract.sql']);
   await expect(migrate(connection, today)).rejects.toThrow('made by a newer version of this shop (it has 99991231T0000-zz-contract.sql)');
 });
 
-test('a file that is not named by its time is refused before anything runs', async () => {
+test('a migration file without a time in its name is refused before any migration runs', async () => {
   const unnamed = release({});
   writeFileSync(path.join(unnamed, '0046_gift_wrap.sql'), 'drop table carts;');
   await expect(migrate(connection, unnamed)).rejects.toThrow('0046_gift_wrap.sql is no name of a migration. Call it by its UTC time');

@@ -23,12 +23,12 @@ const orderOf = ({ token }: Placed) =>
 
 /** The same browser at the other server, with its cookies. */
 function sameBrowser(client: Client, n: number): Client {
-  const twin = guest(at(n));
-  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
-  return twin;
+  const second = guest(at(n));
+  for (const [name, value] of client.cookies) second.cookies.set(name, value);
+  return second;
 }
 
-test('one cart submitted twenty times at once to two servers, and once more later, is one order with one answer', async () => {
+test('one cart submitted twenty times concurrently to two servers, and once more later, is one order with one answer', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 50 });
   const browser = guest(at(0));
   const request = await fillCart(shop.fixtures, browser, { itemId, quantity: 2 });
@@ -58,7 +58,7 @@ test('a cart paid by card and submitted ten times at once is charged once', asyn
   expect(await orderOf(body)).toMatchObject({ payment_status: 'paid', status: 'processing' });
 });
 
-test('the provider’s notice and the shopper’s return at the same instant are one payment', async () => {
+test('the provider’s notice and the shopper’s return at the same moment record one payment', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 50 });
   shop.simulator.set({ lose_notify: true });
   for (let round = 0; round < 3; round++) {
@@ -87,7 +87,7 @@ test('the provider’s notice and the shopper’s return at the same instant are
   shop.simulator.set({});
 });
 
-test('cancelled, paid and shipped at the same moment by two of staff: each step is taken once or refused', async () => {
+test('an order cancelled, paid and shipped concurrently by two staff members takes each step once or refuses it', async () => {
   const { itemId } = await shop.fixtures.product({ stock: 100 });
   const staff = await Promise.all([0, 1].map((n) => staffWith(at(n), 'orders update')));
   for (let round = 0; round < 5; round++) {
@@ -110,13 +110,13 @@ test('cancelled, paid and shipped at the same moment by two of staff: each step 
   }
 });
 
-test('ten changes of one cart at once on two servers end in one of them, whole', async () => {
+test('ten concurrent changes of one cart on two servers are all applied', async () => {
   const { itemId } = await shop.fixtures.product({ stock: 100 });
   const browser = await signUpCustomer(at(0));
-  const twin = await signInAgain(at(1), browser);
+  const second = await signInAgain(at(1), browser);
   const { cart } = await fillCart(shop.fixtures, browser, { itemId });
   const add = (n: number) =>
-    [browser, twin][n % 2]?.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+    [browser, second][n % 2]?.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)));
   expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
   expect((await browser.call('GET', `/api/cart/${cart}`)).body).toMatchObject({ quantity_count: 11 });

@@ -4,7 +4,7 @@ import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { isBuilt } from '#testing/running-program.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
-// Starting two servers with their pages takes half a minute on a machine that has other work.
+// Starting two servers with their pages takes half a minute on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 });
 
 /** Staff write through one server process, visitors read cached pages from the other. */
@@ -69,7 +69,7 @@ async function hammer(url: string, write: (n: number) => Promise<void>, shown: (
 
 const numberIn = (pattern: RegExp) => (page: string) => Number(pattern.exec(page)?.[1] ?? Number.NaN);
 
-test.skipIf(!isBuilt)('a price saved by staff is on every page that is asked for afterwards', async () => {
+test.skipIf(!isBuilt)('a price saved by staff is on every page requested afterwards', async () => {
   type Form = { items: Record[] };
   const setPrice = (n: number) =>
     save(`/api/admin/products/${productId}`, (held) => ({
@@ -81,7 +81,7 @@ test.skipIf(!isBuilt)('a price saved by staff is on every page that is asked for
   expect(await hammer('/products', setPrice, price)).toBeGreaterThanOrEqual(readers);
 });
 
-test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page is that of the stock', async () => {
+test.skipIf(!isBuilt)('after the last unit is sold, and after it is returned, the page shows the current stock label', async () => {
   const { itemId } = await shop.fixtures.product({ form: { name: { tw: '單品' } }, stock: 1 });
   const { product_id } = await shop.fixtures.db
     .selectFrom('product_items')
@@ -103,7 +103,7 @@ test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page
   expect(await hammer(`/products/${product_id}`, setStock, seen)).toBeGreaterThanOrEqual(readers);
 });
 
-test.skipIf(!isBuilt)('a menu entry and the shop’s name are those that staff saved last', async () => {
+test.skipIf(!isBuilt)('pages show the menu entry and the shop name that staff saved last', async () => {
   const entry = (n: number) => ({ type: 'custom_url', label: { tw: `選單 ${n} 號` }, url: 'https://example.com/' });
   type Menu = { value: Record };
   const setMenu = (n: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { staffWith } from '#testing/clients.ts';
-import { codesOf, entrants, race } from '#testing/order-race.ts';
+import { codesOf, prepareEntrants, race } from '#testing/order-race.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
@@ -17,21 +17,21 @@ const stockOf = (itemId: number) =>
 
 test('of two hundred buyers of the last item exactly one gets it, and the rest are refused with the reason', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 1 });
-  const { placed, failed } = await race(await entrants(shop, 200, () => ({ itemId })));
+  const { placed, failed } = await race(await prepareEntrants(shop, 200, () => ({ itemId })));
   expect([placed.length, failed.length]).toEqual([1, 199]);
   for (const code of codesOf(failed)) expect(['items_invalid', 'out_of_stock']).toContain(code);
   expect(await stockOf(itemId)).toEqual({ stock: 1, reserved: 1 });
 });
 
-test('twenty units and sixty buyers of one to three: stock sells down to the unsold rest, never below zero', async () => {
+test('of sixty buyers of one to three units as many get theirs as twenty units cover: exactly twenty are reserved', async () => {
   const { itemId } = await shop.fixtures.product({ price: 100, stock: 20 });
-  const { placed } = await race(await entrants(shop, 60, (n) => ({ itemId, quantity: 1 + (n % 3) })));
+  const { placed } = await race(await prepareEntrants(shop, 60, (n) => ({ itemId, quantity: 1 + (n % 3) })));
   const { reserved } = await stockOf(itemId);
   expect(reserved).toBe(20);
   expect(placed.length).toBeGreaterThanOrEqual(7);
 });
 
-test('two combos that share their items, bought in opposite order: both sell out together, and no buyer gets a deadlock', async () => {
+test('two combos with the same items, bought in opposite order, sell out without a deadlock', async () => {
   const [a, b] = await Promise.all([shop.fixtures.product({ stock: 30 }), shop.fixtures.product({ stock: 30 })]);
   const { combo } = promotionBuilders(shop.fixtures);
   const offered = [
@@ -47,7 +47,7 @@ test('two combos that share their items, bought in opposite order: both sell out
       return { product_id: made.id, slots: made.slots.map((slot_id, at) => ({ slot_id, product_item_id: items[at] ?? 0 })) };
     }),
   );
-  const field = await entrants(shop, 40, (n) => {
+  const field = await prepareEntrants(shop, 40, (n) => {
     const set = sets[n % 4 < 2 ? 0 : 1];
     return set ? { combo: set } : {};
   });
@@ -59,7 +59,7 @@ test('two combos that share their items, bought in opposite order: both sell out
 test('staff change stock and price while fifty buy: no buyer pays a price that was not shown, and no change is lost', async () => {
   const { itemId } = await shop.fixtures.product({ price: 100, stock: 60 });
   const office = await Promise.all(shop.servers.map((server) => staffWith(server, 'products view', 'products update')));
-  const field = await entrants(shop, 50, () => ({ itemId }));
+  const field = await prepareEntrants(shop, 50, () => ({ itemId }));
   const edits = Array.from({ length: 10 }, (_, n) => ({ id: itemId, stock_delta: n % 2 === 0 ? 3 : -1, ...(n >= 5 && { price: 120 }) }));
   const edit = (n: number) => office[n % 2]?.call<{ done: unknown[] }>('PATCH', '/api/admin/product-items', { edits: [edits[n]] });
   const [{ placed, failed }, ...answers] = await Promise.all([race(field), ...edits.map((_, n) => edit(n))]);

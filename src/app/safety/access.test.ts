@@ -90,7 +90,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expect(await rowsWritten()).toEqual(before);
   });
 
-  test.each(admitted)('lets a %s in', async (kind) => {
+  test.each(admitted)('allows a %s', async (kind) => {
     const { status, body } = await call(await clientFor(kind, endpoint), endpoint);
     // Allowed, and refused because the first administrator outranks them.
     if (body?.['code'] === 'grants_too_much') return;
@@ -103,7 +103,7 @@ const staffWrites = endpoints.filter(
   ({ endpoint: { method, access } }) => method !== 'GET' && access !== 'public' && access !== 'customer',
 );
 
-test.each(staffWrites)('$name wants the CSRF token even of staff with the right', async ({ endpoint }) => {
+test.each(staffWrites)('$name requires the CSRF token even from staff with the right', async ({ endpoint }) => {
   const client = await clientFor('staff with the right', endpoint);
   const before = await rowsWritten();
   const { status, body } = await call(client, endpoint, { 'x-xsrf-token': undefined });
@@ -111,16 +111,16 @@ test.each(staffWrites)('$name wants the CSRF token even of staff with the right'
   expect(await rowsWritten()).toEqual(before);
 });
 
-describe('the shop behind these refusals works', () => {
+describe('permitted calls work', () => {
   const asksNothing = ({ endpoint: { path, input } }: (typeof endpoints)[number]) => !path.includes(':') && input.safeParse({}).success;
   const lists = endpoints.filter((each) => each.endpoint.method === 'GET' && each.endpoint.access !== 'customer' && asksNothing(each));
 
-  test('every list answers superman', async () => {
+  test('every list answers a super-admin', async () => {
     const client = await superman(shop);
     for (const { name, endpoint } of lists) expect([name, (await call(client, endpoint)).status]).toEqual([name, endpoint.status ?? 200]);
   });
 
-  test('what is written by a permitted call is counted', async () => {
+  test('a write by a permitted call is detected', async () => {
     const office = await staffWith(shop, 'system update');
     await settleBuilders();
     const before = await rowsWritten();
@@ -141,7 +141,7 @@ describe('the shop behind these refusals works', () => {
     expect(Object.keys(after).filter((table) => after[table] !== before[table])).toContain('delivery_methods');
   });
 
-  test('every right that an endpoint asks for is one that a role can hold', () => {
+  test('every right that an endpoint requires can be granted to a role', () => {
     const rights = new Set(
       endpoints.map(({ endpoint }) => endpoint.access).filter((access) => !['public', 'customer', 'staff'].includes(access)),
     );

@@ -114,7 +114,7 @@ const broken: [string, Sending][] = [
 ];
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-  test.each(broken)('%s: refused, never an error of ours', async (name, sending) => {
+  test.each(broken)('%s is refused, never a server error', async (name, sending) => {
     const status = await send(endpoint, sending);
     if (sending.cutOff) return expect([0, 400]).toContain(status);
     expect(status, name).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   });
 });
 
-test('a client that disconnects inside a body leaves nothing behind, and the next is served', async () => {
+test('a client that disconnects inside a body leaves no file behind, and the next request is served', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   expect(await shop.fixtures.db.selectFrom('media').select('id').execute()).toEqual([]);
 });

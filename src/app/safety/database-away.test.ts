@@ -63,12 +63,12 @@ const isWell = () =>
     return answers[0].status === 200 && answers[1].status !== 503;
   });
 
-test('all is well at first', async () => {
+test('the shop works before the failure', async () => {
   expect((await reading()).status).toBe(200);
   expect((await signingIn()).status).toBe(422);
 });
 
-test('every connection is ended by the operator, again and again, under calls: each is answered, or told to retry', async () => {
+test('while the operator repeatedly ends every connection each call is answered or gets a retry answer', async () => {
   const results: CallResult[] = [];
   for (let round = 0; round < 5; round++) {
     const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? reading() : signingIn()));
@@ -82,7 +82,7 @@ test('every connection is ended by the operator, again and again, under calls: e
   await isWell();
 });
 
-test('a database that may only be read: readers are served, writers get a retry answer', async () => {
+test('with a read-only database reads are served and writes get a retry answer', async () => {
   await asOwner('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   const refused = await until('a refusal', async () => {
     const result = await writing();

@@ -44,7 +44,7 @@ async function ask(path: string, body?: object): Promise<[string, number, string
 const signIn = () => ask('/api/auth/login', { email: 'mei@example.com', password: 'kettle2026' });
 const pages = isBuilt ? ['/products', '/en/information/contact'] : [];
 
-test('a database that hears and never answers: calls and pages say 503 and when to come again, and work once it speaks', async () => {
+test('a database that accepts statements and never answers: calls and pages answer 503 with Retry-After, and work again once it answers', async () => {
   expect((await signIn())[1]).toBe(422);
   line.silence();
   // Alone first: it gets the connection that was idle, on which nothing but its own time limit ends the wait.

@@ -3,7 +3,7 @@ import { type Client, guest, officeVisitor, staffAccount } from '#testing/client
 import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
-/** Guesses at an account from many addresses fail, and its owner is not locked out (decisions.md 47). */
+/** Guesses at an account from many addresses fail, and its owner is not locked out. */
 
 let shop: ServedShop;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function guessFromManyAddresses(route: SignInRoute, { email }: Account, gu
 const count = (answers: number[], status: number) => answers.filter((answer) => answer === status).length;
 
 test.each(signInRoutes)(
-  '500 guesses at %s from many addresses: few are compared, and the owner’s browser signs in at once',
+  'of 500 guesses at %s from many addresses few are compared, and the owner’s browser signs in at once',
   async (_who, route, ok) => {
     const account = await route.account();
     const browser = await ownBrowser(route, account);
@@ -70,33 +70,36 @@ test.each(signInRoutes)(
   },
 );
 
-test.each(signInRoutes)('%s: the device of another account and a forged one wait like a stranger', async (_who, route, ok) => {
-  const [account, other] = [await route.account(), await route.account()];
-  const [mine, theirs] = [await ownBrowser(route, account), await ownBrowser(route, other)];
-  await guessFromManyAddresses(route, account, 60);
-  expect(await route.enter(theirs, account, own)).toBe(429);
-  const name = [...mine.cookies.keys()].find((cookie) => cookie.endsWith('device')) ?? '';
-  const [id, device, signature = ''] = (mine.cookies.get(name) ?? '').split('.');
-  const foreign = (theirs.cookies.get(name) ?? '').split('.');
-  const changed = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
-  const forged = [
-    [id, device, changed],
-    [id, foreign[1], signature],
-    [id, foreign[1], foreign[2]],
-    [id, device],
-    ['', '', ''],
-    ['~'.repeat(5000)],
-  ];
-  for (const parts of forged) {
-    const forger = route.visitor();
-    forger.cookies.set(name, parts.join('.'));
-    expect([parts, await route.enter(forger, account, own)]).toEqual([parts, 429]);
-  }
-  expect(await route.enter(mine, account, own)).toBe(ok);
-});
+test.each(signInRoutes)(
+  '%s: the device of another account and a forged one are delayed like an unknown device',
+  async (_who, route, ok) => {
+    const [account, other] = [await route.account(), await route.account()];
+    const [mine, theirs] = [await ownBrowser(route, account), await ownBrowser(route, other)];
+    await guessFromManyAddresses(route, account, 60);
+    expect(await route.enter(theirs, account, own)).toBe(429);
+    const name = [...mine.cookies.keys()].find((cookie) => cookie.endsWith('device')) ?? '';
+    const [id, device, signature = ''] = (mine.cookies.get(name) ?? '').split('.');
+    const foreign = (theirs.cookies.get(name) ?? '').split('.');
+    const changed = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
+    const forged = [
+      [id, device, changed],
+      [id, foreign[1], signature],
+      [id, foreign[1], foreign[2]],
+      [id, device],
+      ['', '', ''],
+      ['~'.repeat(5000)],
+    ];
+    for (const parts of forged) {
+      const forger = route.visitor();
+      forger.cookies.set(name, parts.join('.'));
+      expect([parts, await route.enter(forger, account, own)]).toEqual([parts, 429]);
+    }
+    expect(await route.enter(mine, account, own)).toBe(ok);
+  },
+);
 
 test.each(signInRoutes)(
-  '%s: a device that was stolen guesses five times, then waits longer and longer, wherever it is',
+  '%s: a stolen device can guess five times, then is delayed longer and longer from any address',
   async (_who, route, ok) => {
     const account = await route.account();
     const stolen = await ownBrowser(route, account);
@@ -110,7 +113,7 @@ test.each(signInRoutes)(
   },
 );
 
-test('a besieged customer on a new device comes in by the mail; a device of before is known no more', async () => {
+test('a customer under attack signs in on a new device after a password reset by mail; older devices are no longer known', async () => {
   const account = await customers.account();
   const old = await ownBrowser(customers, account);
   await guessFromManyAddresses(customers, account, 60);
@@ -127,7 +130,7 @@ test('a besieged customer on a new device comes in by the mail; a device of befo
   expect(await customers.enter(fresh, { ...account, password }, own)).toBe(200);
 });
 
-test('besieged staff on a new device come in by the mail; a device of before is known no more', async () => {
+test('staff under attack sign in on a new device after a password reset by mail; older devices are no longer known', async () => {
   const account = await staff.account();
   const old = await ownBrowser(staff, account);
   const fresh = staff.visitor();
@@ -143,7 +146,7 @@ test('besieged staff on a new device come in by the mail; a device of before is 
   expect(await staff.enter(old, { ...account, password: 'Teapot2026' }, own)).toBe(429);
 });
 
-test('who is signed in and besieged still changes the password', async () => {
+test('a signed-in staff member under attack can still change the password', async () => {
   const account = await staff.account();
   const browser = await ownBrowser(staff, account);
   await guessFromManyAddresses(staff, account, 60);
@@ -152,7 +155,7 @@ test('who is signed in and besieged still changes the password', async () => {
   expect(await staff.enter(browser, { ...account, password: 'Teapot2026' }, own)).toBe(204);
 });
 
-test('a stranger’s own account at the address is no way around the wait: its device opens that account alone', async () => {
+test('a stranger’s own account with the same address does not bypass the delay: its device opens that account only', async () => {
   const email = 'besieged@example.com';
   const form = (password: string) => ({ name: 'Lin', email, password, password_confirmation: password, accept_terms: true });
   const [owner, stranger] = [customers.visitor(), customers.visitor()];
@@ -164,7 +167,7 @@ test('a stranger’s own account at the address is no way around the wait: its d
   expect(await customers.enter(owner, { email, password: 'Kettle2026' }, own)).toBe(200);
 });
 
-test('a thousand addresses of one /64 are one guesser; the device cookie is for the server alone', async () => {
+test('a thousand addresses of one /64 count as one; the device cookie is HttpOnly', async () => {
   const account = await customers.account();
   const answers = [];
   for (let n = 0; n < 12; n++)

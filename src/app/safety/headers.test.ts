@@ -54,7 +54,7 @@ async function uploaded(): Promise<string> {
   return keys[0] ?? '';
 }
 
-describe('every answer says how it is to be taken', () => {
+describe('every answer has the security headers', () => {
   test.each([
     ['a call', 200, '/api/settings?q=website', {}],
     ['a call that has no answer', 204, '/sanctum/csrf-cookie', {}],
@@ -78,7 +78,7 @@ describe('every answer says how it is to be taken', () => {
     expect([received.status, received.headers], received.text).toEqual([status, expect.objectContaining(always)]);
   });
 
-  test('a picture, and the picture that the browser has already', async () => {
+  test('a picture, and the 304 for one already cached', async () => {
     const url = `/media/${await uploaded()}-40.webp`;
     const first = await send(url);
     expect([first.status, first.headers]).toEqual([200, expect.objectContaining(always)]);
@@ -102,7 +102,7 @@ describe('every answer says how it is to be taken', () => {
     ]);
   });
 
-  test.runIf(isBuilt)('the faces’ files, and a page that the browser has already', async () => {
+  test.runIf(isBuilt)('the files of the browser apps, and the 304 for a page already cached', async () => {
     for (const url of [`/assets/${assetOf('storefront/client/assets')}`, `/admin/assets/${assetOf('admin/assets')}`, '/assets/none.js']) {
       const { status, headers } = await send(url);
       expect([url, status, headers]).toEqual([url, url.endsWith('none.js') ? 404 : 200, expect.objectContaining(always)]);
@@ -113,7 +113,7 @@ describe('every answer says how it is to be taken', () => {
   });
 });
 
-test('without https no browser is bound to it', async () => {
+test('without https there is no Strict-Transport-Security', async () => {
   const { headers } = await send('/api/settings?q=website', {}, open);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
   expect(headers).not.toHaveProperty('strict-transport-security');
@@ -137,12 +137,12 @@ test.each([
   expect(await raw(`GET /health/live HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('what is no HTTP, or a head without end, is answered and the connection ends', async () => {
+test('input that is not HTTP, or endless headers, are answered and the connection is closed', async () => {
   expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff/);
   expect(await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [\s\S]*nosniff/);
 });
 
-test('a packed body is not unpacked: 415', async () => {
+test('a compressed request body is refused: 415', async () => {
   for (const packing of ['gzip', 'deflate', 'br', 'zstd'])
     expect(
       (await send('/api/contact', { method: 'POST', headers: { ...json, 'content-encoding': packing }, body: Buffer.alloc(100) })).status,
@@ -152,7 +152,7 @@ test('a packed body is not unpacked: 415', async () => {
   );
 });
 
-test('the proxies let go of a connection before the shop does', async () => {
+test('the proxies close an idle connection before the shop does', async () => {
   const read = (name: string) => readFileSync(path.join(programFolder, 'deploy', name), 'utf8');
   const nginx = /^\s*keepalive_timeout (\d+)s;$/m.exec(read('nginx.conf'))?.[1];
   const caddy = /^\s*keepalive (\d+)s$/m.exec(read('Caddyfile'))?.[1];

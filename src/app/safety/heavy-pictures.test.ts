@@ -49,7 +49,7 @@ async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs
   return { done: await work, longestMs, requests };
 }
 
-test.runIf(reportsMemory)('three small files that unpack to 49 megapixels each are refused by what they say of themselves', async () => {
+test.runIf(reportsMemory)('three small files that decode to 49 megapixels each are refused by their headers', async () => {
   const bomb = await plain(7000, 7000);
   expect(bomb.length).toBeLessThan(200_000);
   await send(await plain(20, 20));
@@ -63,7 +63,7 @@ test.runIf(reportsMemory)('three small files that unpack to 49 megapixels each a
 });
 
 test.runIf(reportsMemory)(
-  'thirty of the largest that are taken, at once: two are unpacked at a time, whoever is one too many comes again',
+  'of thirty concurrent uploads of the largest picture two are decoded at a time, and those above the queue limit get a retry answer',
   async () => {
     const largest = await plain(4000, 4000);
     const before = peakMegabytes(shop.pid);

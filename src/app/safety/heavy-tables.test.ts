@@ -52,13 +52,13 @@ test.runIf(reportsMemory).each([
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
 });
 
-test.runIf(reportsMemory)('a table of one line, ten megabytes of commas: refused, and nobody waits for it', async () => {
+test.runIf(reportsMemory)('a table of one line with ten megabytes of commas is refused without delaying other requests', async () => {
   const before = peakMegabytes(shop.pid);
   expect(await send(Buffer.alloc(9_900_000, ','), 'commas.csv')).toEqual({ status: 422, code: 'import_too_large' });
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
 });
 
-test('while the largest table is read others are answered, call after call: it is read in a thread of its own', async () => {
+test('while the largest table is read in a thread of its own, other calls are answered', async () => {
   const row = (n: number) => `<row r="${n}">${'ABCDEFGHIJKLMNOPQRST'.replace(/./g, (c) => `<c r="${c}${n}"><v>${n}</v></c>`)}</row>`;
   const xml = `<worksheet><sheetData>${Array.from({ length: 30_000 }, (_, i) => row(i + 1)).join('')}</sheetData></worksheet>`;
   const plain = await writeExcelFile([[{ value: 'SKU' }]]).toBuffer();

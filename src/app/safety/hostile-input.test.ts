@@ -48,7 +48,7 @@ const queryOf = (sent: unknown): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 };
 
-test('six hundred wrong inputs over all endpoints: an answer for each, never an error of ours', async () => {
+test('six hundred invalid inputs over all endpoints each get an answer, never a server error', async () => {
   const seed = Number(process.env['SEED'] ?? Math.trunc(performance.timeOrigin % 1e9));
   await fc.assert(
     fc.asyncProperty(attack, async ({ endpoint: named, sent, more, segment }) => {
@@ -68,7 +68,7 @@ test('six hundred wrong inputs over all endpoints: an answer for each, never an 
   expect(await shop.fixtures.broken()).toEqual([]);
 }, 120_000);
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   const writing = endpoints.filter(({ method, upload }) => method !== 'GET' && !upload);
   const json = { 'content-type': 'application/json' };
   beforeAll(signInAgain);
@@ -101,7 +101,7 @@ describe('a body that is none', () => {
   });
 });
 
-test('addresses that are none', async () => {
+test('invalid addresses', async () => {
   const visitor = guest(shop);
   const paths = [
     '/api/products/%',
@@ -121,7 +121,7 @@ test('addresses that are none', async () => {
   for (const path of paths) expectSafeAnswer(await visitor.call('GET', path));
 });
 
-test('fields that the contract does not name are dropped', async () => {
+test('fields that are not in the contract are dropped', async () => {
   const { itemId } = await shop.fixtures.product();
   const visitor = guest(shop);
   const added = await visitor.call<{ id: string }>('POST', '/api/cart/update', {
@@ -143,7 +143,7 @@ test('fields that the contract does not name are dropped', async () => {
   expect(Object.keys(cart.fields as object)).toEqual(['name']);
 });
 
-test('after all this the shop still sells', async () => {
+test('the shop still sells after all of this', async () => {
   await undoWhatTheOfficeMayDo();
   const { itemId } = await shop.fixtures.product();
   expect(await buy(shop.fixtures, guest(shop), { itemId })).toMatchObject({ status: 'processing' });

@@ -33,6 +33,7 @@ async function carryOutEffects(): Promise<string[]> {
     mailer,
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
+    ports: { invoices: async () => undefined },
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
   for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);
@@ -91,7 +92,7 @@ async function livelyDay(): Promise<string[]> {
   ];
 }
 
-test('a lively day leaves nothing in the log that would give anybody away', async () => {
+test('a day of typical requests leaves no personal data in the log', async () => {
   const secrets = await livelyDay();
   expect(secrets.filter((secret) => secret.length < 3)).toEqual([]);
   const everything = written.join('');
@@ -116,7 +117,7 @@ test('every request is one line: the user by id, the address by its pattern', as
   ]);
 });
 
-test('a server error is logged with the request’s id, and the caller gets that id alone', async () => {
+test('a server error is logged with the request id, and the caller gets only that id', async () => {
   written.length = 0;
   await shop.db.schema.alterTable('brands').renameTo('brands_away').execute();
   const answer = await guest(shop).call('GET', '/api/brands');

@@ -68,7 +68,7 @@ test.each(table)('$role sees revenue: $revenue, the purse: $purse', async ({ rol
   expect(list.body.page_total).toBe(revenue ? sum : null);
 });
 
-test('a packer opens an order without what its customer spent before', async () => {
+test('a packer sees an order without its customer’s earlier spending', async () => {
   const member = await shop.fixtures.member();
   await shop.fixtures.db.updateTable('orders').set({ customer_id: member.id }).where('id', '=', orderId).execute();
   const packer = officeVisitor(shop);

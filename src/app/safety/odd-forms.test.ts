@@ -71,7 +71,7 @@ const productForm = {
   ],
 };
 
-describe('a form that is right but for one part', () => {
+describe('a form with one invalid part is refused', () => {
   const oddities = [
     '\u0000',
     '\ud800',

@@ -105,7 +105,7 @@ describe('signing in', () => {
     });
   });
 
-  test('too many tries answer 429 with Retry-After', async () => {
+  test('too many attempts answer 429 with Retry-After', async () => {
     const client = await visitor();
     const guess = () => client.call('POST', '/login', { email: 'guessed@example.com', password: 'Wrong12345' });
     for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(422);
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('one address may try twenty times a minute, whatever names it tries', async () => {
+  test('one address has twenty attempts a minute, for any accounts', async () => {
     const strict = await servedShop({ beside: shop, strict: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const client = officeVisitor(strict);
     await client.call('GET', '/sanctum/csrf-cookie');
@@ -127,7 +127,7 @@ describe('signing in', () => {
     await strict.close();
   });
 
-  test('who says to come from elsewhere, without a proxy that we trust, is not believed', async () => {
+  test('a forwarded address is ignored unless it comes from a trusted proxy', async () => {
     const strict = await servedShop({ strict: true });
     const client = officeVisitor(strict);
     await client.call('GET', '/sanctum/csrf-cookie');
@@ -153,7 +153,7 @@ describe('the CSRF token', () => {
     expect(await outcome(client.call('PUT', '/api/me/locale', { locale: 'en' }))).toEqual({ status: 204, body: undefined });
   });
 
-  test('is taken URL-encoded and under its other name too', async () => {
+  test('is accepted URL-encoded and under its other name too', async () => {
     const client = await signedIn();
     const token = client.cookies.get('XSRF-TOKEN') ?? '';
     const encoded = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
@@ -170,7 +170,7 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that looks like ours', { origin: 'http://localhost.evil.example' }],
@@ -195,7 +195,7 @@ describe('where a call comes from', () => {
     expect(await me({ 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
-  test('with PUBLIC_URL only that origin is ours', async () => {
+  test('with PUBLIC_URL only that origin is accepted', async () => {
     const known = await servedShop({ beside: shop, env: { PUBLIC_URL: 'http://shop.example' } });
     const client = officeVisitor(known);
     const own = { origin: 'http://shop.example', referer: 'http://shop.example/admin' };

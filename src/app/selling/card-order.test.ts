@@ -18,7 +18,8 @@ beforeAll(async () => {
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
-  shop = await servedShop({ ports: { card: () => card, storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')) } });
+  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  shop = await servedShop({ ports: { card: () => card, storeMap, invoices: async () => undefined, signIn: async () => undefined } });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {
@@ -52,7 +53,7 @@ test('an accepted card pays the order at once, and the prime is not stored', asy
   expect(rows.map(({ row }) => row).join()).not.toContain(prime);
 });
 
-test('a declined card: the order is placed, the cart is closed, the answer says so', async () => {
+test('a declined card leaves the order placed and the cart closed, and the answer reports it', async () => {
   const client = guestOf(shop);
   const { request } = await fillCardCart(client);
   const { body } = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(refusedCard) });
@@ -61,7 +62,7 @@ test('a declined card: the order is placed, the cart is closed, the answer says 
   expect((await client.call('GET', `/api/cart/${request.cart}`)).status).toBe(404);
 });
 
-test('a declined order sent again answers the same and charges nothing: it is paid on its own page', async () => {
+test('a declined order submitted again gets the same answer without a charge, and is paid on its own page', async () => {
   const client = guestOf(shop);
   const { request } = await fillCardCart(client);
   const first = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(refusedCard) });
@@ -74,7 +75,7 @@ test('a declined order sent again answers the same and charges nothing: it is pa
   expect(captured).toEqual([]);
 });
 
-test('a card that its bank wants to see: the browser goes there', async () => {
+test('a card that its bank must confirm sends the browser to the bank’s page', async () => {
   const client = guestOf(shop);
   const { request } = await fillCardCart(client);
   const { body } = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(bankPageCard) });
@@ -101,7 +102,7 @@ test('twenty submits at the same moment charge once', async () => {
   expect(await shop.fixtures.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute()).toHaveLength(1);
 });
 
-test('the carrier’s page may post the store back from its own site, as a form', async () => {
+test('the carrier’s page may post the chosen store as a form from its own site', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/map/reply',

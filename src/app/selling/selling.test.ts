@@ -30,7 +30,7 @@ async function move(id: number, machine: string, from: string, to: string, more:
   return body;
 }
 
-test('a guest buys with cash on delivery: cart, form, order, order page', async () => {
+test('a guest places an order with cash on delivery: cart, form, order, order page', async () => {
   const visitor = guest(shop);
   const opened = await visitor.call<CartView>('POST', '/api/cart', {});
   expect(opened.body).toMatchObject({ items: [], quantity_count: 0, final_total: 0, can_proceed: false });
@@ -77,7 +77,7 @@ test('a guest buys with cash on delivery: cart, form, order, order page', async 
   expect(page.headers['cache-control']).toBe('private, no-store');
 });
 
-test('a transfer waits for its money and says where to send it', async () => {
+test('a transfer order is pending and shows where to pay', async () => {
   const visitor = guest(shop);
   const placed = await buy(shop.fixtures, visitor, { itemId, payment: 'transfer' });
   expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
@@ -130,7 +130,7 @@ test('a cancelled order returns its items to stock, once', async () => {
   expect(await stock()).toEqual({ stock: 10, reserved: 0 });
 });
 
-test('a step that the order has left behind answers 409 with where it is now, one that may not be 422 with the legal ones', async () => {
+test('an outdated step answers 409 with the current status, an illegal one 422 with the legal steps', async () => {
   const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' }));
   const late = await office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'order', from: 'processing', to: 'completed' });
   expect(late).toMatchObject({ status: 409, body: { code: 'status_changed', current: 'pending' } });
@@ -141,7 +141,7 @@ test('a step that the order has left behind answers 409 with where it is now, on
   });
 });
 
-test('a wrong total gets the fresh cart and no order', async () => {
+test('a wrong total answers the fresh cart and creates no order', async () => {
   const visitor = guest(shop);
   const request = await fillCart(shop.fixtures, visitor, { itemId });
   for (const final_total of [0, 1, -720, 719, 720.01, 1e15]) {
@@ -157,7 +157,7 @@ test('a wrong total gets the fresh cart and no order', async () => {
   expect(await stock()).toEqual({ stock: 10, reserved: 0 });
 });
 
-test('prices, discounts and owners that are sent along count for nothing', async () => {
+test('prices, discounts and owners sent by the client are ignored', async () => {
   const visitor = guest(shop);
   const victim = await signUpCustomer(shop);
   const request = await fillCart(shop.fixtures, visitor, { itemId });
@@ -203,7 +203,7 @@ describe('another visitor', () => {
     expect(await ordersOf(request.cart)).toEqual([]);
   });
 
-  test('never finds a customer’s cart: it answers like a missing one', async () => {
+  test('cannot distinguish a customer’s cart from a missing one', async () => {
     const owner = await signUpCustomer(shop);
     const request = await fillCart(shop.fixtures, owner, { itemId });
     const missing = await guest(shop).call('GET', '/api/cart/00000000-0000-4000-8000-000000000000');
@@ -224,7 +224,7 @@ describe('another visitor', () => {
     });
   });
 
-  test('with the order’s link sees state, items and a masked name, until the e-mail and the end of the phone are given', async () => {
+  test('with the order’s link sees status, items and a masked name, until the e-mail and the last digits of the phone are given', async () => {
     const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const stranger = guest(shop);
     const masked = await stranger.call<OrderForShopper>('GET', `/api/orders/${token}`);
@@ -248,7 +248,7 @@ describe('another visitor', () => {
     expect((await guest(shop).call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(false);
   });
 
-  test('guessing the end of the phone has to wait after five tries', async () => {
+  test('is delayed after five wrong guesses of the last digits', async () => {
     const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const guess = (phone_end: string) => guest(shop).call('POST', `/api/orders/${token}/unlock`, { email: orderer.email, phone_end });
     for (const wrong of ['001', '002', '003', '004', '005']) expect((await guess(wrong)).status).toBe(422);
@@ -256,7 +256,7 @@ describe('another visitor', () => {
     expect((await guess('678')).status).toBe(429);
   });
 
-  test('cannot make a cookie that opens an order', async () => {
+  test('cannot forge a cookie that opens an order', async () => {
     const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const forger = guest(shop);
     for (const value of [`.${token}`, `x.${token}`, `${'a'.repeat(43)}.${token}`]) {
@@ -274,7 +274,7 @@ test('a customer sees the order on every device, another customer does not', asy
   expect((await (await signUpCustomer(shop)).call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(false);
 });
 
-test('signing in takes the guest’s cart along; the guest’s cookie no longer opens it', async () => {
+test('signing in adopts the guest’s cart; the guest’s cookie no longer opens it', async () => {
   const visitor = guest(shop);
   const request = await fillCart(shop.fixtures, visitor, { itemId });
   const { account } = await signUpCustomer(shop);

@@ -26,7 +26,7 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<st
     .filter((text) => !/^(begin|commit|start transaction)|rate_limits|from content_versions order by|next_content_moment/i.test(text));
 }
 
-test('a page of products takes two statements, however many products it has; a third counts them once after a change', async () => {
+test('a page of products takes two statements for any number of products, and a third to count them after a change', async () => {
   const first = await statementsOf(() => guest(shop).call('GET', '/api/products?per_page=2'));
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(3);
   for (const path of ['/api/products?per_page=2', '/api/products?per_page=24', '/api/products?per_page=24&sort=price']) {
@@ -41,7 +41,7 @@ test('a product page takes two statements, besides the shop’s terms that all p
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('what every page names and the home page shows is read once, and again by the first who asks after a change', async () => {
+test('the content shared by all pages and the home page is read once, and again by the first request after a change', async () => {
   const paths = ['/api/settings?q=website,menu', '/api/categories', '/api/brands', '/api/home', '/api/banners', '/api/news'];
   const costs = async () => {
     const sent = await Promise.all(paths.map((path) => guest(shop).call('GET', path)));

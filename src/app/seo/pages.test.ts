@@ -52,6 +52,7 @@ beforeAll(async () => {
     build,
     clientFolder: path.join(storefront, 'client'),
     call: shop.call,
+    showDraft: shop.showDraft,
     log: shop.log,
     publicUrl,
     address,

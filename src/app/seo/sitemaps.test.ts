@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a sitemap that was not made yet is answered 503, and is there once the job has run', async () => {
+test('a sitemap that was not created yet answers 503, and exists once the job has run', async () => {
   expect((await get('/sitemap.xml')).statusCode).toBe(503);
   await refreshSitemaps(deps());
   const index = await get('/sitemap.xml');
@@ -60,7 +60,7 @@ test('a product has an address in each language, linked to the other, and its pi
   expect((await get('/card/no-such-picture.jpg')).statusCode).toBe(404);
 });
 
-test('nothing is written where nothing has changed; a change is written at the next run', async () => {
+test('an unchanged sitemap is not written; a change is written at the next run', async () => {
   const made = async () => (await readGeneratedFile(shop.db, indexName))?.made_at.getTime();
   const before = await made();
   await refreshSitemaps(deps());
@@ -90,7 +90,7 @@ test('robots.txt names the sitemaps, and excludes the back office and the API', 
   expect(body).not.toContain('Disallow: /\n');
 });
 
-test('the manifest names the shop, its colour and icons; without a logo they are its first letter', async () => {
+test('the manifest has the shop’s name, colour and icons; without a logo the icon is the first letter', async () => {
   const { name, theme_color, icons } = (await get('/manifest.webmanifest')).json();
   const website = await readWebsite(shop.db);
   expect([name, theme_color]).toEqual([website.site_name.tw, website.primary_colour]);

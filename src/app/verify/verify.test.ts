@@ -33,23 +33,23 @@ async function brokenBy({ plant }: Fault): Promise<string[]> {
   }
 }
 
-test('a shop with orders of every kind breaks no rule', async () => {
+test('a shop with orders of every kind violates no rule', async () => {
   expect(await shop.broken()).toEqual([]);
 });
 
-describe('a planted fault is seen', () => {
+describe('a planted fault is found', () => {
   test.each(faults.map((fault) => [fault.rule, fault.what, fault] as const))('%s: %s', async (rule, _what, fault) => {
     expect((await brokenBy(fault)).sort()).toEqual([rule, ...(fault.also ?? [])].sort());
     expect(await shop.broken()).toEqual([]);
   });
 
-  test('one for every rule there is', async () => {
+  test('there is a fault for every rule', async () => {
     const names = (await readRules()).map(({ name }) => name);
     expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual(names);
   });
 });
 
-test('the command says what is broken, where and what to do, and ends with 1', async () => {
+test('the command prints what is wrong, where and what to do, and exits with 1', async () => {
   const place = createDataFolder();
   const verify = () =>
     new Promise<{ code: number; said: string }>((resolve) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkMacValue, hasRightMac, type MacKeys } from './check-mac-value.ts';
+import { checkMacValue, hasValidMac, type MacKeys } from './check-mac-value.ts';
 import published from './check-mac-value.vectors.json' with { type: 'json' };
 import { computeSimulatorMac } from './simulator/simulator-mac.ts';
 
@@ -27,19 +27,19 @@ describe.each([
     (fields: Record<string, string>, keys: MacKeys, digest: 'md5' | 'sha256') =>
       computeSimulatorMac(fields, keys.hash_key, keys.hash_iv, digest),
   ],
-] as const)('the check value of %s', (_, compute) => {
+] as const)('CheckMacValue of %s', (_, compute) => {
   test.each(vectors)('%s', (_name, keys, digest, fields, mac) => {
     expect(compute(fields, keys, digest)).toBe(mac);
   });
 
   test('does not depend on the order of the fields, nor on a check value among them', () => {
     const [, keys, digest, fields, mac] = vectors[0] as Vector;
-    const turned = Object.fromEntries([...Object.entries(fields).reverse(), ['CheckMacValue', 'X']]);
-    expect(compute(turned, keys, digest)).toBe(mac);
+    const reversed = Object.fromEntries([...Object.entries(fields).reverse(), ['CheckMacValue', 'X']]);
+    expect(compute(reversed, keys, digest)).toBe(mac);
   });
 });
 
-test('both agree on any text', () => {
+test('signing and checking agree on any text', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[A-Za-z]{1,12}$/), fc.string({ unit: 'grapheme' }), { maxKeys: 8 }), (given) => {
       // The order of names that differ only by case is undefined.
@@ -53,10 +53,10 @@ test('both agree on any text', () => {
 test('a changed, missing or shortened check value is wrong', () => {
   const fields = { MerchantID: '2000933', AllPayLogisticsID: '1717813', CVSPaymentNo: '11000062128' };
   const CheckMacValue = '41E1B3163076BF1B46FCFAEA287C6CEE';
-  expect(hasRightMac({ ...fields, CheckMacValue }, c2c, 'md5')).toBe(true);
-  expect(hasRightMac({ ...fields, CheckMacValue: CheckMacValue.toLowerCase() }, c2c, 'md5')).toBe(false);
-  expect(hasRightMac({ ...fields, CheckMacValue: CheckMacValue.slice(1) }, c2c, 'md5')).toBe(false);
-  expect(hasRightMac(fields, c2c, 'md5')).toBe(false);
-  expect(hasRightMac({ ...fields, CVSPaymentNo: '11000062129', CheckMacValue }, c2c, 'md5')).toBe(false);
-  expect(hasRightMac({ ...fields, Extra: '', CheckMacValue }, c2c, 'md5')).toBe(false);
+  expect(hasValidMac({ ...fields, CheckMacValue }, c2c, 'md5')).toBe(true);
+  expect(hasValidMac({ ...fields, CheckMacValue: CheckMacValue.toLowerCase() }, c2c, 'md5')).toBe(false);
+  expect(hasValidMac({ ...fields, CheckMacValue: CheckMacValue.slice(1) }, c2c, 'md5')).toBe(false);
+  expect(hasValidMac(fields, c2c, 'md5')).toBe(false);
+  expect(hasValidMac({ ...fields, CVSPaymentNo: '11000062129', CheckMacValue }, c2c, 'md5')).toBe(false);
+  expect(hasValidMac({ ...fields, Extra: '', CheckMacValue }, c2c, 'md5')).toBe(false);
 });

@@ -4,9 +4,9 @@ export type MacKeys = { hash_key: string; hash_iv: string };
 export type MacFields = Readonly<Record<string, string>>;
 
 /** Characters that PHP's `urlencode` escapes and `encodeURIComponent` does not. */
-const encodedAsWell: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
+const phpEscaped: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
 /** Characters that PHP's `urlencode` escapes and ECPay's .NET side does not. */
-const phpUnescaped: Readonly<Record<string, string>> = {
+const dotnetUnescaped: Readonly<Record<string, string>> = {
   '%2d': '-',
   '%5f': '_',
   '%2e': '.',
@@ -27,16 +27,16 @@ export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys,
     .sort((a, b) => (a.sort < b.sort ? -1 : 1));
   const raw = [`HashKey=${hash_key}`, ...pairs.map(({ text }) => text), `HashIV=${hash_iv}`].join('&');
   const encoded = encodeURIComponent(raw)
-    .replace(/[!'()*~]/g, (c) => encodedAsWell[c] ?? c)
+    .replace(/[!'()*~]/g, (c) => phpEscaped[c] ?? c)
     .replaceAll('%20', '+')
     .toLowerCase()
-    .replace(/%(2d|5f|2e|21|2a|28|29)/g, (code) => phpUnescaped[code] ?? code);
+    .replace(/%(2d|5f|2e|21|2a|28|29)/g, (code) => dotnetUnescaped[code] ?? code);
   return createHash(digest).update(encoded).digest('hex').toUpperCase();
 }
 
 /** Whether the fields carry a valid check value, compared in constant time. */
-export function hasRightMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
-  const right = Buffer.from(checkMacValue(fields, keys, digest));
+export function hasValidMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
+  const expected = Buffer.from(checkMacValue(fields, keys, digest));
   const actual = Buffer.from(fields['CheckMacValue'] ?? '');
-  return actual.length === right.length && timingSafeEqual(actual, right);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

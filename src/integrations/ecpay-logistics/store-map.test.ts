@@ -40,7 +40,7 @@ function formsOn(page: string): { action: string; fields: Record<string, string>
 }
 
 describe('the map', () => {
-  test.each(cvsSubtypes)('of %s opens with twenty stores, and each comes back as it was asked', async (subtype) => {
+  test.each(cvsSubtypes)('of %s opens with twenty stores, and each is returned with the requested fields', async (subtype) => {
     const page = await open(map.mapForm(question({ subtype })));
     expect(page.status).toBe(200);
     const forms = formsOn(page.text);
@@ -65,12 +65,12 @@ describe('the map', () => {
     });
   });
 
-  test('leaves out a store that takes no money when money is to be collected', async () => {
+  test('omits a store that accepts no payments when the parcel is cash on delivery', async () => {
     const page = await open(map.mapForm(question({ is_collection: true })));
     expect(formsOn(page.text)).toHaveLength(19);
   });
 
-  test('signs with the account of the subtype', () => {
+  test('is signed with the account of the subtype', () => {
     expect(map.mapForm(question()).fields['MerchantID']).toBe('2000933');
     expect(map.mapForm(question({ subtype: 'UNIMART' })).fields['MerchantID']).toBe('2000132');
   });
@@ -90,7 +90,7 @@ describe('the map', () => {
     expect(await open(wrong.mapForm(question()))).toEqual({ status: 400, text: '0|LogisticsSubType Error' });
   });
 
-  test.each(['', 'has space', 'a'.repeat(21), 'dash-ed'])('takes no token that would not come back: “%s”', (token) => {
+  test.each(['', 'has space', 'a'.repeat(21), 'dash-ed'])('refuses a token that would not be returned: “%s”', (token) => {
     expect(() => map.mapForm(question({ token }))).toThrow(RangeError);
   });
 });
@@ -119,16 +119,16 @@ describe('a reply', () => {
     ['another account’s merchant', { MerchantID: '2000132' }],
     ['a token that we never make', { ExtraData: '../x' }],
     ['a field given twice', { CVSStoreID: ['006598', '006599'] }],
-    ['an island neither here nor there', { CVSOutSide: '2' }],
-  ])('with %s is none', (_, change) => {
+    ['an island flag that is neither 0 nor 1', { CVSOutSide: '2' }],
+  ])('with %s is invalid', (_, change) => {
     expect(map.readReply(reply(change))).toBeUndefined();
   });
 
-  test.each([undefined, null, 'text', [], {}])('that is no form is none: %j', (form) => {
+  test.each([undefined, null, 'text', [], {}])('that is not a form is invalid: %j', (form) => {
     expect(map.readReply(form)).toBeUndefined();
   });
 
-  test('loses tags and control characters, and needs neither telephone nor island', () => {
+  test('is stripped of tags and control characters, and requires neither telephone nor island', () => {
     const {
       CVSTelephone: _,
       CVSOutSide: __,
@@ -137,13 +137,13 @@ describe('a reply', () => {
     expect(map.readReply(rest)).toMatchObject({ name: 'Nangang', address: 'A x road', telephone: '', outside: false });
   });
 
-  test('with fields we do not know is read all the same', () => {
+  test('with unknown fields is accepted', () => {
     expect(map.readReply(reply({ MerchantTradeNo: '', News: '1', CVSOutSide: '1' }))).toMatchObject({ store_id: '006598', outside: true });
   });
 });
 
 describe('the list of stores', () => {
-  test('has every store of the chain but the one that closes', async () => {
+  test('has every store of the chain except the closing one', async () => {
     const list = await map.storeList('FAMIC2C');
     const onMap = formsOn((await open(map.mapForm(question()))).text).map(({ fields }) => fields['CVSStoreID'] ?? '');
     const listed = new Set(list?.map((store) => store.store_id));
@@ -151,7 +151,7 @@ describe('the list of stores', () => {
     expect(list?.find((store) => store.store_id === '006598')?.name).toBe('全家模擬南港店');
   });
 
-  test('is cached for six hours, also when ECPay is unavailable, and is then unknown', async () => {
+  test('is cached for six hours even while ECPay is unavailable, and unknown after that', async () => {
     const list = await map.storeList('FAMIC2C');
     expect(list).toHaveLength(19);
     await stop();
@@ -173,7 +173,7 @@ describe('the list of stores', () => {
     expect(await map.storeList('OKMARTC2C')).toHaveLength(19);
   });
 
-  test('is unknown where the account is refused', async () => {
+  test('is unknown when the account is refused', async () => {
     const sandbox = ecpayLogisticsSandbox(base_url);
     const stranger = createStoreMap({ ...sandbox, c2c: { ...sandbox.c2c, hash_key: 'wrong' } });
     expect(await stranger.storeList('FAMIC2C')).toBeUndefined();

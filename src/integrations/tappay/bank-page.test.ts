@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CardCharge } from '#modules/payments/ports.ts';
-import { good, openSimulated, type Simulated } from './simulated.ts';
+import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 const secure = '4000000000003220';
 
@@ -49,8 +49,8 @@ describe('3-D Secure', () => {
   const decide = (url: string, decision: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
 
-  test('nothing is paid before the bank’s page is answered', async () => {
-    const { charge, url, trade_id } = await sentToTheBank(good);
+  test('nothing is paid before the bank’s page is completed', async () => {
+    const { charge, url, trade_id } = await sentToTheBank(goodCard);
     expect(await card.query({ ...charge, trade_id })).toEqual({ state: 'pending', trade_id });
     expect(simulator.charges()).toEqual([]);
     const page = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text();
@@ -58,7 +58,7 @@ describe('3-D Secure', () => {
     expect(page.match(/name="decision" value="\w+"/g)).toHaveLength(3);
   });
 
-  test('approved: the browser comes back, the notice arrives, the record says paid', async () => {
+  test('approved: the browser returns, the notice arrives, the record is paid', async () => {
     const { charge, url, trade_id } = await sentToTheBank();
     const back = await decide(url, 'approve');
     await simulator.settled();
@@ -75,7 +75,7 @@ describe('3-D Secure', () => {
     expect(await card.query({ ...charge, trade_id })).toMatchObject({ state: 'captured', amount: 1680 });
   });
 
-  test('declined: the answer says so, and nothing is charged', async () => {
+  test('declined: the answer reports it, and nothing is charged', async () => {
     const { charge, url, trade_id } = await sentToTheBank();
     const back = await decide(url, 'decline');
     await simulator.settled();
@@ -91,7 +91,7 @@ describe('3-D Secure', () => {
     expect(await card.query(charge)).toMatchObject({ state: 'failed' });
   });
 
-  test('abandoned: pending until it is decided', async () => {
+  test('abandoned: pending until the page is completed', async () => {
     const { charge, url, trade_id } = await sentToTheBank();
     const back = await decide(url, 'abandon');
     await simulator.settled();
@@ -100,7 +100,7 @@ describe('3-D Secure', () => {
     expect(await card.query(charge)).toEqual({ state: 'pending', trade_id });
   });
 
-  test('the first word counts: approved after declined charges nothing, approved twice charges once', async () => {
+  test('the first decision counts: approved after declined charges nothing, approved twice charges once', async () => {
     const first = await sentToTheBank();
     await decide(first.url, 'decline');
     await decide(first.url, 'approve');
@@ -110,7 +110,7 @@ describe('3-D Secure', () => {
     expect(simulator.charges()).toHaveLength(1);
   });
 
-  test('a lost notice never arrives, a doubled one arrives three times, one sent first is there before the browser', async () => {
+  test('the simulator’s notice can be lost, repeated three times, or sent before the browser returns', async () => {
     simulator.set({ lose_notify: true });
     await decide((await sentToTheBank()).url, 'approve');
     await simulator.settled();

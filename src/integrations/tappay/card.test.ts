@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTappayCard } from './card.ts';
 import { tappaySandbox } from './sandbox.ts';
-import { good, openSimulated, type Simulated } from './simulated.ts';
+import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, base_url, pass, chargeOf, stop } = {} as Simulated;
+let { simulator, card, base_url, advance, chargeOf, stop } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, base_url, pass, chargeOf, stop } = simulated);
+  ({ simulator, card, base_url, advance, chargeOf, stop } = simulated);
 });
 afterEach(() => simulated.stop());
 
@@ -15,8 +15,8 @@ const visa = { last_four: '4242', brand: 'visa', issuer: 'SIMULATED BANK' };
 const onRecord = { ...visa, issuer: '' };
 
 describe('a charge', () => {
-  test('is captured, and on record with its whole amount', async () => {
-    const charge = chargeOf(good);
+  test('is captured, and its record has the whole amount', async () => {
+    const charge = chargeOf(goodCard);
     const answer = await card.charge(charge);
     const trade_id = expect.stringMatching(/^SIM\S{16}$/);
     expect(answer).toEqual({ state: 'captured', trade_id, card: visa });
@@ -33,7 +33,7 @@ describe('a charge', () => {
   });
 
   test('in US dollars is sent in cents, as it is stored', async () => {
-    const charge = chargeOf(good, { amount: 5597, currency: 'usd' });
+    const charge = chargeOf(goodCard, { amount: 5597, currency: 'usd' });
     expect(await card.charge(charge)).toMatchObject({ state: 'captured' });
     expect(simulator.charges()).toMatchObject([{ amount: 5597, currency: 'USD' }]);
     expect(await card.query(charge)).toMatchObject({ amount: 5597, currency: 'usd' });
@@ -53,16 +53,16 @@ describe('a charge', () => {
     expect(answer.state).toBe(number === '4000000000000069' ? 'not_found' : 'failed');
   });
 
-  test('with a prime of 90 seconds goes through, with one of 91 it does not', async () => {
-    const [young, old] = [chargeOf(good), chargeOf(good)];
-    pass(90_000);
+  test('with a prime of 90 seconds succeeds, with one of 91 it does not', async () => {
+    const [young, old] = [chargeOf(goodCard), chargeOf(goodCard)];
+    advance(90_000);
     expect(await card.charge(young)).toMatchObject({ state: 'captured' });
-    pass(1_000);
+    advance(1_000);
     expect(await card.charge(old)).toMatchObject({ state: 'declined', reason: 'form_expired', code: '91' });
   });
 
-  test('takes a prime once', async () => {
-    const first = chargeOf(good);
+  test('accepts a prime once', async () => {
+    const first = chargeOf(goodCard);
     await card.charge(first);
     expect(await card.charge({ ...first, attempt_id: 'Another1' })).toMatchObject({ state: 'declined', code: '121' });
     expect(simulator.charges()).toHaveLength(1);
@@ -75,28 +75,28 @@ describe('a charge', () => {
     ['twd', 12.5, 'amount_unsupported'],
   ] as const)('of %s %d is declined before anything is sent', async (currency, amount, code) => {
     simulator.set({ cut: true });
-    const answer = await card.charge(chargeOf(good, { currency, amount }));
+    const answer = await card.charge(chargeOf(goodCard, { currency, amount }));
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code });
   });
 
-  test('with a wrong key is for staff to fix, and the message contains no key', async () => {
+  test('with a wrong key is reported to staff, without the key in the message', async () => {
     const stranger = createTappayCard({ ...tappaySandbox(base_url), partner_key: 'partner_wrong' });
-    const answer = await stranger.charge(chargeOf(good));
+    const answer = await stranger.charge(chargeOf(goodCard));
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code: '80' });
     expect(JSON.stringify(answer)).not.toContain('partner_wrong');
   });
 
-  test('needs an attempt id that the provider can keep', async () => {
-    await expect(card.charge(chargeOf(good, { attempt_id: 'order-1/2' }))).rejects.toThrow(RangeError);
+  test('needs an attempt id that the provider can store', async () => {
+    await expect(card.charge(chargeOf(goodCard, { attempt_id: 'order-1/2' }))).rejects.toThrow(RangeError);
   });
 });
 
 describe('a charge without a known outcome', () => {
   test.each([
     ['an answer 421', '4000000000000421', {}, 'status_421'],
-    ['an answer lost after charging', good, { at: 'pay', lose_answer: true }, 'connection'],
-    ['an answer that is no JSON', good, { at: 'pay', garble: true }, 'malformed'],
-  ] as const)('%s is unknown, and the record tells that it was charged', async (_, number, switches, reason) => {
+    ['an answer lost after charging', goodCard, { at: 'pay', lose_answer: true }, 'connection'],
+    ['an answer that is no JSON', goodCard, { at: 'pay', garble: true }, 'malformed'],
+  ] as const)('%s is unknown, and the record shows that it was charged', async (_, number, switches, reason) => {
     const charge = chargeOf(number);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
@@ -106,7 +106,7 @@ describe('a charge without a known outcome', () => {
 
   test('a time-out is unknown, and the record shows that it was charged', async () => {
     const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
-    const charge = chargeOf(good);
+    const charge = chargeOf(goodCard);
     simulator.set({ at: 'pay', delay_ms: 2_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toMatchObject({ state: 'captured' });
@@ -115,24 +115,24 @@ describe('a charge without a known outcome', () => {
   test.each([
     ['a cut connection', { at: 'pay', cut: true }, 'connection'],
     ['an answer 500', { at: 'pay', fail_with: 500 }, 'http_500'],
-  ] as const)('%s is unknown, and nothing is on record', async (_, switches, reason) => {
-    const charge = chargeOf(good);
+  ] as const)('%s is unknown, and there is no record', async (_, switches, reason) => {
+    const charge = chargeOf(goodCard);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
     expect(await card.query(charge)).toEqual({ state: 'not_found' });
     expect(simulator.charges()).toEqual([]);
   });
 
-  test('a provider that is not there is unknown, both to charge and to ask', async () => {
+  test('an unreachable provider is unknown, both for a charge and for a query', async () => {
     await stop();
-    expect(await card.charge(chargeOf(good))).toEqual({ state: 'unknown', reason: 'connection' });
+    expect(await card.charge(chargeOf(goodCard))).toEqual({ state: 'unknown', reason: 'connection' });
     expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'connection' });
     expect(await card.refund({ trade_id: 'T', refund_id: 'R', amount: 1 })).toEqual({ state: 'unknown', reason: 'connection' });
   });
 
-  test('a charge still on its way is not on record yet, and is there later', async () => {
+  test('a charge in progress has no record yet, and has one later', async () => {
     const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
-    const charge = chargeOf(good);
+    const charge = chargeOf(goodCard);
     simulator.set({ at: 'pay', delay_before_ms: 1_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toEqual({ state: 'not_found' });
@@ -140,17 +140,17 @@ describe('a charge without a known outcome', () => {
     expect(simulator.charges()).toHaveLength(1);
   });
 
-  test('the same attempt sent again is never a second charge and never called declined', async () => {
-    const charge = chargeOf(good);
+  test('the same attempt sent again is neither charged twice nor reported as declined', async () => {
+    const charge = chargeOf(goodCard);
     expect((await card.charge(charge)).state).toBe('captured');
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'status_10013' });
-    expect(await card.charge({ ...charge, prime: simulator.primeFor(good) })).toEqual({ state: 'unknown', reason: 'status_10013' });
+    expect(await card.charge({ ...charge, prime: simulator.primeFor(goodCard) })).toEqual({ state: 'unknown', reason: 'status_10013' });
     expect(simulator.charges()).toHaveLength(1);
   });
 
-  test('twenty at once with one attempt id charge once', async () => {
-    const charge = chargeOf(good);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => card.charge({ ...charge, prime: simulator.primeFor(good) })));
+  test('twenty concurrent charges with one attempt id charge once', async () => {
+    const charge = chargeOf(goodCard);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => card.charge({ ...charge, prime: simulator.primeFor(goodCard) })));
     expect(answers.filter((a) => a.state === 'captured')).toHaveLength(1);
     expect(answers.filter((a) => a.state === 'unknown')).toHaveLength(19);
     expect(simulator.charges()).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('the settings of the page with the card fields', () => {
     });
   });
 
-  test('the simulator’s script for the simulator, which is a script and gives primes to a page of another origin', async () => {
+  test('the simulator’s script for the simulator, which serves it and gives primes to a page of another origin', async () => {
     expect(card.sdk).toMatchObject({
       app_id: 11327,
       server_type: 'sandbox',
@@ -177,11 +177,11 @@ describe('the settings of the page with the card fields', () => {
     const script = await (await fetch(card.sdk.script_url)).text();
     expect(() => new Function(script)).not.toThrow();
     const typed = (fields: object) => fetch(`${base_url}/sim/prime`, { method: 'POST', body: JSON.stringify(fields) });
-    const answer = await typed({ card_number: good, expiry: '1126', ccv: '123' });
+    const answer = await typed({ card_number: goodCard, expiry: '1126', ccv: '123' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const { prime } = (await answer.json()) as { prime: string };
-    expect(await card.charge(chargeOf(good, { prime }))).toMatchObject({ state: 'captured' });
-    expect((await typed({ card_number: good, expiry: '1026', ccv: '123' })).status).toBe(422);
+    expect(await card.charge(chargeOf(goodCard, { prime }))).toMatchObject({ state: 'captured' });
+    expect((await typed({ card_number: goodCard, expiry: '1026', ccv: '123' })).status).toBe(422);
     expect((await typed({ card_number: '42', expiry: '1230', ccv: '123' })).status).toBe(422);
   });
 });

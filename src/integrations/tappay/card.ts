@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CardCharge, CardPort, CardSdk, ChargeAnswer, QueryAnswer, RefundAnswer } from '#modules/payments/ports.ts';
 import type { Currency } from '#shared/money.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
-import { meaningOfStatus, refundIsRefused } from './status-codes.ts';
+import { isRefundRefused, meaningOfStatus } from './status-codes.ts';
 import { cardOfInfo, cardOfNumber, type PayAnswer, payAnswer, recordAnswer, refundAnswer, type TradeRecord } from './wire.ts';
 
 /** TapPay takes TWD in whole dollars, HKD and USD times 100, exactly our minor units. GBP is not supported. */
@@ -19,18 +19,18 @@ const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
  */
 export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
   const call: Call = (path, body, schema) => post(config, timeoutMs, path, body, schema);
-  const query: CardPort['query'] = (trade) => askRecord(call, trade);
+  const query: CardPort['query'] = (trade) => queryRecord(call, trade);
   return {
     currencies,
     sdk: sdkOf(config),
     query,
     charge: async (charge) => {
       if (!/^[A-Za-z0-9]{1,40}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-40 letters or digits');
-      const refused = refusedHere(charge);
+      const refused = refuseLocally(charge);
       if (refused) return refused;
       const reply = await call('/tpc/payment/pay-by-prime', payRequest(config, charge), payAnswer);
-      if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
-      return reply.answer.status === 0 ? accepted(config, charge, reply.answer) : refusal(charge, reply.answer, query);
+      if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
+      return reply.answer.status === 0 ? readAccepted(config, charge, reply.answer) : readRefusal(charge, reply.answer, query);
     },
     refund: (refund) => refundTrade(call, refund),
   };
@@ -50,14 +50,14 @@ function sdkOf({ base_url, app_id, app_key, sandbox }: TappayConfig): CardSdk {
 }
 
 /** Charges that TapPay would certainly refuse are not sent. */
-function refusedHere({ amount, currency }: CardCharge): ChargeAnswer | undefined {
-  if (!currencies.includes(currency)) return declinedHere('currency_unsupported', `TapPay does not settle ${currency}`);
+function refuseLocally({ amount, currency }: CardCharge): ChargeAnswer | undefined {
+  if (!currencies.includes(currency)) return declineLocally('currency_unsupported', `TapPay does not settle ${currency}`);
   if (!Number.isInteger(amount) || amount < 1 || amount > highestAmount)
-    return declinedHere('amount_unsupported', `TapPay takes 1 to ${highestAmount}, not ${amount}`);
+    return declineLocally('amount_unsupported', `TapPay takes 1 to ${highestAmount}, not ${amount}`);
   return undefined;
 }
 
-const declinedHere = (code: string, message: string): ChargeAnswer => ({ state: 'declined', reason: 'setup', code, message });
+const declineLocally = (code: string, message: string): ChargeAnswer => ({ state: 'declined', reason: 'setup', code, message });
 
 const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, unknown> => ({
   prime: charge.prime,
@@ -84,7 +84,7 @@ const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, un
 });
 
 /** Status 0: paid, or only started when `payment_url` is set. An answer about another charge decides nothing. */
-function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
+function readAccepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
   const { rec_trade_id, payment_url } = answer;
   if (!rec_trade_id) return { state: 'unknown', reason: 'malformed' };
   if (!matchesCharge(charge, answer)) return { state: 'unknown', reason: 'mismatch' };
@@ -109,7 +109,7 @@ function isBankPage(url: string, { base_url }: TappayConfig): boolean {
   return protocol === 'https:' || protocol === new URL(base_url).protocol;
 }
 
-async function refusal(charge: CardCharge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
+async function readRefusal(charge: CardCharge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
   const meaning = meaningOfStatus(status);
   const unknown: ChargeAnswer = { state: 'unknown', reason: `status_${status}` };
   if (meaning.kind === 'unknown') return unknown;
@@ -119,13 +119,13 @@ async function refusal(charge: CardCharge, { status, msg }: PayAnswer, query: Ca
   return state === 'failed' || state === 'not_found' ? declined : unknown;
 }
 
-async function askRecord(
+async function queryRecord(
   call: Call,
   { attempt_id, trade_id }: { attempt_id: string; trade_id?: string | undefined },
 ): Promise<QueryAnswer> {
   const filters = trade_id ? { rec_trade_id: trade_id } : { bank_transaction_id: attempt_id };
   const reply = await call('/tpc/transaction/query', { records_per_page: 50, page: 0, filters }, recordAnswer);
-  if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
+  if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
   const { status, trade_records } = reply.answer;
   if (status !== 0 && status !== 2) return { state: 'unknown', reason: `status_${status}` };
   // Filtered again: a provider that ignored the filter must not pay this order with another trade.
@@ -168,10 +168,10 @@ async function refundTrade(call: Call, refund: { trade_id: string; refund_id: st
     return { state: 'refused', code: 'amount_unsupported', message: `not an amount to refund: ${refund.amount}` };
   const body = { rec_trade_id: refund.trade_id, amount: refund.amount, bank_refund_id: refund.refund_id };
   const reply = await call('/tpc/transaction/refund', body, refundAnswer);
-  if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
+  if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
   const { status, msg, refund_id } = reply.answer;
   if (status === 0) return refund_id ? { state: 'refunded', provider_refund_id: refund_id } : { state: 'unknown', reason: 'malformed' };
-  return refundIsRefused(status)
+  return isRefundRefused(status)
     ? { state: 'refused', code: String(status), message: msg.slice(0, 200) }
     : { state: 'unknown', reason: `status_${status}` };
 }

@@ -11,7 +11,7 @@ export type TappayConfig = {
 };
 
 /** The parsed answer, or a reason why there is none. */
-export type Reply<T> = { answer: T } | { trouble: string };
+export type Reply<T> = { answer: T } | { problem: string };
 
 /** Posts one call. Never throws for network or provider errors; the reason contains nothing of the request. */
 export async function post<S extends z.ZodType>(
@@ -31,12 +31,12 @@ export async function post<S extends z.ZodType>(
     });
     if (!response.ok) {
       await response.body?.cancel();
-      return { trouble: `http_${response.status}` };
+      return { problem: `http_${response.status}` };
     }
     const parsed = schema.safeParse(await response.json());
-    return parsed.success ? { answer: parsed.data } : { trouble: 'malformed' };
+    return parsed.success ? { answer: parsed.data } : { problem: 'malformed' };
   } catch (error) {
-    return { trouble: failureReason(error) };
+    return { problem: failureReason(error) };
   }
 }
 

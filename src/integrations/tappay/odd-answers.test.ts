@@ -46,10 +46,10 @@ const charge: CardCharge = {
   result_urls: { frontend: 'https://shop.example/done', backend: 'https://shop.example/notify' },
   three_domain_secure: false,
 };
-const fine = { status: 0, msg: 'Success', rec_trade_id: 'T1' };
+const success = { status: 0, msg: 'Success', rec_trade_id: 'T1' };
 
 test('a charge is sent as TapPay’s reference describes it', async () => {
-  answer = fine;
+  answer = success;
   await card.charge(charge);
   expect(requests).toEqual([
     {
@@ -78,43 +78,43 @@ test('a charge is sent as TapPay’s reference describes it', async () => {
 
 describe('an answer to a charge', () => {
   test.each([
-    ['for another amount', { ...fine, amount: 50 }, 'mismatch'],
-    ['in another currency', { ...fine, currency: 'USD' }, 'mismatch'],
-    ['about another attempt', { ...fine, bank_transaction_id: 'A2' }, 'mismatch'],
+    ['for another amount', { ...success, amount: 50 }, 'mismatch'],
+    ['in another currency', { ...success, currency: 'USD' }, 'mismatch'],
+    ['about another attempt', { ...success, bank_transaction_id: 'A2' }, 'mismatch'],
     ['without a trade', { status: 0 }, 'malformed'],
     ['without a status', { rec_trade_id: 'T1' }, 'malformed'],
     ['that is a list', [], 'malformed'],
-    ['that sends the shopper to a script', { ...fine, payment_url: 'javascript:alert(1)' }, 'payment_url'],
-    ['that sends the shopper nowhere', { ...fine, payment_url: '/relative' }, 'payment_url'],
+    ['that sends the shopper to a script', { ...success, payment_url: 'javascript:alert(1)' }, 'payment_url'],
+    ['that sends the shopper nowhere', { ...success, payment_url: '/relative' }, 'payment_url'],
     ['that timed out at the bank', { status: 422, msg: '' }, 'status_422'],
-    ['that says duplicate', { status: 10006, msg: '' }, 'status_10006'],
-    ['that says the number was there before', { status: 10013, msg: '' }, 'status_10013'],
-  ])('%s decides nothing', async (_, given, reason) => {
+    ['that reports a duplicate', { status: 10006, msg: '' }, 'status_10006'],
+    ['that reports a number already used', { status: 10013, msg: '' }, 'status_10013'],
+  ])('%s leaves the outcome unknown', async (_, given, reason) => {
     answer = given;
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
     // No record query either: the record may still be written.
     expect(requests).toHaveLength(1);
   });
 
-  test('without a bank page, where 3-D Secure was requested, decides nothing', async () => {
-    answer = fine;
+  test('without a bank page, where 3-D Secure was requested, leaves the outcome unknown', async () => {
+    answer = success;
     expect(await card.charge({ ...charge, three_domain_secure: true })).toEqual({ state: 'unknown', reason: 'no_payment_url' });
   });
 
-  test('with fields we do not know and none of the card is read all the same', async () => {
+  test('with unknown fields and without card data is accepted', async () => {
     answer = {
-      ...fine,
+      ...success,
       amount: 500,
       card_info: { last_four: 'abc', type: 'x' },
       new_field: { deep: [1] },
       card_secret: { card_token: 'secret' },
     };
-    const said = await card.charge(charge);
-    expect(said).toEqual({ state: 'captured', trade_id: 'T1', card: { last_four: undefined, brand: 'unknown', issuer: '' } });
+    const result = await card.charge(charge);
+    expect(result).toEqual({ state: 'captured', trade_id: 'T1', card: { last_four: undefined, brand: 'unknown', issuer: '' } });
   });
 
-  test('with an unlisted status is looked up, and open while the record does not answer', async () => {
-    answer = { status: 77_777, msg: 'New trouble' };
+  test('with an unlisted status is queried, and stays open while the query fails', async () => {
+    answer = { status: 77_777, msg: 'New error' };
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'status_77777' });
     expect(requests.map(({ path }) => path)).toEqual(['/tpc/payment/pay-by-prime', '/tpc/transaction/query']);
   });
@@ -146,25 +146,25 @@ describe('a record', () => {
     [99, 0, 'unknown'],
   ])('with status %d and %d refunded is %s', async (record_status, refunded_amount, state) => {
     answer = list({ ...record, record_status, refunded_amount });
-    const said = await card.query({ attempt_id: 'A1' });
-    expect(said.state).toBe(state);
-    if (said.state === 'captured')
-      expect(said).toMatchObject({ amount: 500, refunded: refunded_amount, card: { brand: 'mastercard', last_four: '0575' } });
+    const result = await card.query({ attempt_id: 'A1' });
+    expect(result.state).toBe(state);
+    if (result.state === 'captured')
+      expect(result).toMatchObject({ amount: 500, refunded: refunded_amount, card: { brand: 'mastercard', last_four: '0575' } });
   });
 
-  test('of another attempt or trade is not ours, even if the provider sends it', async () => {
+  test('of another attempt or trade is ignored, even if the provider sends it', async () => {
     answer = list({ ...record, bank_transaction_id: 'A2' });
     expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
     answer = list(record);
     expect(await card.query({ attempt_id: 'A1', trade_id: 'T2' })).toEqual({ state: 'not_found' });
   });
 
-  test('that was paid comes before one that failed', async () => {
+  test('that was paid takes precedence over one that failed', async () => {
     answer = list({ ...record, record_status: -1 }, record);
     expect(await card.query({ attempt_id: 'A1' })).toMatchObject({ state: 'captured' });
   });
 
-  test('list that is empty, refused or nonsense', async () => {
+  test('list that is empty, refused or malformed', async () => {
     answer = { status: 2 };
     expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
     answer = { status: 4 };
@@ -187,8 +187,8 @@ describe('an answer to a refund', () => {
     ],
     [{ status: 421 }, { state: 'unknown', reason: 'status_421' }],
     [{ status: 10_023 }, { state: 'unknown', reason: 'status_10023' }],
-  ])('%j', async (given, said) => {
+  ])('%j', async (given, result) => {
     answer = given;
-    expect(await card.refund({ trade_id: 'T1', refund_id: 'R1', amount: 10 })).toEqual(said);
+    expect(await card.refund({ trade_id: 'T1', refund_id: 'R1', amount: 10 })).toEqual(result);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CardCharge } from '#modules/payments/ports.ts';
-import { good, openSimulated, type Simulated } from './simulated.ts';
+import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
 let { simulator, card, chargeOf } = {} as Simulated;
@@ -12,7 +12,7 @@ afterEach(() => simulated.stop());
 
 describe('a refund', () => {
   async function paid(amount = 1000): Promise<{ charge: CardCharge; trade_id: string }> {
-    const charge = chargeOf(good, { amount });
+    const charge = chargeOf(goodCard, { amount });
     const answer = await card.charge(charge);
     if (answer.state !== 'captured') throw new Error(answer.state);
     return { charge, trade_id: answer.trade_id };
@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(await card.query(charge)).toMatchObject({ refunded: 0 });
   });
 
-  test('with a lost answer is unknown, shows in the record, and is not made twice', async () => {
+  test('with a lost answer is unknown, appears in the record, and is not sent twice', async () => {
     const { charge, trade_id } = await paid();
     simulator.set({ at: 'refund', lose_answer: true });
     expect(await card.refund({ trade_id, refund_id: 'R1', amount: 400 })).toEqual({ state: 'unknown', reason: 'connection' });
@@ -46,11 +46,11 @@ describe('a refund', () => {
     expect(simulator.charges()).toMatchObject([{ refunded: 400 }]);
   });
 
-  test('needs an id that the provider can keep', async () => {
+  test('needs an id that the provider can store', async () => {
     await expect(card.refund({ trade_id: 'T', refund_id: 'R'.repeat(21), amount: 1 })).rejects.toThrow(RangeError);
   });
 
-  test('of what was never charged is refused', async () => {
+  test('of a charge that never happened is refused', async () => {
     expect(await card.refund({ trade_id: 'nothing', refund_id: 'R1', amount: 5 })).toMatchObject({ state: 'refused' });
   });
 });

@@ -8,14 +8,14 @@ export type Simulated = {
   simulator: TappaySimulator;
   card: CardPort;
   base_url: string;
-  /** Advances the simulator's clock. */
-  pass(ms: number): void;
+  /** Advances the simulator's clock by milliseconds. */
+  advance(ms: number): void;
   /** A charge of 1,680 TWD with a fresh prime of the card and an attempt of its own. */
   chargeOf(number: string, change?: Partial<CardCharge>): CardCharge;
   stop(): Promise<void>;
 };
 
-export const good = '4242424242424242';
+export const goodCard = '4242424242424242';
 
 export async function openSimulated(): Promise<Simulated> {
   let now = new Date('2026-11-21T04:00:00Z').getTime();
@@ -27,7 +27,7 @@ export async function openSimulated(): Promise<Simulated> {
     card: createTappayCard(tappaySandbox(base_url), { timeoutMs: 5_000 }),
     base_url,
     stop,
-    pass: (ms) => {
+    advance: (ms) => {
       now += ms;
     },
     chargeOf: (number, change = {}) => {

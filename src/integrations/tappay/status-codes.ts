@@ -5,7 +5,7 @@ export type StatusMeaning =
   /** Nothing was charged. */
   | { kind: 'declined'; reason: DeclineReason }
   /** Refused, unless this attempt succeeded before: the record decides. */
-  | { kind: 'look'; reason: DeclineReason }
+  | { kind: 'check_record'; reason: DeclineReason }
   /** May still be charged later. */
   | { kind: 'unknown' };
 
@@ -24,13 +24,13 @@ const meanings: ReadonlyMap<number, StatusMeaning> = new Map<number, StatusMeani
   // Merchant account at the bank, amount
   ...[10008, 10009].map((code): [number, StatusMeaning] => [code, setup]),
   // Prime expired or used: also the answer to a repeated attempt.
-  ...[91, 121].map((code): [number, StatusMeaning] => [code, { kind: 'look', reason: 'form_expired' }]),
+  ...[91, 121].map((code): [number, StatusMeaning] => [code, { kind: 'check_record', reason: 'form_expired' }]),
   // Gateway and authorisation timeouts; a repeated attempt or order number
   ...[421, 422, 10006, 10013].map((code): [number, StatusMeaning] => [code, open]),
 ]);
 
 /** The meaning of a status; the bank's own errors (915, 10005, 10023) and unlisted ones are looked up in the record. */
-export const meaningOfStatus = (status: number): StatusMeaning => meanings.get(status) ?? { kind: 'look', reason: 'card' };
+export const meaningOfStatus = (status: number): StatusMeaning => meanings.get(status) ?? { kind: 'check_record', reason: 'card' };
 
 /** A refund with this answer was not made. 92: the acquirer makes no void on another day. */
-export const refundIsRefused = (status: number): boolean => status === 92 || meaningOfStatus(status).kind === 'declined';
+export const isRefundRefused = (status: number): boolean => status === 92 || meaningOfStatus(status).kind === 'declined';

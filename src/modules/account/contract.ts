@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { cartView } from '#modules/cart/contract.ts';
+import { personalBanner } from '#modules/content/contract.ts';
 import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
+import { invoiceKinds } from '#modules/settings/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
+import { oauthEndpoints } from './contract/oauth.ts';
 import { staffEndpoints } from './contract/staff.ts';
 
 export type { CustomerOverview } from './contract/staff.ts';
@@ -14,15 +17,21 @@ export const accountErrors = {
   orders_open: withFacts<{ count: number }>(409),
   same_customer: 422,
   customer_blocked: 409,
+  provider_not_offered: 409,
+  sign_in_first: 401,
+  not_while_impersonating: 403,
 } as const;
 export const refuseAccount = refuser(accountErrors);
 
-/** The signed-in customer for every page. Credits in major units; `acting_staff` is the staff member who impersonates them. */
+/** The signed-in customer for every page. Credits in major units; `acting_staff` is the staff member who impersonates them,
+ * `banners` those for the customer's tags, `invoice_kinds` what the checkout offers now. */
 export const customerProfile = ownProfile.extend({
   credits: z.number(),
   coupons_unused: z.number(),
   cart: cartView.nullable(),
   acting_staff: z.string().nullable(),
+  banners: z.array(personalBanner),
+  invoice_kinds: z.array(z.enum(invoiceKinds)),
 });
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
@@ -55,6 +64,7 @@ export type WishlistItem = z.infer<typeof wishlistItem>;
 
 export const accountContract = {
   ...staffEndpoints,
+  ...oauthEndpoints,
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
@@ -111,10 +121,16 @@ export const accountContract = {
     path: '/api/user-by-token',
     access: 'public',
     rate: 'credentials',
-    summary: 'Signs in with the one-time code of a link, or continues a valid session',
-    input: z.object({ token: z.string().min(16).max(100), cart: guestCart }),
+    summary: 'Signs in with the one-time code of a link or of a sign-in provider, or continues a valid session',
+    /** Only for link_password_needed: the password of the account at the provider's address, or an account of its own. */
+    input: z.object({
+      token: z.string().min(16).max(100),
+      cart: guestCart,
+      password: z.string().min(1).max(200).optional(),
+      new_account: z.boolean().default(false),
+    }),
     output: signedIn,
-    errors: ['sign_in_code_wrong'],
+    errors: ['sign_in_code_wrong', 'link_password_needed', 'identity_taken'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -141,10 +157,10 @@ export const accountContract = {
     input: nothing,
     output: z.object({
       made_at: z.string(),
-      profile: customerProfile.omit({ cart: true, acting_staff: true }),
+      profile: customerProfile.omit({ cart: true, acting_staff: true, banners: true, invoice_kinds: true }),
       consents: z.array(record),
       devices: z.array(device),
-      wishes: z.array(record),
+      wishlist: z.array(record),
       orders: z.array(record),
       credits: z.array(record),
       coupons: z.array(record),
@@ -155,8 +171,9 @@ export const accountContract = {
     path: '/api/customer/me',
     access: 'customer',
     rate: 'credentials',
-    summary: 'Deletes and anonymises the own account permanently; requires the password and no open orders',
-    input: z.object({ password: z.string().min(1).max(200) }),
+    summary:
+      'Deletes and anonymises the own account permanently; requires the password, or without one a recent sign-in, and no open orders',
+    input: z.object({ password: z.string().min(1).max(200).optional() }),
     output: noContent,
     status: 204,
     errors: ['orders_open'],
@@ -169,7 +186,7 @@ export const accountContract = {
     input: pageInput,
     output: pageSchema(wishlistItem),
   }),
-  addWish: endpoint({
+  addToWishlist: endpoint({
     method: 'POST',
     path: '/api/my/wishlist',
     access: 'customer',
@@ -177,9 +194,9 @@ export const accountContract = {
     input: z.object({ product_id: idField }),
     output: noContent,
     status: 204,
-    errors: ['wish_gone', 'too_many_wishes'],
+    errors: ['wishlist_product_gone', 'wishlist_full'],
   }),
-  removeWish: endpoint({
+  removeFromWishlist: endpoint({
     method: 'DELETE',
     path: '/api/my/wishlist/:id',
     access: 'customer',

@@ -138,7 +138,7 @@ test('an address belongs to the account whose link was opened, once; a stranger 
 
 test('twenty concurrent clicks on one link confirm once and earn the welcome gift once', async () => {
   await inTransaction(shop.db, async (tx) =>
-    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), register_bonus: 50, reserve: false }),
+    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx, shop.fixtures.clock.now())), register_bonus: 50, reserve: false }),
   );
   await mails();
   const { body } = await join(newAddress());
@@ -153,7 +153,7 @@ test('twenty concurrent clicks on one link confirm once and earn the welcome gif
 
 test('an empty purse of the shop does not prevent confirming', async () => {
   await inTransaction(shop.db, async (tx) =>
-    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), register_bonus: 50, reserve: true }),
+    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx, shop.fixtures.clock.now())), register_bonus: 50, reserve: true }),
   );
   const { token } = await joinAndConfirm(newAddress());
   const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token));

@@ -85,7 +85,7 @@ test('the exported data of a customer are complete and contain no other customer
   const [ownOrder, theirs] = [await order(customer), await order(other)];
   const { status, body, text } = await customer.call<Taken>('GET', '/api/customer/data');
   expect(status).toBe(200);
-  expect(Object.keys(body)).toEqual(['made_at', 'profile', 'consents', 'devices', 'wishes', 'orders', 'credits', 'coupons']);
+  expect(Object.keys(body)).toEqual(['made_at', 'profile', 'consents', 'devices', 'wishlist', 'orders', 'credits', 'coupons']);
   expect(body.profile).toMatchObject({ id: customer.id, email: customer.account.email });
   expect(body.orders.map((each) => [each.order_no, each.items.length])).toEqual([[ownOrder, 1]]);
   for (const foreign of [theirs, other.account.email]) expect(text).not.toContain(foreign);

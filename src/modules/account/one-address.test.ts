@@ -14,7 +14,9 @@ let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
   // The shop gives credits without a purse of its own.
-  await inTransaction(shop.db, async (tx) => saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), reserve: false }));
+  await inTransaction(shop.db, async (tx) =>
+    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx, shop.fixtures.clock.now())), reserve: false }),
+  );
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

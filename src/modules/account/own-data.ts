@@ -13,18 +13,18 @@ const all = { page: 1, per_page: 100_000 };
 /** All stored data of the calling customer; each part is read by the module that owns it. */
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
-  const { cart: _shown, acting_staff: _actingStaff, ...profile } = await readOwnProfile(ctx, id);
-  const [consents, { data: devices }, wishes, orders, credits, ...coupons] = await Promise.all([
+  const { cart: _shown, acting_staff: _actingStaff, banners: _banners, invoice_kinds: _kinds, ...profile } = await readOwnProfile(ctx, id);
+  const [consents, { data: devices }, wishlist, orders, credits, ...coupons] = await Promise.all([
     ownAccount.allConsents(ctx.db, id),
     ownAccount.listDevices(ctx),
-    ownAccount.allWishes(ctx.db, id),
+    ownAccount.allWishlistItems(ctx.db, id),
     orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
     myCredits(ctx, all),
     ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {
     made_at: ctx.clock.now().toISOString(),
-    ...{ profile, consents, devices, wishes, orders },
+    ...{ profile, consents, devices, wishlist, orders },
     credits: credits.data.map(({ type, amount, balance_after, description, created_at }) => ({
       ...{ type, amount, balance_after, description, created_at },
     })),

@@ -60,8 +60,8 @@ test('merging moves orders, credits with their history, addresses and wishlist, 
   expect(await read(remaining.id)).toMatchObject({ orders: 2, credits: 300, tags: ['tea'] });
   expect(await read(emptied.id)).toMatchObject({ orders: 0, credits: 0, status: 'anonymised' });
   expect((await emptied.call('GET', '/api/customer/me')).status).toBe(401);
-  const wishes = await remaining.call<{ data: { product_id: number }[] }>('GET', '/api/my/wishlist');
-  expect(wishes.body.data.map((wish) => wish.product_id)).toEqual([productId]);
+  const wishlist = await remaining.call<{ data: { product_id: number }[] }>('GET', '/api/my/wishlist');
+  expect(wishlist.body.data.map((item) => item.product_id)).toEqual([productId]);
   const orders = await staffClient.call<{ data: { order_no: string }[] }>('GET', `/api/admin/orders?customer=${remaining.id}`);
   expect(orders.body.data.map(({ order_no }) => order_no)).toContain(placed.order_no);
   const logs = await staffClient.call<{ data: { action: string }[] }>('GET', `/api/admin/customers/${remaining.id}/logs`);
@@ -125,7 +125,7 @@ test('actions while impersonating are logged as the staff member’s; deactivati
     ]),
   );
   expect(impersonated.filter(({ changes }) => changes[0]?.new === 'customers.saveProfile')).toEqual([]);
-  expect(impersonated.filter(({ changes }) => changes[0]?.new === 'account.addWish')).toEqual([]);
+  expect(impersonated.filter(({ changes }) => changes[0]?.new === 'account.addToWishlist')).toEqual([]);
   const history = await shop.fixtures.db
     .selectFrom('order_history as h')
     .innerJoin('orders as o', 'o.id', 'h.order_id')

@@ -56,7 +56,7 @@ describe('adding items', () => {
     expect(joined.items[0]?.quantity).toBeGreaterThan(9998);
   });
 
-  test('a typed quantity is kept, and its line reports the problem', async () => {
+  test('a typed quantity is stored, and its line reports the problem', async () => {
     const { itemId } = await shop.product({ stock: 3, form: { min_order_quantity: 2 } });
     const guest = shop.guest();
     const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 2) });
@@ -93,7 +93,7 @@ describe('adding items', () => {
     expect(cart.items[0]).toMatchObject({ valid: true, product_item: { availability: 'available' } });
   });
 
-  test('an off-shelf item stays visible and counts for nothing', async () => {
+  test('an off-shelf item stays visible and is not counted', async () => {
     const { id, itemId } = await shop.product();
     const guest = shop.guest();
     const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });

@@ -27,7 +27,7 @@ test('a cart that this process wrote is not read again before a change', async (
   expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
 });
 
-test('nor before a line is removed, and then the cart is empty', async () => {
+test('nor before its last line is removed, which leaves it empty', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const { id, items } = await add(guest, null, itemId);
@@ -47,7 +47,7 @@ test('a line that another process added is removed too', async () => {
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([a.itemId]);
 });
 
-test('a change of another process is applied after one more attempt', async () => {
+test('when another process changed the cart, a change is applied at the second attempt', async () => {
   const [a, b, c] = [await shop.product(), await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);

@@ -73,7 +73,7 @@ function settleCart({ facts, lines, groups, quote, delivery, storeOfChain }: Ass
     ...cart,
     lines: cart.lines.map((line) => ({ ...line, seen_price: prices.get(line.product_item_id) ?? line.seen_price })),
     groups: cart.groups.map((group) => ({ ...group, seen_price: groupPrices.get(group.id) ?? group.seen_price })),
-    credits_wanted: quote.credits_lowered && !facts.credits_typed ? quote.credits_used : cart.credits_wanted,
+    credits_requested: quote.credits_lowered && !facts.credits_typed ? quote.credits_used : cart.credits_requested,
     selected_gifts: quote.selected_gifts,
     cvs: delivery ? storeOfChain : cart.cvs,
   };

@@ -50,7 +50,7 @@ const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: 
  * One SKU, or one configuration of a combo. With `line` that line gets this SKU instead, with `group_id` that configuration is
  * changed; `quantity` is then set.
  */
-const wantedItem = z.union([
+const requestedItem = z.union([
   z.object({ product_item_id: idField, line: idField.optional(), quantity, mode }),
   z.object({ product_id: idField, slots: z.array(choice).max(200), group_id: z.uuid().optional(), quantity, mode }),
 ]);
@@ -78,7 +78,7 @@ export const cartContract = {
     ...changing,
     path: '/api/cart/update',
     summary: 'Adds an item or a combo, or sets its quantity; creates a cart when there is none',
-    input: z.object({ cart: cartOrNone, item: wantedItem }),
+    input: z.object({ cart: cartOrNone, item: requestedItem }),
     errors: ['cart_not_found', 'unable_to_add'],
   }),
   fill: endpoint({

@@ -1,9 +1,11 @@
 import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import type { ShownRule } from '#modules/pricing/contract.ts';
+import type { CustomerLevel, ShownRule } from '#modules/pricing/contract.ts';
+import type { InvoiceKind } from '#modules/settings/contract.ts';
 import type { CartGifts, StoredCredits } from '#modules/settings/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { PictureView } from '#shared/fields.ts';
+import type { Text } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { CartFields } from './contract.ts';
 import type { AttachedRule, CartContent } from './stored.ts';
@@ -21,12 +23,15 @@ export type ShopTerms = {
   deliveries: readonly DeliveryMethod[];
   payments: readonly PaymentMethod[];
   gifts: CartGifts;
+  /** Which invoices the checkout offers; empty: none. */
+  invoice_kinds: readonly InvoiceKind[];
+  invoice_charities: readonly { name: Text; code: string }[];
   /** Null for a guest, who has no account to earn or spend credits. */
   credits: StoredCredits | null;
 };
 
 /** The member who buys. `credits`: what can be spent now, minor units. */
-export type Buyer = { id: number; tags: readonly string[]; is_first_order: boolean; credits: number };
+export type Buyer = { id: number; tags: readonly string[]; is_first_order: boolean; credits: number; level: CustomerLevel | null };
 
 /** Everything that decides what a cart shows and costs, read at one moment. */
 export type CartFacts<C extends CartContent = CartContent> = {

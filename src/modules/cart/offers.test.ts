@@ -41,7 +41,7 @@ describe('a typed code', () => {
     expect(without).toMatchObject({ offers: [], discount_total: 0 });
   });
 
-  test('whose conditions are not met yet stays, reports what is missing and counts as soon as they are met', async () => {
+  test('with unmet conditions stays, reports what is missing and counts as soon as they are met', async () => {
     await rules.offer({ code: 'BIG', benefit: { kind: 'amount', amount: 200 }, conditions: { min_amount: 1500 } });
     const { id, itemId } = await filled(guest);
     const waiting = await guest.call('cart.applyOffer', { cart: id, code: 'BIG' });

@@ -31,7 +31,7 @@ export type CartContent = {
   payment_method_id: number | null;
   attached: AttachedRule[];
   /** Minor units; null: the shopper has chosen none, the shop's setting decides. */
-  credits_wanted: number | null;
+  credits_requested: number | null;
   selected_gifts: ChosenGift[];
   cvs: ChosenStore | null;
 };
@@ -57,7 +57,7 @@ export const emptyContent: CartContent = {
   delivery_method_id: null,
   payment_method_id: null,
   attached: [],
-  credits_wanted: null,
+  credits_requested: null,
   selected_gifts: [],
   cvs: null,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { InvalidInput } from '#shared/refusal.ts';
 import { maxLevels } from './contract.ts';
 
@@ -5,6 +6,12 @@ type Row = { id: number; parent_id: number | null };
 
 export const findChildren = <T extends Row>(tree: readonly T[], parentId: number | null): T[] =>
   tree.filter((row) => row.parent_id === parentId);
+
+/** The version of a tree in its order: another one after a category was added, moved or deleted. */
+export const treeVersion = (tree: readonly Row[]): string =>
+  createHash('sha256')
+    .update(tree.map(({ id, parent_id }) => `${id}<${parent_id}`).join())
+    .digest('base64url');
 
 /**
  * Throws InvalidInput where the category `id` (null: a new one) with its descendants cannot be moved below `parentId`: an

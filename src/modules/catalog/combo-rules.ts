@@ -59,7 +59,7 @@ function slotProblem(slot: ComboSlotFacts, choices: readonly ComboChoice[]): Com
 export type SlotStock = { pick: number; is_distinct: boolean; items: readonly { sellable: number; max_per_set: number | null }[] };
 
 /**
- * Number of sets that can be sold: the minimum over the slots (product.md 2.2). An item in two slots counts in both; carts sum
+ * Number of sets that can be sold: the minimum over the slots. An item in two slots counts in both; carts sum
  * the demand.
  */
 export const sellableSets = (slots: readonly SlotStock[]): number => (slots.length === 0 ? 0 : Math.min(...slots.map(setsOfSlot)));

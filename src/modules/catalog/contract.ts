@@ -1,5 +1,6 @@
 export * from './contract/blank-gift.ts';
 export * from './contract/blank-product.ts';
+export type { BlogCategoryForm, BlogCategoryForStaff } from './contract/blog-categories.ts';
 export * from './contract/endpoints.ts';
 export * from './contract/errors-and-enums.ts';
 export * from './contract/gifts.ts';

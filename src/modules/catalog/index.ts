@@ -4,6 +4,7 @@ export type { Sample } from './commands/samples/add-samples.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { searchEffects, stockEffects } from './effects.ts';
 export { productSetup } from './product-setup.ts';
+export { englishCounts } from './queries/english.ts';
 export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';

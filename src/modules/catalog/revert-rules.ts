@@ -1,12 +1,8 @@
+import { isSameValue, revertField } from '#shared/revert-field.ts';
 import type { ProductForm, ProductItemForm } from './contract.ts';
 
 type Change = { field: string; old: unknown; new: unknown };
 type Tree = Record<string, unknown>;
-
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, v: unknown) => (isTree(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
 
 /** Stock is changed by the ledger, never by reverting a form. */
 const ledgerFields = new Set<string>(['stock', 'stock_seen', 'reserved', 'version']);
@@ -20,7 +16,7 @@ const shapeFields = new Set<string>(['type', 'options', 'slots']);
 export function reverted(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
   const next = structuredClone(form);
   const revertable = changes.filter((change) =>
-    change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertField(next, change),
+    change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertShapeless(next, change),
   );
   return revertable.length > 0 ? next : undefined;
 }
@@ -38,7 +34,7 @@ function revertItems(items: ProductItemForm[], { old, new: now }: Change): boole
 
 function revertFields(item: Tree, before: Tree, after: Tree): number {
   const fields = Object.keys(after).filter((key) => key !== 'id' && key !== 'values' && !ledgerFields.has(key));
-  const changed = fields.filter((key) => !isSame(before[key], after[key]) && isSame(item[key], after[key]));
+  const changed = fields.filter((key) => !isSameValue(before[key], after[key]) && isSameValue(item[key], after[key]));
   for (const key of changed) item[key] = before[key] ?? null;
   return changed.length;
 }
@@ -47,26 +43,10 @@ function revertFields(item: Tree, before: Tree, after: Tree): number {
 function revertItemField(items: ProductItemForm[], { field, old, new: now }: Change): boolean {
   const item = items.find(({ sku }) => field.startsWith(`${sku}.`)) as (Tree & { sku: string }) | undefined;
   const key = item ? field.slice(item.sku.length + 1) : '';
-  if (!item || !(key in item) || ledgerFields.has(key) || !isSame(item[key], now)) return false;
+  if (!item || !(key in item) || ledgerFields.has(key) || !isSameValue(item[key], now)) return false;
   item[key] = old;
   return true;
 }
 
-function revertField(form: Tree, { field, old, new: now }: Change): boolean {
-  const steps = field.split('.');
-  const [first = '', last = ''] = [steps[0], steps.at(-1)];
-  if (!(first in form) || shapeFields.has(first)) return false;
-  let tree: Tree = form;
-  for (const step of steps.slice(0, -1)) {
-    if (!isTree(tree[step])) {
-      if (now !== null) return false;
-      tree[step] = {};
-    }
-    tree = tree[step] as Tree;
-  }
-  if (!isSame(tree[last], now)) return false;
-  if (old === null && steps.length > 1) delete tree[last];
-  else tree[last] = old;
-  if (steps.length === 2 && Object.keys(tree).length === 0) form[first] = null;
-  return true;
-}
+const revertShapeless = (form: Tree, change: Change): boolean =>
+  !shapeFields.has(change.field.split('.')[0] ?? '') && revertField(form, change);

@@ -1,9 +1,10 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
-import { deleteCategory } from './commands/categories/delete-category.ts';
+import { deleteBlogCategory, deleteCategory } from './commands/categories/delete-category.ts';
 import { mergeCategory } from './commands/categories/merge-category.ts';
 import { moveCategory } from './commands/categories/move-category.ts';
 import { orderCategoryProducts } from './commands/categories/order-category-products.ts';
+import { createBlogCategory, revertBlogCategory, updateBlogCategory } from './commands/categories/save-blog-category.ts';
 import { createCategory, updateCategory } from './commands/categories/save-category.ts';
 import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
@@ -19,20 +20,20 @@ import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
-import { bulkBrands, bulkGifts } from './commands/switch-active.ts';
+import { bulkBlogCategories, bulkBrands, bulkGifts } from './commands/switch-active.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { exportProducts } from './queries/export-products.ts';
 import { findCombos } from './queries/find-combos.ts';
-import { goodsChoices } from './queries/item-choices.ts';
-import { brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
+import { productChoices } from './queries/item-choices.ts';
+import { blogCategoryLogs, brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts } from './queries/staff-products.ts';
-import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
+import { categoryProducts, listBrands, listCategories, readBlogCategory, readBrand, readCategory } from './queries/staff-taxonomy.ts';
 import { searchLog } from './search/queries/search-log.ts';
 
 const handlers = {
@@ -50,7 +51,7 @@ const handlers = {
   brandLogs,
   giftLogs,
   brandChoices,
-  goodsChoices,
+  productChoices,
   categoryChoices,
   tagChoices,
   listProductItems,
@@ -73,6 +74,13 @@ const handlers = {
   deleteCategory,
   categoryProducts,
   orderCategoryProducts,
+  readBlogCategory,
+  createBlogCategory,
+  updateBlogCategory,
+  bulkBlogCategories,
+  deleteBlogCategory,
+  blogCategoryLogs,
+  revertBlogCategory,
   listBrands,
   readBrand,
   createBrand,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AvailabilityFacts, bestStockWord, buildSpec, findAvailability, fitsOptions, slugOf } from './rules.ts';
+import { type AvailabilityFacts, bestStockWord, buildSpec, findAvailability, fitsOptions } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const facts: AvailabilityFacts = {
@@ -55,10 +55,4 @@ test('an item fits when it has one value of every option', () => {
   expect(fitsOptions(options, ['moon'])).toBe(false);
   expect(fitsOptions(options, ['220', 'moon'])).toBe(false);
   expect(fitsOptions([], [])).toBe(true);
-});
-
-test('a slug is made of the letters and digits of a name', () => {
-  expect(slugOf(' Red clay teapot, 220 ml! ')).toBe('red-clay-teapot-220-ml');
-  expect(slugOf('É・Ü／２')).toBe('é-ü-2');
-  expect(slugOf('!?')).toBe('');
 });

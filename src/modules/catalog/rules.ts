@@ -58,12 +58,3 @@ export function buildSpec(options: readonly ProductOption[], values: readonly st
 /** Whether an item has exactly one value of every option. An old item may not, after options were changed. */
 export const fitsOptions = (options: readonly ProductOption[], values: readonly string[]): boolean =>
   values.length === options.length && options.every((option, i) => option.values.some((value) => value.key === values[i]));
-
-/** Slug made from a name: letters and digits of any script, joined by hyphens. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 150);

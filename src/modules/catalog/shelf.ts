@@ -1,14 +1,15 @@
 import { draftProduct } from './commands/draft-product.ts';
 import { stockNotices } from './commands/notices/stock-notices.ts';
-import { categoryJson } from './queries/category-json.ts';
+import { articleCategories, categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
 import { itemIdsWithin } from './queries/items-within.ts';
+import { shelfLinkTargets } from './queries/link-targets.ts';
 import { plainItems } from './queries/plain-items.ts';
-import { shelfAddresses, slugsById } from './queries/shelf-addresses.ts';
-import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
-import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
-import { shelfProduct } from './queries/shelf-product.ts';
-import { shelfStock } from './queries/shelf-stock.ts';
+import { shelfAddresses, slugsById } from './queries/shelf/addresses.ts';
+import { chosenCards, shelfCards } from './queries/shelf/cards.ts';
+import { shelfBrands, shelfCategories } from './queries/shelf/categories.ts';
+import { shelfProduct } from './queries/shelf/product.ts';
+import { shelfStock } from './queries/shelf/stock.ts';
 import { findAvailability } from './rules.ts';
 import { searchCards } from './search/queries/search-cards.ts';
 import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
@@ -25,7 +26,9 @@ export const shelf = {
   categories: shelfCategories,
   brands: shelfBrands,
   categoryJson,
+  articleCategories,
   addresses: shelfAddresses,
+  linkTargets: shelfLinkTargets,
   slugsById,
   findAvailability,
   searchCards,

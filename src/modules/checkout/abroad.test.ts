@@ -57,3 +57,36 @@ test('in Taiwan a company’s number and name are required', async () => {
   const { cart } = await filledCart();
   expect(cart.blockers.map(({ target }) => target)).toEqual(['invoice_company', 'invoice_company_id']);
 });
+
+describe('what the invoice settings leave out', () => {
+  const save = (change: Record<string, boolean>) => {
+    const value = json(change);
+    return shop.db
+      .insertInto('settings')
+      .values({ name: 'invoices', value, updated_at: shop.clock.now() })
+      .onConflict((row) => row.column('name').doUpdateSet({ value }))
+      .execute();
+  };
+  const placed = async () => {
+    const { guest, cart } = await filledCart();
+    expect(cart.blockers).toEqual([]);
+    const sent = { cart: cart.id, ...orderer, phone: '+886912345678', ...company, final_total: cart.final_total };
+    expect(await guest.call('checkout.placeOrder', sent)).not.toHaveProperty('fail');
+    const columns = ['invoice_type', 'invoice_company_id'] as const;
+    return {
+      kinds: cart.invoice_kinds,
+      order: await shop.db.selectFrom('orders').select(columns).where('cart_id', '=', cart.id).executeTakeFirst(),
+    };
+  };
+
+  test('without company numbers a company’s invoice is a person’s', async () => {
+    await inCountry('tw');
+    await save({ accepts_company: false });
+    expect(await placed()).toEqual({ kinds: ['person', 'barcode'], order: { invoice_type: 'individual', invoice_company_id: null } });
+  });
+  test('without invoices the checkout asks for none and the order keeps none', async () => {
+    await inCountry('tw');
+    await save({ active: false });
+    expect(await placed()).toEqual({ kinds: [], order: { invoice_type: null, invoice_company_id: null } });
+  });
+});

@@ -7,7 +7,7 @@ import { trackingFields } from '#shared/tracking.ts';
 export const checkoutErrors = { order_repeated: 409 } as const;
 export const refuseCheckout = refuser(checkoutErrors);
 
-/** Two answers with status 200: the order, or `fail` when nothing was created (decisions.md 8). */
+/** Two answers with status 200: the order, or `fail` when nothing was created. */
 export const placed = z.object({
   order_no: z.string(),
   token: z.string(),

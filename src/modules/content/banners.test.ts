@@ -9,7 +9,7 @@ let shop: ServedShop;
 let staff: StaffClient;
 beforeAll(async () => {
   shop = await servedShop();
-  staff = await staffWith(shop, 'banners view', 'banners create', 'banners update');
+  staff = await staffWith(shop, 'banners view', 'banners create', 'banners update', 'logs view');
 });
 afterAll(() => shop.close());
 
@@ -20,6 +20,7 @@ const form = (change: Partial<BannerForm> = {}): BannerForm => ({
   position: 'home_mid',
   media_id: null,
   mobile_media_id: null,
+  alt: null,
   title: { tw: '特賣', en: 'Sale' },
   body: null,
   button: null,
@@ -29,6 +30,7 @@ const form = (change: Partial<BannerForm> = {}): BannerForm => ({
   starts_at: null,
   ends_at: null,
   audience: 'all',
+  customer_tags: [],
   category_ids: [],
   sort: 0,
   active: true,
@@ -141,21 +143,45 @@ test('the video of the home page: its source is required, autoplay is muted, an 
     overlay: 20,
     caption: { tw: '煮水', en: 'Boiling water' },
     link: null,
+    height: 'tall',
     active: true,
   };
   const save = (value: object, version: number) =>
     staff.call<{ errors?: object }>('PUT', '/api/admin/video-background', { value, version });
   expect(Object.keys((await save({ ...video, source: '' }, 0)).body.errors ?? {})).toEqual(['value.source']);
-  expect(Object.keys((await save({ ...video, muted: false }, 0)).body.errors ?? {})).toEqual(['value.muted']);
   expect((await save(video, 0)).body).toEqual({ version: 1 });
   expect((await save(video, 0)).body).toMatchObject({ code: 'video_changed' });
-  expect((await save({ ...video, overlay: 30 }, 1)).body).toEqual({ version: 2 });
+  expect((await save({ ...video, overlay: 30, muted: false }, 1)).body).toEqual({ version: 2 });
   expect((await staff.call('GET', '/api/admin/video-background')).body).toMatchObject({
-    value: { source: '/films/tea.webm', overlay: 30 },
+    value: { source: '/films/tea.webm', overlay: 30, muted: true },
     version: 2,
   });
   const { body } = await guest(shop).call('GET', '/api/video-background');
-  expect(body).toMatchObject({ video: { source: '/films/tea.webm', caption: 'Boiling water', overlay: 30 } });
+  expect(body).toMatchObject({ video: { source: '/films/tea.webm', caption: 'Boiling water', overlay: 30, height: 'tall' } });
+});
+
+test('a log entry of the video is reverted where the values are unchanged since, and once; its first save is not', async () => {
+  type Log = { data: { id: number; action: string; changes: { field: string }[] }[] };
+  type Video = { value: VideoForm; version: number };
+  const log = async () => (await staff.call<Log>('GET', '/api/admin/video-background/logs')).body.data;
+  const read = async () => (await staff.call<Video>('GET', '/api/admin/video-background')).body;
+  const save = async (change: Partial<VideoForm>) => {
+    const { value, version } = await read();
+    expect((await staff.call('PUT', '/api/admin/video-background', { value: { ...value, ...change }, version })).status).toBe(200);
+  };
+  const revert = (id: number | undefined) => staff.call<Video>('POST', `/api/admin/video-background/logs/${id}/revert`, {});
+  const before = await read();
+  await save({ overlay: 70, height: 'low', link: '/products' });
+  const [entry] = await log();
+  await save({ height: 'medium' });
+  const twice = await Promise.all([revert(entry?.id), revert(entry?.id)]);
+  expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
+  // The height was changed again since: it stays.
+  expect((await read()).value).toEqual({ ...before.value, height: 'medium' });
+  expect((await log())[0]).toMatchObject({ action: 'revert', changes: [{ field: 'overlay' }, { field: 'link' }] });
+  expect(await revert(entry?.id)).toMatchObject({ status: 422, body: { code: 'nothing_to_revert' } });
+  expect(await revert((await log()).at(-1)?.id)).toMatchObject({ status: 422, body: { code: 'nothing_to_revert' } });
+  expect((await read()).version).toBe(before.version + 3);
 });
 
 test('a banner links to the current path of the page in each language; other paths stay as written', async () => {

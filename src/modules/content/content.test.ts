@@ -4,7 +4,7 @@ import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { addArticle, addBanner, addPage, addShop, contactMessages, type NewArticle, saveInformation } from './index.ts';
+import { addArticle, addBanner, addPage, addShop, contactMessages, type NewArticle, replaceInformation } from './index.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {
@@ -71,8 +71,8 @@ test.each([
   const id = await inTransaction(shop.fixtures.db, (tx) =>
     addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
   );
-  const { body } = await guest(shop).call<{ blocks: unknown[][] }>('GET', `/api/pages/${id}`);
-  expect(body.blocks[0]?.[0]).toEqual(paragraph('留下')[0]);
+  const { body } = await guest(shop).call<{ blocks: { content: unknown[] }[] }>('GET', `/api/pages/${id}`);
+  expect(body.blocks[0]?.content[0]).toEqual(paragraph('留下')[0]);
   expect(JSON.stringify(body.blocks)).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
 });
 
@@ -82,11 +82,10 @@ test('banners and information show their current state', async () => {
     await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1).toISOString(), ends_at: at(1).toISOString() });
     await addBanner(tx, { ...banner, title: { tw: '過了', en: 'Over' }, ends_at: at(-1).toISOString() });
     await addBanner(tx, { ...banner, title: { tw: '未到', en: 'Later' }, starts_at: at(1).toISOString() });
-    await saveInformation(tx, 'terms', { tw: '<p>一</p>', en: '<p>One</p>' });
-    await saveInformation(tx, 'terms', { tw: '<p>二</p>', en: '<p>Two</p>' }, { raised: true });
-    await saveInformation(tx, 'faq', {
-      groups: [{ name: { tw: '付款' }, questions: [{ q: { tw: '問' }, a: { tw: '<p>答</p><script>x</script>' } }] }],
-    });
+    await replaceInformation(tx, 'terms', { text: { body: { tw: '<p>一</p>', en: '<p>One</p>' } }, now: at(0) });
+    await replaceInformation(tx, 'terms', { text: { body: { tw: '<p>二</p>', en: '<p>Two</p>' } }, raises: true, now: at(0) });
+    const questions = [{ q: { tw: '問' }, a: { tw: '<p>答</p><script>x</script>' } }];
+    await replaceInformation(tx, 'faq', { text: { groups: [{ name: { tw: '付款' }, questions }] }, now: at(0) });
   });
   const visitor = guest(shop);
   const { body } = await visitor.call<{ data: { title: string }[] }>('GET', '/api/banners?position=home_mid');
@@ -162,7 +161,7 @@ test('pictures are sent with a message: up to three, valid ones, and the mail li
   expect((await contactMessages.messageForMail(shop.fixtures.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
 });
 
-test('an article has its neighbours, and categories have their counts', async () => {
+test('an article has its previous and next one, and categories have their counts', async () => {
   const category_id = await inTransaction(shop.fixtures.db, (tx) =>
     productSetup.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
   );

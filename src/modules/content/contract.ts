@@ -1,104 +1,63 @@
 import { z } from 'zod';
-import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { emailField, noContent, nothing } from '#shared/fields.ts';
+import { contactPictures } from '#shared/image-limits.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { bannerEndpoints } from './contract/banners.ts';
+import { informationEndpoints } from './contract/information.ts';
+import { informationNames } from './contract/information-names.ts';
+import { linkEndpoints } from './contract/links.ts';
+import { messageEndpoints } from './contract/messages.ts';
+import { newsEndpoints } from './contract/news.ts';
+import { pageEndpoints } from './contract/pages.ts';
+import { shopEndpoints } from './contract/shops.ts';
+import { videoEndpoints } from './contract/video.ts';
 
-export type { BannerForm, VideoForm } from './contract/banners.ts';
+export {
+  type BannerForm,
+  type BannerForStaff,
+  type BannerPosition,
+  type BannerRow,
+  type PersonalBanner,
+  personalBanner,
+} from './contract/banners.ts';
+export type { InformationForm, InformationForStaff } from './contract/information.ts';
+export { type InformationName, informationNames, informationNumber } from './contract/information-names.ts';
+export type { MessageForStaff, MessageRow } from './contract/messages.ts';
+export type { ArticleForm, ArticleForStaff, ArticleRow, ArticleState, BlogCategoryRow } from './contract/news.ts';
+export type { PageForm, PageForStaff, PageRow } from './contract/pages.ts';
+export type { ShopForm, ShopForStaff, ShopRow } from './contract/shops.ts';
+export type { VideoForm } from './contract/video.ts';
 
 export const contentErrors = {
   page_not_found: 404,
+  page_changed: withFacts<{ current: number }>(409),
+  information_changed: withFacts<{ current: number }>(409),
   article_not_found: 404,
   message_not_sent: 503,
   banner_not_found: 404,
   banner_changed: withFacts<{ current: number }>(409),
   video_changed: 409,
+  article_changed: withFacts<{ current: number }>(409),
+  shop_not_found: 404,
+  shop_changed: withFacts<{ current: number }>(409),
+  nothing_to_revert: 422,
+  message_not_found: 404,
+  message_changed: withFacts<{ current: number }>(409),
 } as const;
 export const refuseContent = refuser(contentErrors);
 
-/** `fallback`: the reader's language is missing and this is the Chinese text, to be marked as such. */
-const seo = z.object({ title: z.string(), description: z.string() });
-
-const slugs = z.object({ tw: z.string(), en: z.string() });
-const category = z.object({ id: z.number(), name: z.string(), slug: z.string() });
-const adjacentArticle = z.object({ id: z.number(), title: z.string(), slug: z.string() });
-const newsRow = z.object({
-  id: z.number(),
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  picture: pictureView.nullable(),
-  category: category.nullable(),
-  author: z.string(),
-  published_at: z.string(),
-  pinned: z.boolean(),
-  fallback: z.boolean(),
-});
-
-export const informationNames = ['about', 'faq', 'privacy', 'terms'] as const;
-
-/** How many pictures go with one message. */
-export const contactPictures = 3;
-
-const span = z.object({ from: z.number(), to: z.number() });
-const hours = z.array(z.array(span));
-const specialDay = z.object({ date: z.string(), hours: z.array(span), note: z.string() });
-
 export const contentContract = {
-  news: endpoint({
+  ...newsEndpoints,
+  menuPages: endpoint({
     method: 'GET',
-    path: '/api/news',
+    path: '/api/pages',
     access: 'public',
-    summary: 'Published articles, pinned ones first, then the newest',
-    input: pageInput.extend({ category: idField.optional() }),
-    output: pageSchema(newsRow),
-  }),
-  newsCategories: endpoint({
-    method: 'GET',
-    path: '/api/news-categories',
-    access: 'public',
-    summary: 'The categories that have published articles',
+    summary: 'The custom pages that are shown in the menu, in the order in which they were made',
     input: nothing,
-    output: z.object({ data: z.array(category.extend({ slugs, count: z.number() })) }),
-  }),
-  article: endpoint({
-    method: 'GET',
-    path: '/api/news/:id',
-    access: 'public',
-    summary: 'One article',
-    input: z.object({ id: idField }),
-    output: newsRow.extend({
-      slugs,
-      body: richTextView,
-      product_ids: z.array(z.number()),
-      reading_minutes: z.number(),
-      updated_at: z.string(),
-      /** The articles published before and after this one. */
-      previous: adjacentArticle.nullable(),
-      next: adjacentArticle.nullable(),
-      seo,
-    }),
-    errors: ['article_not_found'],
-  }),
-  page: endpoint({
-    method: 'GET',
-    path: '/api/pages/:id',
-    access: 'public',
-    summary: 'A content page',
-    input: z.object({ id: idField }),
-    output: z.object({
-      id: z.number(),
-      title: z.string(),
-      slug: z.string(),
-      slugs,
-      blocks: z.array(richTextView),
-      seo,
-      noindex: z.boolean(),
-      fallback: z.boolean(),
-    }),
-    errors: ['page_not_found'],
+    output: z.object({ data: z.array(z.object({ id: z.number(), title: z.string(), slug: z.string() })) }),
+    etag: true,
   }),
   information: endpoint({
     method: 'GET',
@@ -115,37 +74,13 @@ export const contentContract = {
       fallback: z.boolean(),
     }),
   }),
-  shops: endpoint({
-    method: 'GET',
-    path: '/api/shops',
-    access: 'public',
-    summary: 'The shops with address and opening hours',
-    input: nothing,
-    output: z.object({
-      data: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          slug: z.string(),
-          address: z.string(),
-          city: z.string(),
-          zip: z.string(),
-          latitude: z.number().nullable(),
-          longitude: z.number().nullable(),
-          phone: z.string(),
-          line: z.string().nullable(),
-          /** Seven days from Sunday on, minutes of the day in the shop's time zone. */
-          hours,
-          /** Days that differ, `date` as YYYY-MM-DD; without hours: closed. */
-          special_days: z.array(specialDay),
-          services: z.array(z.string()),
-          pictures: z.array(pictureView),
-          pickup: z.boolean(),
-        }),
-      ),
-    }),
-  }),
+  ...shopEndpoints,
   ...bannerEndpoints,
+  ...videoEndpoints,
+  ...linkEndpoints,
+  ...messageEndpoints,
+  ...pageEndpoints,
+  ...informationEndpoints,
   contactPictures: endpoint({
     method: 'POST',
     path: '/api/contact/pictures',
@@ -155,7 +90,7 @@ export const contentContract = {
     input: nothing,
     output: z.object({ keys: z.array(z.string()) }),
     status: 201,
-    upload: { maxFiles: contactPictures, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+    upload: { pictures: true, maxFiles: contactPictures },
   }),
   contact: endpoint({
     method: 'POST',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** A message from the contact form was stored. */
-export const contentEffects = declareEffects({ contact_message: z.object({ message_id: z.int() }) });
+export const contentEffects = declareEffects({
+  /** A message from the contact form was stored. */
+  contact_message: z.object({ message_id: z.int() }),
+  /** Staff answered one. */
+  contact_reply: z.object({ reply_id: z.int() }),
+});

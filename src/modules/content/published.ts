@@ -1,8 +1,22 @@
 import { articleAddresses, pageAddresses } from './queries/addresses.ts';
 import { articlesAbout } from './queries/articles-about.ts';
+import { bannersForTags } from './queries/banners.ts';
 import { currentPaths } from './queries/current-paths.ts';
+import { contentLinkTargets } from './queries/link-targets.ts';
 import { listNews } from './queries/news.ts';
-import { listShops } from './queries/places.ts';
+import { readPage } from './queries/pages.ts';
+import { listShops, shopNames } from './queries/places.ts';
 
-/** Published pages and articles, for links from other modules. */
-export const published = { pageAddresses, articleAddresses, articlesAbout, currentPaths, news: listNews, shops: listShops };
+/** Published pages, articles and banners, for other modules; link targets and names of shops have those that are not published too. */
+export const published = {
+  pageAddresses,
+  articleAddresses,
+  articlesAbout,
+  bannersForTags,
+  currentPaths,
+  linkTargets: contentLinkTargets,
+  news: listNews,
+  shops: listShops,
+  shopNames,
+  page: readPage,
+};

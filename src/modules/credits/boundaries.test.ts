@@ -37,7 +37,7 @@ const each = async <T>(ask: (now: Date) => Promise<T>): Promise<T[]> => [await a
 const at = (now: Date, staff = mei) => ({ ...staffContext(database, staff), clock: { now: () => now } });
 
 const set = async (change: { reserve?: boolean; low_balance?: number; buy_min?: number; buy_max?: number }) => {
-  const settings = await readCreditSettings(database.db);
+  const settings = await readCreditSettings(database.db, moment);
   await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
 };
 /** A member with these lots and no reserve behind them. */
@@ -135,7 +135,7 @@ test('a charge is queried half a minute after it started, then three minutes aft
 test('the smallest and the largest purchase are accepted, one credit less or more is not', async () => {
   await set({ buy_min: 1000, buy_max: 5000 });
   const refused = (amount: number) =>
-    inTransaction(database.db, (tx) => checkAmount(tx, amount, 'twd')).then(
+    inTransaction(database.db, (tx) => checkAmount(tx, amount, { currency: 'twd', now: moment })).then(
       () => null,
       (no: { fields: { amount: { key: string }[] } }) => no.fields.amount[0]?.key,
     );

@@ -13,7 +13,7 @@ export const creditErrors = {
   credit_purchase_settled: 409,
   credit_purchase_open: 409,
   card_not_taken: 422,
-  asked_just_now: withFacts<{ retry_after: number }>(429),
+  queried_just_now: withFacts<{ retry_after: number }>(429),
   connection_failed: withFacts<{ retry_after: number }>(503),
 } as const;
 export const refuseCredits = refuser(creditErrors);
@@ -50,6 +50,7 @@ export type StaffCreditRow = z.infer<typeof staffCreditRow>;
 const earning = z.object({
   reward_rate: z.number(),
   register_bonus: z.number(),
+  birthday_bonus: z.number(),
   expiry_days: z.number().nullable(),
   max_share_percent: z.number().nullable(),
   min_goods: z.number().nullable(),
@@ -197,7 +198,7 @@ export const creditsContract = {
     summary: 'Queries the card provider about a purchase, at most every three minutes',
     input: z.object({ id: idField }),
     output: settled.extend({ retry_after: z.number() }),
-    errors: ['credit_purchase_not_found', 'credit_purchase_settled', 'asked_just_now', 'connection_failed'],
+    errors: ['credit_purchase_not_found', 'credit_purchase_settled', 'queried_just_now', 'connection_failed'],
   }),
   purchaseReturned: endpoint({
     method: 'GET',

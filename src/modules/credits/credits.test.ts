@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const setCredits = async (change: Partial<StoredCredits>) => {
-  const settings = await readCreditSettings(database.db);
+  const settings = await readCreditSettings(database.db, now);
   await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
 };
 const shopBuys = (amount: number) =>
@@ -72,7 +72,7 @@ const outcomes = (results: PromiseSettledResult<unknown>[]) => {
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 
-test('twenty sessions spend one purse: as many succeed as it covers, and the rest is exact', async () => {
+test('twenty sessions spend one purse: as many succeed as it covers, and the remainder is exact', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
   const orders = await Promise.all(Array.from({ length: 20 }, () => insertBareOrder(database.db, { customer_id: id })));
   const results = await Promise.allSettled(orders.map((order) => use(id, 30, order)));

@@ -31,7 +31,7 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const { customerId, amount, expiresAt } = grant;
   const purse = await lockCustomerPurse(tx, customerId);
   if (await effectExists(tx, grant.effectKey)) return false;
-  const { reserve } = await readCreditSettings(tx);
+  const { reserve } = await readCreditSettings(tx, grant.now);
   if (reserve) await takeFromShop(tx, grant);
   await writeMovement(tx, purse.id, { ...grant, type: 'bonus', lots: [{ amount, expires_at: expiresAt, backed: reserve }] });
   return true;

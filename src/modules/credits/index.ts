@@ -1,3 +1,4 @@
+export { grantForBirthdays } from './birthday-credits.ts';
 export { fundShop } from './card/credit-purchase.ts';
 export { queryPurchases } from './card/query-by-card.ts';
 export { expireCredits } from './expire-credits.ts';

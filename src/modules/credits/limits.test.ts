@@ -30,7 +30,7 @@ test('credits without days never expire', () => {
   expect([creditExpiry(null, now), creditExpiry(1, now)]).toEqual([null, new Date(now.getTime() + day)]);
 });
 
-test('credits return to a lot that lives exactly thirty days, to a new lot if it lives a millisecond less', () => {
+test('credits return to a lot that is valid for exactly thirty days, to a new lot if it ends a millisecond sooner', () => {
   const end = now.getTime() + 30 * day;
   const back = (ends: number) => backTo([{ ...share(1, 5), expires_at: new Date(ends) }], now);
   expect(back(end)).toEqual({ moves: [{ lot_id: 1, amount: 5 }], lots: [] });

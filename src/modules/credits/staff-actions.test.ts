@@ -34,7 +34,7 @@ const colleague = async (name: string) => {
   return at(staffContext(database, await inTransaction(database.db, (tx) => createStaff(tx, account))));
 };
 const setReserve = async (reserve: boolean) => {
-  const settings = await readCreditSettings(database.db);
+  const settings = await readCreditSettings(database.db, now);
   await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, reserve }));
 };
 const member = () =>
@@ -81,7 +81,7 @@ test('a purchase outside its range is refused at its field; an unpaid one is rej
 
 test('the purse is low below the configured amount', async () => {
   await buy(1000);
-  const settings = await readCreditSettings(database.db);
+  const settings = await readCreditSettings(database.db, now);
   const { balance } = await shopBalance(mei);
   const low = async (low_balance: number) => {
     await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, low_balance }));

@@ -1,4 +1,4 @@
 /** Groups of customers and their names, for other modules. */
 
 export { audienceIds as ids, findByIds as byIds } from './queries/accounts.ts';
-export { birthdays } from './queries/birthdays.ts';
+export { birthdays, birthdaysToday } from './queries/birthdays.ts';

@@ -3,22 +3,27 @@ import { ownEndpoints } from './contract/own.ts';
 import { staffEndpoints } from './contract/staff.ts';
 
 export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
-export type { CustomerForStaff, CustomerRow } from './contract/staff.ts';
+export type { CustomerForStaff, CustomerRow, LevelForm, LevelRow } from './contract/staff.ts';
 
 export const customerErrors = {
   customer_not_found: 404,
   customer_changed: withFacts<{ current?: unknown; base: number }>(409),
   customer_anonymised: 409,
+  customer_without_email: 422,
   nothing_to_revert: 422,
   level_not_found: 404,
+  level_changed: withFacts<{ current: number }>(409),
   address_not_found: 404,
   device_not_found: 404,
   too_many_addresses: withFacts<{ max: number }>(422),
-  too_many_wishes: withFacts<{ max: number }>(422),
-  wish_gone: 404,
+  wishlist_full: withFacts<{ max: number }>(422),
+  wishlist_product_gone: 404,
   reset_code_wrong: 422,
   confirmation_code_wrong: 422,
   confirmation_password_needed: 422,
+  link_password_needed: withFacts<{ provider: string; email: string }>(409),
+  identity_taken: 409,
+  unable_to_unbind: 409,
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
+import { signInProviders } from '#shared/sign-in-providers.ts';
 
 /** Events of an account that its owner is notified of. */
-export const accountNotices = ['password_changed', 'email_changed', 'new_sign_in'] as const;
+export const accountNotices = ['password_changed', 'email_changed', 'new_sign_in', 'provider_bound', 'provider_unbound'] as const;
 
 /**
  * The mails of an account. `email` of a notice: the address the account had until then, else its present one; `customer_id` of
@@ -17,5 +18,6 @@ export const customerEffects = declareEffects({
     at: z.iso.datetime().transform((iso) => new Date(iso)),
     email: z.string().optional(),
     device: z.string().optional(),
+    provider: z.enum(signInProviders).optional(),
   }),
 });

@@ -1,6 +1,7 @@
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { customerEffects } from './effects.ts';
+import type { SignInProvider } from '#shared/sign-in-providers.ts';
+import { type accountNotices, customerEffects } from './effects.ts';
 import { mailSlot } from './rules.ts';
 
 const hashed = (text: string): string => tokenHash(text).toString('base64url');
@@ -23,15 +24,19 @@ export const requestReset = (tx: Tx, { email, customerId }: { email: string; cus
     `${customerId ?? hashed(email)}:${mailSlot(now)}`,
   );
 
-/** Mails the owner about a change, to the previous address. */
-export const mailOwner = (
+type Change = { customerId: number; email: string | null; version: number; now: Date; provider?: SignInProvider };
+
+/** Mails the owner about a change, to the previous address; nothing for an account without one. */
+export async function mailOwner(
   tx: Tx,
-  notice: 'password_changed' | 'email_changed',
-  { customerId, email, version, now }: { customerId: number; email: string; version: number; now: Date },
-): Promise<void> =>
-  customerEffects.emit(
+  notice: Exclude<(typeof accountNotices)[number], 'new_sign_in'>,
+  { customerId, email, version, now, provider }: Change,
+): Promise<void> {
+  if (email === null) return;
+  await customerEffects.emit(
     tx,
     'customer_notice',
-    { customer_id: customerId, notice, email, at: now.toISOString() },
+    { customer_id: customerId, notice, email, at: now.toISOString(), ...(provider && { provider }) },
     `${notice}:${customerId}:${version}`,
   );
+}

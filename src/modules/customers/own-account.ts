@@ -6,4 +6,4 @@ export { issueStaffSignIn } from './commands/issue-staff-sign-in.ts';
 export { mergeAccounts } from './commands/merge-accounts.ts';
 export { isEmailLogin } from './commands/sign-in.ts';
 export { actingStaff, listDevices, readProfile } from './queries/own.ts';
-export { allConsents, allWishes } from './queries/own-data.ts';
+export { allConsents, allWishlistItems } from './queries/own-data.ts';

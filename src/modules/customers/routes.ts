@@ -10,7 +10,16 @@ import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts'
 import { saveProfile } from './commands/save-profile.ts';
 import { customersContract } from './contract.ts';
 import { listDevices } from './queries/own.ts';
-import { listCustomers, listLevels, listSources, listTags, readCustomerForStaff, readCustomerLogs } from './queries/staff-views.ts';
+import {
+  listCustomers,
+  listLevels,
+  listSources,
+  listTagChoices,
+  listTags,
+  readCustomerForStaff,
+  readCustomerLogs,
+  readLevelLogs,
+} from './queries/staff-views.ts';
 import type { CustomerFactsSql } from './store/staff-queries.ts';
 
 /** Order and credit facts of customers, injected as query parts by the app. */
@@ -33,6 +42,7 @@ export const routes = (facts: CustomerFactsSql) =>
     update: updateByStaff,
     tag: tagCustomers,
     tags: listTags,
+    tagChoices: listTagChoices,
     sources: listSources,
     mailReset,
     anonymise,
@@ -43,4 +53,5 @@ export const routes = (facts: CustomerFactsSql) =>
     createLevel,
     updateLevel,
     deleteLevel,
+    levelLogs: readLevelLogs,
   });

@@ -12,11 +12,18 @@ const touchMs = hour;
 
 /** Lifetime of a one-time code by purpose. */
 export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day } as const;
+/** Without a password, only a sign-in as recent as this changes how the account is entered. */
+export const recentMs = 10 * minute;
+/** From leaving for a sign-in provider to the return from it. */
+export const visitLifeMs = 10 * minute;
+/** For the code of a return that signs in at once, and for one that waits for a password. */
+export const visitCodeLifeMs = minute;
+export const choiceLifeMs = 10 * minute;
 /** At most one mail per address in this time, however often it is requested. */
 const onceEveryMs = 2 * minute;
 
 export const maxAddresses = 20;
-export const maxWishes = 200;
+export const maxWishlistItems = 200;
 
 export const firstExpiry = (now: Date): Date => new Date(now.getTime() + idleMs);
 

@@ -134,8 +134,8 @@ test('accounts with the same phone number are found; the first traffic source is
     [other, '0912999777'],
   ] as const)
     await customer.call('PUT', '/api/customer/me', { phone });
-  await staffClient.call('POST', '/api/admin/customers/bulk', { ids: [one.id, two.id, other.id], add: ['twins'] });
-  expect((await list('tag=twins&twins=true')).data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+  await staffClient.call('POST', '/api/admin/customers/bulk', { ids: [one.id, two.id, other.id], add: ['duplicates'] });
+  expect((await list('tag=duplicates&duplicates=true')).data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   const form = { name: '新朋友', email: 'campaign@example.com', password: 'Kettle2026', password_confirmation: 'Kettle2026' };
   const sent = { ...form, accept_terms: true, trackings: { utm_source: 'newsletter', utm_medium: 'mail' }, RID: 'half a pair' };
   expect((await guest(shop).call('POST', '/api/auth/register', sent)).status).toBe(201);
@@ -226,9 +226,13 @@ test('levels are added, saved and removed; two never start at the same amount', 
   const member = await created({ level_id: body.id });
   expect(member.level).toEqual({ id: body.id, name: level.name });
   expect((await list(`level=${body.id}`)).meta.total).toBe(1);
-  await staffClient.call('PUT', `/api/admin/customer-levels/${body.id}`, { ...level, free_shipping: true });
+  const put = (version: number) =>
+    staffClient.call('PUT', `/api/admin/customer-levels/${body.id}`, { ...level, free_shipping: true, version });
+  expect((await Promise.all([put(1), put(1)])).map(({ status }) => status).sort()).toEqual([200, 409]);
   const { data } = (await staffClient.call<{ data: object[] }>('GET', '/api/admin/customer-levels')).body;
-  expect(data).toEqual([{ ...level, free_shipping: true, id: body.id, customers: 1 }]);
+  expect(data).toEqual([{ ...level, free_shipping: true, id: body.id, version: 2, customers: 1 }]);
+  const logs = await staffClient.call<{ data: object[] }>('GET', `/api/admin/customer-levels/${body.id}/logs`);
+  expect(logs.body.data).toMatchObject([{ changes: [{ field: 'free_shipping', old: false, new: true }] }, { action: 'create' }]);
   expect((await staffClient.call('DELETE', `/api/admin/customer-levels/${body.id}`)).status).toBe(204);
   expect((await staffClient.call('DELETE', `/api/admin/customer-levels/${body.id}`)).body).toMatchObject({ code: 'level_not_found' });
   expect((await read(member.id)).level).toBeNull();

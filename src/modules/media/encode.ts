@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { createLimiter } from '#platform/jobs/limiter.ts';
-import { maxWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
+import { type Crop, cutAround, type Focus, maxWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
 
 /** Upper limit for staff; also guards against a false header. */
 const maxPixels = 50_000_000;
@@ -47,8 +47,29 @@ async function sizeIn(buffer: Buffer, format: string): Promise<{ width: number; 
 
 async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | PictureProblem> {
   const pixels = await decodeResized(buffer);
-  if (!pixels) return { key: 'picture_type' };
-  const { data, info } = pixels;
+  return pixels ? { mime, ...(await toSizes(pixels)) } : { key: 'picture_type' };
+}
+
+/** A part of a stored picture, as WebP in each width that it can fill. */
+export function cropPicture(stored: Buffer, crop: Crop): Promise<Omit<Encoded, 'mime'>> {
+  return inTurn(async () => {
+    const { width, height } = await (await open(stored)).metadata();
+    const part = {
+      left: Math.round((width * crop.left) / 100),
+      top: Math.round((height * crop.top) / 100),
+      width: Math.max(1, Math.round((width * crop.width) / 100)),
+      height: Math.max(1, Math.round((height * crop.height) / 100)),
+    };
+    // Rounding may reach one pixel over the edge.
+    part.left = Math.min(part.left, width - part.width);
+    part.top = Math.min(part.top, height - part.height);
+    return toSizes(await (await open(stored)).extract(part).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }));
+  });
+}
+
+type Pixels = NonNullable<Awaited<ReturnType<typeof decodeResized>>>;
+
+async function toSizes({ data, info }: Pixels): Promise<Omit<Encoded, 'mime'>> {
   const sizes: Encoded['sizes'] = [];
   let height = info.height;
   const { default: sharp } = await import('sharp');
@@ -57,7 +78,7 @@ async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | Picture
     sizes.push({ width, webp: encoded.data });
     height = encoded.info.height;
   }
-  return { mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
+  return { width: sizes.at(-1)?.width ?? info.width, height, sizes };
 }
 
 /** Pixels in the largest stored width, rotated by the camera's orientation; undefined for a broken file, whatever its header says. */
@@ -70,7 +91,7 @@ async function decodeResized(buffer: Buffer) {
   }
 }
 
-/** Smaller than WebP at equal quality but 20 times slower: created by the worker (decisions.md 33). */
+/** Smaller than WebP at equal quality but 20 times slower: created by the worker. */
 export function toAvif(webp: Buffer): Promise<Buffer> {
   return inTurn(async () => (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer());
 }
@@ -88,14 +109,16 @@ const cardBackground = '#f1f2ef';
 const minCropRatio = 1.4;
 
 /** The picture as other sites show it. JPEG, as not all of them read WebP. */
-export function toCard(webp: Buffer): Promise<Buffer> {
-  return inTurn(() => cardFrom(webp));
+export function toCard(webp: Buffer, focus: Focus): Promise<Buffer> {
+  return inTurn(() => cardFrom(webp, focus));
 }
 
-async function cardFrom(webp: Buffer): Promise<Buffer> {
+async function cardFrom(webp: Buffer, focus: Focus): Promise<Buffer> {
   const { width, height } = await (await open(webp)).metadata();
-  const fit = width / height >= minCropRatio ? 'cover' : 'contain';
-  const card = (await open(webp)).resize({ ...cardSize, fit, background: cardBackground }).flatten({ background: cardBackground });
+  const isCut = width / height >= minCropRatio;
+  const source = isCut ? (await open(webp)).extract(cutAround({ width, height }, cardSize, focus)) : await open(webp);
+  const fit = isCut ? 'fill' : 'contain';
+  const card = source.resize({ ...cardSize, fit, background: cardBackground }).flatten({ background: cardBackground });
   return card.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 

@@ -16,5 +16,5 @@ export async function iconOfPicture(
   const picture = await pictureById(db, id);
   const width = picture?.widths.find((each) => each >= size) ?? picture?.widths.at(-1);
   if (!picture || width === undefined) return undefined;
-  return toIcon(await readSize(files, picture.key, width), size, look);
+  return toIcon(await readSize(files, picture, width), size, look);
 }

@@ -1,12 +1,15 @@
 export { forgetPicture } from './commands/delete-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
+export { sweepPictureFiles } from './commands/sweep-files.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
 export { mediaEffects } from './effects.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
+export * as pictureLibrary from './library.ts';
 export * as pictureRows from './picture-rows.ts';
 export { pictureIds, pictureJson, readPictures } from './queries.ts';
 export { readyMade } from './ready-made.ts';
+export { withPictures } from './rich-pictures.ts';
 export { type PictureRow, pictureFrom } from './rules.ts';
 export { mountMedia } from './serve.ts';
 export { mountCards } from './serve-cards.ts';

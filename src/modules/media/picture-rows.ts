@@ -4,4 +4,4 @@ export { describePicture as describe } from './store.ts';
 
 /** The key of a picture's file that an address names, of this shop or of another one like it; undefined for any other address. */
 export const keyIn = (address: string): string | undefined =>
-  /^(?:https?:\/\/[^/]+)?\/media\/([\w-]+)-\d+\.(?:webp|avif)$/.exec(address)?.[1];
+  /^(?:https?:\/\/[^/]+)?\/media\/([\w-]+)(?:\.\d+)?-\d+\.(?:webp|avif)$/.exec(address)?.[1];

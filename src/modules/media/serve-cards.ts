@@ -3,31 +3,35 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { toCard } from './encode.ts';
 import { readSize } from './picture-files.ts';
-import { cardName } from './rules.ts';
-import { widthsByKey } from './store.ts';
+import { cardBase, cardName } from './rules.ts';
+import { pictureByKey } from './store.ts';
 
 type Deps = { db: Database; files: Files };
 
-/** The stored preview card, or a new one from the largest size; undefined: no such picture. */
-async function readOrMakeCard({ db, files }: Deps, key: string): Promise<Buffer | undefined> {
-  const name = cardName(key);
+/** The stored preview card, or a new one from the largest size; undefined: no such picture, or no longer with this look and focus. */
+async function readOrMakeCard({ db, files }: Deps, base: string): Promise<Buffer | undefined> {
+  const name = cardName(base);
   if (await files.exists(name)) return files.read(name);
-  const widest = (await widthsByKey(db, key))?.at(-1);
-  if (widest === undefined) return undefined;
-  const card = await toCard(await readSize(files, key, widest));
+  const picture = await pictureByKey(db, base.slice(0, keyLength));
+  const widest = picture?.widths.at(-1);
+  if (!picture || widest === undefined || cardBase(picture) !== base) return undefined;
+  const card = await toCard(await readSize(files, picture, widest), { x: picture.focus_x, y: picture.focus_y });
   await files.put(name, card);
   return card;
 }
 
+/** Letters of a key: 12 random bytes in base64url. */
+const keyLength = 16;
+
 /**
- * Serves `/card/<key>.jpg`, the link preview of a picture, created on its first request. One at a time, so that many requests do
+ * Serves `/card/<picture>.jpg`, the link preview of a picture, created on its first request. One at a time, so that many requests do
  * not slow shoppers.
  */
 export function mountCards(app: FastifyInstance, deps: Deps): void {
   let last: Promise<unknown> = Promise.resolve();
   app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
-    const key = /^([\w-]{1,80})\.jpg$/.exec(request.params.file)?.[1];
-    const cardTask = key === undefined ? undefined : last.then(() => readOrMakeCard(deps, key));
+    const base = /^([\w.-]{1,80})\.jpg$/.exec(request.params.file)?.[1];
+    const cardTask = base === undefined ? undefined : last.then(() => readOrMakeCard(deps, base));
     last = Promise.resolve(cardTask).catch(() => {});
     const card = await cardTask;
     if (!card) return reply.callNotFound();

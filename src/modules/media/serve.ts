@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Files } from '#platform/files/files.ts';
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
+const yearSeconds = 365 * 24 * 60 * 60;
+const isPictureFile = (name: string): boolean => /^\/[\w-]+(\.\d+)?-\d+\.(webp|avif)$/.test(name);
 
-/** Serves the pictures' files from the disk: browsers cache them for a year, as a key is never reused. */
+/** Serves the pictures' files: browsers cache them for a year, as a key is never reused. */
 export async function mountMedia(app: FastifyInstance, files: Files): Promise<void> {
+  if (files.folder === null) return mountRemote(app, files);
   await mkdir(files.folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: files.folder,
@@ -15,10 +18,29 @@ export async function mountMedia(app: FastifyInstance, files: Files): Promise<vo
     index: false,
     dotfiles: 'ignore',
     immutable: true,
-    maxAge: yearMs,
-    allowedPath: (path) => /^\/[\w-]+\.(webp|avif)$/.test(path),
+    maxAge: yearSeconds * 1000,
+    allowedPath: isPictureFile,
     setHeaders: (reply) => {
       reply.header('x-content-type-options', 'nosniff');
     },
+  });
+}
+
+/** The same from a storage elsewhere, piece by piece; a browser never learns where that is. */
+function mountRemote(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const name = request.params['*'];
+    const facts = isPictureFile(`/${name}`) ? await files.facts(name) : undefined;
+    if (!facts) return reply.callNotFound();
+    const etag = `"${facts.etag.replaceAll('"', '')}"`;
+    reply.headers({
+      'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      etag,
+      'last-modified': facts.writtenAt.toUTCString(),
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type(`image/${path.extname(name).slice(1)}`).header('content-length', facts.bytes);
+    return reply.send(await files.stream(name));
   });
 }

@@ -1,23 +1,29 @@
+import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
-import type { PictureRow } from './rules.ts';
+import { type PictureRow, pictureColumns } from './rules.ts';
 
-export type StoredPicture = PictureRow & { file_name: string; bytes: number };
+export type StoredPicture = PictureRow & Columns<'media', 'file_name' | 'bytes'>;
 
-const columns = ['id', 'key', 'width', 'height', 'widths', 'avif', 'alt', 'file_name', 'bytes'] as const;
+const columns = [...pictureColumns, 'file_name', 'bytes'] as const;
 
 export type NewPicture = {
   key: string;
   file_name: string;
   mime: string;
   bytes: number;
+  stored_bytes: number;
   width: number;
   height: number;
   widths: number[];
   sha256: string;
   alt: Text | null;
   avif?: boolean;
+  in_library?: boolean;
+  folder_id?: number | null;
+  uploaded_by?: number | null;
 };
 
 /** The created row, or undefined when the same bytes were stored in the meantime. */
@@ -38,24 +44,29 @@ export async function pictureById(reader: Reader, id: number): Promise<StoredPic
   return reader.selectFrom('media').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
-/** The widths of the picture with this key, ascending; undefined when there is none. */
-export async function widthsByKey(reader: Reader, key: string): Promise<number[] | undefined> {
-  return (await reader.selectFrom('media').where('key', '=', key).select('widths').executeTakeFirst())?.widths;
+export async function pictureByKey(reader: Reader, key: string): Promise<StoredPicture | undefined> {
+  return reader.selectFrom('media').where('key', '=', key).select(columns).executeTakeFirst();
 }
 
-export async function markAvif(reader: Reader, id: number): Promise<void> {
-  await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
+/** The AVIF files of this look exist; a picture that got another look meanwhile stays unmarked. */
+export async function markAvif(reader: Reader, { id, look }: Pick<StoredPicture, 'id' | 'look'>): Promise<void> {
+  await reader.updateTable('media').set({ avif: true }).where('id', '=', id).where('look', '=', look).execute();
 }
 
-/** Deletes a row and returns its file names; undefined when it did not exist. */
-export const deletePicture = (tx: Tx, id: number): Promise<{ key: string; widths: number[] } | undefined> =>
-  tx.deleteFrom('media').where('id', '=', id).returning(['key', 'widths']).executeTakeFirst();
+/** Staff sent a picture that a visitor had sent before: it is theirs to use now. */
+export async function addToLibrary(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('media').set({ in_library: true }).where('id', '=', id).where('in_library', '=', false).execute();
+}
+
+/** Deletes a row and returns the names of its files; undefined when it did not exist. */
+export const deletePicture = (tx: Tx, id: number) =>
+  tx.deleteFrom('media').where('id', '=', id).returning(['key', 'look', 'widths', 'source']).executeTakeFirst();
 
 /** Sets a picture's description. */
 export async function describePicture(tx: Tx, id: number, alt: Text | null): Promise<void> {
   await tx
     .updateTable('media')
-    .set({ alt: json(alt ?? null) })
+    .set({ alt: json(alt ?? null), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 }

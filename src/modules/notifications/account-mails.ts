@@ -1,5 +1,6 @@
 import { type customerEffects, issueConfirmation, issueReset, readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { providerNames } from '#shared/sign-in-providers.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
@@ -47,10 +48,11 @@ export const mailCustomerReset =
 export const mailNotice =
   (deps: NotificationDeps) =>
   async (effect: PayloadOf<typeof customerEffects, 'customer_notice'>, key: string): Promise<void> => {
-    const { customer_id, notice, at, email, device = '' } = effect;
+    const { customer_id, notice, at, email, device = '', provider } = effect;
     const customer = await readCustomer(deps.db, customer_id);
-    if (!customer) return;
+    const recipient = email ?? customer?.email;
+    if (!customer || !recipient) return;
     const shop = await readMailShop(deps);
-    const mail = accountNotice({ ...customer, notice, at, device }, shop);
-    await deliver(deps, shop, { key, kind: 'account_notice', recipient: email ?? customer.email, locale: customer.locale, mail });
+    const mail = accountNotice({ ...customer, notice, at, device, provider: provider ? providerNames[provider] : '' }, shop);
+    await deliver(deps, shop, { key, kind: 'account_notice', recipient, locale: customer.locale, mail });
   };

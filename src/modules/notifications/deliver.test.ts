@@ -23,11 +23,11 @@ const delivery = (key: string): Delivery => ({
 });
 const readMailRow = (key: string) => database.db.selectFrom('mails').selectAll().where('effect_key', '=', key).executeTakeFirst();
 
-function mailerThat(fails: number, leaves = true): Mailer & { sent: Mail[] } {
+function mailerThat(fails: number, isConfigured = true): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
   let failuresLeft = fails;
   return {
-    leaves,
+    isConfigured,
     sent,
     send: async (mail) => {
       if (failuresLeft-- > 0) throw new Error('421 try later');

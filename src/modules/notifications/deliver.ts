@@ -25,7 +25,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
   // An order by telephone may have no address.
   if (recipient === '' || (await isDelivered(db, key))) return;
-  const withoutSecret = (text: string) => (secret && mailer.leaves ? text.replaceAll(secret, '…') : text);
+  const withoutSecret = (text: string) => (secret && mailer.isConfigured ? text.replaceAll(secret, '…') : text);
   const row = {
     effectKey: key,
     kind,
@@ -44,7 +44,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
     await failSending(db, id, error instanceof Error ? error.message : String(error));
     throw error;
   }
-  await finishSending(db, id, mailer.leaves ? 'sent' : 'sink');
+  await finishSending(db, id, mailer.isConfigured ? 'sent' : 'sink');
 }
 
 /** From the shop's own name and address; a shop without an address writes from its host and takes no replies. */

@@ -74,7 +74,7 @@ describe('money', () => {
   test('a return is mailed when it is approved and received, with credits returned at once', async () => {
     const customerId = await shop.customer(200);
     const order = await orders.placed({ customerId, credits: 200 });
-    await orders.walk(order.id, delivered);
+    await orders.moveAlong(order.id, delivered);
     await worker.run();
     const { lines } = await shop.staff('show', { id: order.id });
     const returnRequest = { id: order.id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'chipped' };
@@ -134,7 +134,7 @@ describe('time', () => {
       await orders.placed(),
     ];
     await orders.step(four[2]?.id ?? 0, 'payment', 'pending');
-    await orders.walk(four[3]?.id ?? 0, paid);
+    await orders.moveAlong(four[3]?.id ?? 0, paid);
     await worker.run();
     for (const minutes of [1, 25, 60, 60 * 71]) await mailing.remindUnpaid(shop.db, new Date(shop.now().getTime() + minutes * 60_000));
     const mails = await worker.run();
@@ -144,7 +144,7 @@ describe('time', () => {
   test('an order paid after its reminder became due gets none', async () => {
     const { id, order_no } = await orders.placed();
     await mailing.remindUnpaid(shop.db, new Date(shop.now().getTime() + 71 * 3_600_000));
-    await orders.walk(id, paid);
+    await orders.moveAlong(id, paid);
     expect(toRecipientsAndSubjects((await worker.run()).filter(({ subject }) => subject.includes(order_no)))).toEqual([
       ['lin@example.com', `My shop: payment received for order ${order_no}`],
     ]);

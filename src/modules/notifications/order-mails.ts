@@ -5,6 +5,7 @@ import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { buyerMail } from './templates/buyer-mail.ts';
+import type { MailShop } from './templates/layout.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
 
@@ -23,8 +24,8 @@ export const mailNewOrder =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
-    if (!order) return;
     const shop = await readMailShop(deps);
+    if (!order || isOff('staff_new_order', shop)) return;
     const named = shop.website.notify_emails;
     const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
     const mail = newOrder(order, shop);
@@ -33,6 +34,9 @@ export const mailNewOrder =
     }
   };
 
+/** Whether the shop leaves this mail out. */
+const isOff = (mail: string, { website }: MailShop): boolean => (website.mails_off as readonly string[]).includes(mail);
+
 /** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
 export const mailBuyer =
   (deps: NotificationDeps) =>
@@ -40,8 +44,8 @@ export const mailBuyer =
     const key = `${mail}:${subject}`;
     if (await isDelivered(deps.db, key)) return;
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
-    if (!facts) return;
     const shop = await readMailShop(deps);
+    if (!facts || isOff(mail, shop)) return;
     const { email: recipient, locale } = facts.order;
     await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: buyerMail(mail, facts, shop) });
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const now = () => shop.fixtures.clock.now();
-const pass = (minutes: number) => shop.fixtures.clock.set(new Date(now().getTime() + minutes * 60_000));
+const advance = (minutes: number) => shop.fixtures.clock.set(new Date(now().getTime() + minutes * 60_000));
 const wait = async (itemId: number, email: string, client: Client = guest(shop)) =>
   expect((await client.call('POST', '/api/notify-me', { product_item_id: itemId, email })).status).toBe(204);
 /** Pieces come in, as in the ledger. */
@@ -40,19 +40,19 @@ const soldOut = async (form = {}) => (await shop.fixtures.product({ stock: 0, fo
 test('three subscribers, two pieces: the first two are notified within the hour, the third an hour later while it can still be bought', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'first@example.com');
-  pass(1);
+  advance(1);
   await wait(itemId, 'second@example.com');
   await wait(itemId, 'second@example.com');
-  pass(1);
+  advance(1);
   await wait(itemId, 'third@example.com');
   expect(await minute()).toEqual([]);
   await restock(itemId, 2);
   expect(await minute()).toEqual(['first@example.com', 'second@example.com']);
-  pass(59);
+  advance(59);
   expect(await minute()).toEqual([]);
-  pass(1);
+  advance(1);
   expect(await minute()).toEqual(['third@example.com']);
-  pass(61);
+  advance(61);
   expect(await minute()).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('no notice is sent for stock that was sold again within the hour', async ()
   expect(await minute()).toEqual(['a@example.com']);
   await buy(shop.fixtures, guest(shop), { itemId });
   await worker.run();
-  pass(61);
+  advance(61);
   expect(await minute()).toEqual([]);
   await restock(itemId, 1);
   expect(await minute()).toEqual(['b@example.com']);
@@ -104,7 +104,7 @@ test('no notice for what cannot be bought: off the shelf, not started, ended, to
   await product(over).set({ available_until: now() }).execute();
   // A member may buy what is for members: they get a mail, the guest does not.
   expect(await minute()).toEqual([subscriber.account.email]);
-  pass(1);
+  advance(1);
   expect(await minute()).toEqual([`guest${early}@example.com`]);
   await restock(few, 1);
   expect(await minute()).toEqual([`guest${few}@example.com`]);
@@ -152,7 +152,7 @@ test('sold out again before the mail was sent: the notice stays pending; a refus
   await restock(itemId, -1);
   expect(await worker.run()).toEqual([]);
   expect(await minute()).toEqual([]);
-  pass(1);
+  advance(1);
   await restock(itemId, 1);
   worker.refuse(1);
   expect(await minute()).toEqual([]);

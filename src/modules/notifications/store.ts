@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { mailing } from '#modules/orders/index.ts';
 import type { Database } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export type MailKind =
@@ -11,6 +12,7 @@ export type MailKind =
   | 'staff_invitation'
   | 'test_mail'
   | 'contact_message'
+  | 'contact_reply'
   | 'sales_report'
   | 'confirm_email'
   | 'account_exists'
@@ -80,3 +82,12 @@ export async function failSending(db: Database, id: number, error: string): Prom
     .where('id', '=', id)
     .execute();
 }
+
+/** Deletes mails of contact messages that were written before this time: they repeat what the messages said. Returns how many. */
+export const sweepContactMails = (db: Database, before: Date): Promise<number> =>
+  deleteInBatches(async (limit) => {
+    const kinds: MailKind[] = ['contact_message', 'contact_reply'];
+    const old = db.selectFrom('mails').select('id').where('kind', 'in', kinds).where('created_at', '<', before).limit(limit);
+    const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

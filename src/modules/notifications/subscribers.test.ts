@@ -54,6 +54,16 @@ test('staff are mailed about an order: the super-admins, or those chosen in the 
   ]);
 });
 
+test('staff get no mail about a new order while the shop leaves it out', async () => {
+  const count = async (mails_off: 'staff_new_order'[], key: string) => {
+    await inTransaction(shop.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), mails_off }));
+    const before = (await readMails('staff_new_order')).length;
+    await subscribers().staff_new_order({ order_id: order.id }, key);
+    return (await readMails('staff_new_order')).length - before;
+  };
+  expect([await count(['staff_new_order'], 'staff_new_order:3'), await count([], 'staff_new_order:4')]).toEqual([0, 2]);
+});
+
 test('a reset link is sent to a known address only, and one effect creates one code', async () => {
   await subscribers().staff_password_reset({ email: 'nobody@shop.tw' }, 'reset:1');
   await subscribers().staff_password_reset({ email: 'mei@shop.tw' }, 'reset:2');

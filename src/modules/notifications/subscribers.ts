@@ -13,9 +13,10 @@ import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { mailBuyer, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
+import { composeSample } from './sample-mails.ts';
 import { mailStockNotice } from './stock-mails.ts';
 import { isDelivered } from './store.ts';
-import { contactMessage } from './templates/contact-message.ts';
+import { contactMessage, contactReply } from './templates/contact-message.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 import { invitation, passwordReset, testMail } from './templates/staff.ts';
 
@@ -55,13 +56,16 @@ const mailInvitation =
       (link, shop) => invitation({ ...link, by }, shop),
     );
 
-/** Test mail. */
+/** A test mail, or one about an invented order. */
 const mailTest =
   (deps: NotificationDeps) =>
-  async ({ staff_id }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
+  async ({ staff_id, mail, locale: requested }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
     const shop = await readMailShop(deps);
     const { email, locale } = await staffMail.addressOf(deps.db, staff_id);
-    await deliver(deps, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
+    const sent = mail
+      ? { locale: requested ?? locale, mail: composeSample(mail, { ...shop, locale: requested ?? locale, now: deps.clock.now() }) }
+      : { locale, mail: testMail(locale, shop) };
+    await deliver(deps, shop, { key, kind: 'test_mail', recipient: email, ...sent });
   };
 
 /** What was written in the contact form, to the shop's contact address or else to the super-admins. */
@@ -78,6 +82,17 @@ const mailContactMessage =
     }
   };
 
+/** The answer of staff to a message, to its sender. */
+const mailContactReply =
+  (deps: NotificationDeps) =>
+  async ({ reply_id }: PayloadOf<typeof contentEffects, 'contact_reply'>, key: string): Promise<void> => {
+    const reply = await contactMessages.replyForMail(deps.db, reply_id);
+    if (!reply) return;
+    const { email: recipient, locale } = reply;
+    const shop = await readMailShop(deps);
+    await deliver(deps, shop, { key, kind: 'contact_reply', recipient, locale, mail: contactReply(reply, shop) });
+  };
+
 /** The mails that follow from what happened, by effect. */
 export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...orderEffects.subscribe({
@@ -88,7 +103,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
   }),
   ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),
   ...settingsEffects.subscribe({ test_mail: mailTest(deps) }),
-  ...contentEffects.subscribe({ contact_message: mailContactMessage(deps) }),
+  ...contentEffects.subscribe({ contact_message: mailContactMessage(deps), contact_reply: mailContactReply(deps) }),
   ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
   ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps) }),
   ...customerEffects.subscribe({

@@ -87,7 +87,7 @@ describe('an order that was delivered', () => {
       expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
       await completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
       expect(await readStatus(id)).toBe('processing');
-      shop.pass(29);
+      shop.advance(29);
       expect((await customer('myOrder', { id })).may.return).toBe(true);
       await choose(null);
       expect((await customer('myOrder', { id })).may.return).toBe(false);

@@ -150,7 +150,7 @@ describe('an edit', () => {
     });
     await receive(id, 300);
     const settled = await shop.staff('show', { id });
-    expect(settled.balance).toEqual({ received: 1800, refunded: 0, net: 0, mismatch: false, asked_at: null });
+    expect(settled.balance).toEqual({ received: 1800, refunded: 0, net: 0, mismatch: false, requested_at: null });
     expect((await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' })).shipping_status).toBe('shipped');
     await expect(shop.staff('update', { id, version: settled.version + 1 })).rejects.toMatchObject({ code: 'order_not_editable' });
   });
@@ -188,7 +188,7 @@ describe('an edit', () => {
 describe('late money', () => {
   const expired = async (request: OrderRequest) => {
     const order = await shop.place(request);
-    shop.pass(4);
+    shop.advance(4);
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
     return order;
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** Mails to the buyer after placing, each at most once per order, parcel, refund or return. */
+/** Mails to the buyer after placing, each at most once per order, parcel, refund, return or invoice. */
 export const buyerMails = [
   'paid',
   'payment_failed',
@@ -12,6 +12,7 @@ export const buyerMails = [
   'arrived',
   'delivered',
   'refunded',
+  'invoice',
   'return_approved',
   'return_received',
 ] as const;
@@ -19,7 +20,7 @@ export type BuyerMail = (typeof buyerMails)[number];
 
 const order = z.object({ order_id: z.int() });
 
-/** `subject` of a buyer's mail: the id of the order, parcel, refund or return that it is about. */
+/** `subject` of a buyer's mail: the id of the order, parcel, refund, return or invoice that it is about. */
 export const orderEffects = declareEffects({
   order_placed: order,
   staff_new_order: order,

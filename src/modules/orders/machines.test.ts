@@ -79,7 +79,7 @@ describe('every legal step is taken once', () => {
       for (const to of ['pending', 'failed', 'unpaid', 'failed', 'pending', 'failed'])
         order = order && (await applyStep(tx, order, { machine: 'payment', to, by: staff, at: shop.now() }));
     });
-    shop.pass(4);
+    shop.advance(4);
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
     expect(await states(id)).toEqual(['cancelled', 'expired', 'cancelled']);
     await takeSteps(id, [['payment', 'voided']]);
@@ -161,10 +161,10 @@ describe('consequences', () => {
     const customerId = await shop.customer(1);
     const { id } = await place({ customerId });
     await takeSteps(id, delivered);
-    shop.pass(6.9);
+    shop.advance(6.9);
     await completeOrders(shop.db, shop.now());
     expect((await states(id))[0]).toBe('processing');
-    shop.pass(0.2);
+    shop.advance(0.2);
     expect(await completeOrders(shop.db, shop.now())).toBeGreaterThan(0);
     expect(await completeOrders(shop.db, shop.now())).toBe(0);
     expect((await states(id))[0]).toBe('completed');
@@ -261,7 +261,7 @@ describe('at the same moment', () => {
   });
   test('two workers expire an order once', async () => {
     const { id } = await place();
-    shop.pass(4);
+    shop.advance(4);
     const counts = await Promise.all([expireOrders(shop.db, shop.now()), expireOrders(shop.db, shop.now())]);
     expect(counts[0] + counts[1]).toBeGreaterThan(0);
     const rows = await shop.db

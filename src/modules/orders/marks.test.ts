@@ -37,7 +37,7 @@ test('orders are found by their items, their discounts and their totals', async 
   const plain = await shop.place({ items: [{ itemId: cup }] });
   const expensive = await shop.place({ items: [{ itemId: pot }], offers: [offer] });
   const sku = (await shown(expensive.id)).lines[0]?.sku ?? '';
-  expect(await found({ goods: sku })).toEqual([expensive.id]);
+  expect(await found({ product: sku })).toEqual([expensive.id]);
   expect(await found({ total_from: 7000 })).toEqual([expensive.id]);
   expect(await found({ total_from: 300, total_until: 500 })).toContain(plain.id);
   const { offers } = await shop.staff('words', {});
@@ -96,7 +96,7 @@ test('earlier uncollected orders are marked on the next order', async () => {
   await shop.staff('move', { id: first.id, machine: 'shipping', from: 'shipped', to: 'failed' });
   const before = await shown(first.id);
   const next = await shop.place({ items: [{ itemId: item }] });
-  expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
+  expect((await shown(next.id)).earlier_problems).toBe(before.earlier_problems + 1);
 });
 
 test('a code without effect stays on the order with the missing condition', async () => {

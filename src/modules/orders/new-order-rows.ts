@@ -41,6 +41,7 @@ export function toOrderRow(draft: NewOrderData): NewOrderRow {
     invoice_company: invoice?.company ?? null,
     invoice_company_id: invoice?.company_id ?? null,
     invoice_barcode: invoice?.barcode ?? null,
+    invoice_donation_code: invoice?.donation_code ?? null,
     delivery_method_id: delivery.id,
     delivery_method: deliverySnapshot(delivery),
     payment_method_id: payment?.id ?? null,

@@ -34,6 +34,7 @@ export type NewOrderInvoice = {
   company: string | null;
   company_id: string | null;
   barcode: string | null;
+  donation_code: string | null;
 };
 
 /** A new order to be written. `quote` was computed from these lines, methods and rules. Amounts in minor units. */

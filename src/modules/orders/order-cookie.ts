@@ -7,7 +7,7 @@ const ninetyDays = 90 * 24 * 3600;
 const maxTokens = 10;
 
 /**
- * Cookie with the tokens of orders this browser placed or unlocked, signed with the shop's key (decisions.md 10). A changed
+ * Cookie with the tokens of orders this browser placed or unlocked, signed with the shop's key. A changed
  * value is ignored.
  */
 function rememberedTokens({ web, shop }: Context): string[] {

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { StepRefusal } from './rules.ts';
 
-const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_no_such_step> = {
+const sentences: Record<StepRefusal | 'stock_returned', typeof m.order_status_no_such_step> = {
   no_such_step: m.order_status_no_such_step,
   already_shipped: m.order_status_already_shipped,
   not_delivered: m.order_status_not_delivered,
@@ -17,11 +17,11 @@ const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_
   by_the_shop: m.order_status_by_the_shop,
   with_the_order: m.order_status_with_the_order,
   only_at_a_shop: m.order_status_only_at_a_shop,
-  goods_given_back: m.order_status_goods_given_back,
+  stock_returned: m.order_status_stock_returned,
 };
 
 /** Why a step is not available, for staff. */
-export const stepSentence = (code: StepRefusal | 'goods_given_back', locale: Locale): string => sentences[code]({}, { locale });
+export const stepSentence = (code: StepRefusal | 'stock_returned', locale: Locale): string => sentences[code]({}, { locale });
 
 const inBoth = (text: (p: undefined, o: { locale: Locale }) => string): Text => ({
   tw: text(undefined, { locale: 'tw' }),

@@ -59,7 +59,7 @@ test('the passcode opens an offer’s orders with totals, remembered by the brow
   expect(opened.body.totals).toEqual({
     orders: 2,
     cancelled: 1,
-    goods_total: 2200,
+    items_total: 2200,
     discount: 200,
     paid: 1,
     paid_total: 1000,

@@ -88,13 +88,13 @@ export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surch
   surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
 });
 
-/** Today's delivery fee for agreed lines less `discount`; surcharges included. */
+/** Today's delivery fee for agreed lines less `discount`, free where the customer's level says so; surcharges included. */
 export function deliveryQuote(
   agreedLines: readonly Carried[],
-  { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
+  { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
-  return shippingFees(quoteAgain(agreedLines, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
+  return shippingFees(quoteAgain(agreedLines, { ...terms, rules, payment: null, time_zone: 'UTC' }));
 }
 
 const noCredits: QuoteFacts['credits'] = {

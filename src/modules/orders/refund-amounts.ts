@@ -35,21 +35,21 @@ function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): numb
 /** Lines that money is given back for: parts stand for their group. */
 const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) => kind === 'item' || kind === 'part');
 
-export type WantedPieces = { line_id: number; quantity: number; restock: boolean };
+export type RequestedPieces = { line_id: number; quantity: number; restock: boolean };
 export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
 
 /** The requested units (groups as parts) with their refund shares. Undefined when a line is foreign or more is requested than remains. */
-export function findPieces(lines: readonly Line[], requested: readonly WantedPieces[]): RefundedPieces[] | undefined {
-  const wantedByLine = new Map<Line, { quantity: number; restock: boolean }>();
+export function findPieces(lines: readonly Line[], requested: readonly RequestedPieces[]): RefundedPieces[] | undefined {
+  const requestedByLine = new Map<Line, { quantity: number; restock: boolean }>();
   for (const { line_id, quantity, restock } of requested) {
     const line = lines.find(({ id }) => id === line_id);
     if (!line) return undefined;
     for (const part of line.kind === 'group' ? lines.filter(({ parent_id }) => parent_id === line.id) : [line]) {
       const each = line.kind === 'group' ? part.quantity / line.quantity : 1;
-      wantedByLine.set(part, { quantity: (wantedByLine.get(part)?.quantity ?? 0) + quantity * each, restock });
+      requestedByLine.set(part, { quantity: (requestedByLine.get(part)?.quantity ?? 0) + quantity * each, restock });
     }
   }
-  const refunded = [...wantedByLine].map(([line, request]) => ({ line, ...request }));
+  const refunded = [...requestedByLine].map(([line, request]) => ({ line, ...request }));
   if (refunded.some(({ line, quantity }) => line.refunded_quantity + quantity > line.quantity)) return undefined;
   return refunded.map((piece) => ({ ...piece, ...refundable(piece.line, piece.line.refunded_quantity, piece.quantity) }));
 }

@@ -81,7 +81,7 @@ const unexpected: ReadonlySet<StepRefusal> = new Set(['by_the_shop', 'with_the_o
 
 export type Move = { machine: MachineName; to: string; refusal: StepRefusal | undefined };
 
-/** Allowed steps, and expected ones with the reason why not (product.md 2.1). */
+/** Allowed steps, and expected ones with the reason why not. */
 export function movesFor(order: OrderFacts): Move[] {
   return (Object.keys(machines) as MachineName[]).flatMap((machine) =>
     findTargets(machine, machineStatus(order, machine))
@@ -94,7 +94,7 @@ export function movesFor(order: OrderFacts): Move[] {
 export const parcelMovesFor = (order: OrderFacts, parcel: ShippingStatus): Move[] =>
   movesFor({ ...order, shipping_status: parcel }).filter(({ machine }) => machine === 'shipping');
 
-/** Why staff may not take this step now; undefined: they may. Rules (a) to (c) of product.md 2.1. */
+/** Why staff may not take this step now; undefined: they may. */
 export function stepRefusal(order: OrderFacts, machine: MachineName, to: string): StepRefusal | undefined {
   if (!findTargets(machine, machineStatus(order, machine)).includes(to)) return 'no_such_step';
   if (machine === 'order') return orderStepRefusal(order, to as OrderStatus);
@@ -218,7 +218,7 @@ export function paymentDeadline(order: {
   return new Date(order.created_at.getTime() + expire_minutes * 60_000);
 }
 
-/** Reminder time before expiry: a day, or the last third of a shorter time (product.md appendix B). */
+/** Reminder time before expiry: a day, or the last third of a shorter time. */
 export const reminder = { longestMs: 24 * 3_600_000, shareOfTime: 3, shortestTimeMs: 3 * 3_600_000 } as const;
 
 /** Time of the reminder; null for deadlines too short for one, such as a card's half hour. */
@@ -243,7 +243,7 @@ export function returnUntil(
   return new Date(Math.max(...delivered) + days * 24 * 3_600_000);
 }
 
-/** Whether a return may be requested: delivered, within the return window (product.md 2.13). */
+/** Whether a return may be requested: delivered, within the return window. */
 export function mayReturn(
   order: Pick<OrderFacts, 'status'>,
   parcels: readonly { delivered_at: Date | null }[],

@@ -1,11 +1,11 @@
 import { machine } from '#shared/machine.ts';
 
-/** The order's three machines (product.md 2.1, decisions.md 1 to 3). Screens, tests and SQL read these tables. */
+/** The order's three machines. Screens, tests and SQL read these tables. */
 export const orderMachine = machine({
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled', 'returned'],
   completed: ['returned'],
-  // Only late money reopens an order, and only an expired one (decisions.md 2).
+  // Only late money reopens an order, and only an expired one.
   cancelled: ['processing'],
   returned: [],
 });

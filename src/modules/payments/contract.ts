@@ -25,7 +25,7 @@ export const cardSdkView = z.object({
 export const paymentKinds = ['card', 'bank_transfer', 'cod'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Numbers of instalments that the card provider offers (integrations.md 1.3). */
+/** Numbers of instalments that the card provider offers. */
 export const instalmentCounts = [3, 6, 12, 24, 30] as const;
 
 /** The account for bank transfers; shown to the shopper after the order. */

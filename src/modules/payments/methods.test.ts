@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const secret = 'partner_the_one_that_nobody_may_see';
+const secret = 'partner_secret_key_of_the_test';
 const account = { merchant_id: 'SHOP_CTBC', app_id: 4711, app_key: 'app_public', three_domain_secure: true };
 const transfer = paymentForm.parse({
   name: { tw: '轉帳' },

@@ -14,7 +14,7 @@ type Form = {
 /** The card's fixed id (spec section 4). */
 export const cardMethodId = 1;
 
-/** TapPay's public example app: its keys are public, and no money moves (integrations.md 1.2). */
+/** TapPay's public example app: its keys are public, and no money moves. */
 const publicSandboxApp = 11327;
 
 /**

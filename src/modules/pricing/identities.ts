@@ -1,5 +1,5 @@
 /**
- * Identities for limits per customer (decisions.md 12): the account, else the normalised e-mail and phone. A guest has used a
+ * Identities for limits per customer: the account, else the normalised e-mail and phone. A guest has used a
  * rule when either has.
  */
 export function buildIdentities({

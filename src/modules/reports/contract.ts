@@ -5,7 +5,7 @@ import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
 import { mailPlanEndpoints } from './contract/mail-plan.ts';
 
-export type { Dashboard, Funnel, SetupStep, Todo } from './contract/dashboard.ts';
+export type { Dashboard, English, Funnel, SetupStep, Todo } from './contract/dashboard.ts';
 
 const day = z.iso.date();
 /** Inclusive days in the shop's time zone; left out: the last thirty days. */

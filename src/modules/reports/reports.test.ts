@@ -198,3 +198,32 @@ test('periods are split at Sundays and ends of months, without a gap', () => {
   ]);
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-03' })).toEqual({ from: '2026-02-26', to: '2026-02-28' });
 });
+
+test('the dashboard counts what lacks English as the lists do, for those who may view them', async () => {
+  const create = async (path: string, body: object) => {
+    const { status, text } = await superAdmin.call('POST', `/api/admin/${path}`, body);
+    expect(status, text).toBe(201);
+  };
+  const brand = {
+    slug: { tw: '' },
+    intro: null,
+    story: null,
+    seo: null,
+    country: null,
+    website: '',
+    logo_media_id: null,
+    banner_media_id: null,
+  };
+  await create('brands', { ...brand, name: { tw: '茗山堂' }, sort: 1, active: true });
+  await create('brands', { ...brand, name: { tw: '南風窯', en: 'South Wind' }, sort: 2, active: true });
+  type Board = { english: { kind: string; total: number; missing: number }[] };
+  const english = async (client: StaffClient) => (await client.call<Board>('GET', '/api/admin/reports/dashboard')).body.english;
+  const counts = await english(superAdmin);
+  expect(counts).toContainEqual({ kind: 'brands', total: 2, missing: 1 });
+  expect(counts.map(({ kind }) => kind)).toEqual(['products', 'brands']);
+  const listed = async (query: string) =>
+    (await superAdmin.call<{ meta: { total: number } }>('GET', `/api/admin/${query}`)).body.meta.total;
+  expect(counts).toContainEqual({ kind: 'products', total: await listed('products'), missing: await listed('products?missing=english') });
+  expect([await listed('brands?no_english=1'), await listed('brands?no_english=0')]).toEqual([1, 1]);
+  expect((await english(await staffWith(shop, 'dashboard view', 'brands view'))).map(({ kind }) => kind)).toEqual(['brands']);
+});

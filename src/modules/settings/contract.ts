@@ -1,15 +1,32 @@
 import { z } from 'zod';
+import { draftField } from '#modules/revisions/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { optionalTextField, pictureView, textField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
-import { homeSettings } from './contract/home.ts';
+import { affiliateEndpoints } from './contract/affiliate.ts';
+import { homeSettings } from './contract/blocks.ts';
+import { invoiceEndpoints } from './contract/invoices.ts';
+import { orderMails } from './contract/order-mails.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
+import { signInEndpoints } from './contract/sign-in.ts';
 import { colour, httpsUrl, publicWebsite, websiteSettings } from './contract/website.ts';
 
+export type { AffiliateSettings } from './contract/affiliate.ts';
 export { blankWebsite } from './contract/blank-website.ts';
-export type { HomeBlock, HomeForm } from './contract/home.ts';
+export { backgrounds } from './contract/block-choices.ts';
+export {
+  type Block,
+  type BlockForm,
+  blockForm,
+  blocksField,
+  type HomeForm,
+} from './contract/blocks.ts';
+export { type InvoiceKind, invoiceKinds, invoiceKindsOf } from './contract/invoice-kinds.ts';
+export type { InvoiceSettings } from './contract/invoices.ts';
+export { type OrderMail, orderMails } from './contract/order-mails.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
 export {
   type PublicWebsite,
@@ -19,7 +36,7 @@ export {
   websiteSettings,
 } from './contract/website.ts';
 
-export const settingsErrors = { settings_changed: 409, currency_locked: 422 } as const;
+export const settingsErrors = { settings_changed: 409, currency_locked: 422, nothing_planned: 409 } as const;
 export const refuseSettings = refuser(settingsErrors);
 
 export const menuEntryTypes = ['page', 'custom_url', 'logo'] as const;
@@ -107,8 +124,8 @@ export const settingsContract = {
     path: '/api/admin/settings/test-mail',
     access: 'system update',
     rate: 'credentials',
-    summary: 'Mails a test to the caller, at most one a minute; returns the address',
-    input: z.object({}),
+    summary: 'Mails a test or a mail about an invented order to the caller, each at most once a minute; returns the address',
+    input: z.object({ mail: z.enum(orderMails).optional(), locale: z.enum(locales).default('tw') }),
     output: z.object({ email: z.string() }),
   }),
   menu: endpoint({
@@ -124,9 +141,9 @@ export const settingsContract = {
     path: '/api/admin/settings/menu',
     access: 'cms update',
     summary: 'Saves the menu',
-    input: z.object({ value: menuSettings, version: z.number().int() }),
+    input: z.object({ value: menuSettings, version: z.number().int(), draft: draftField }),
     output: z.object({ version: z.number() }),
-    errors: ['settings_changed'],
+    errors: ['settings_changed', 'draft_changed'],
   }),
   home: endpoint({
     method: 'GET',
@@ -134,16 +151,19 @@ export const settingsContract = {
     access: 'cms update',
     summary: 'The blocks of the home page with their version',
     input: z.object({}),
-    output: z.object({ value: homeSettings, version: z.number() }),
+    output: z.object({ value: homeSettings, version: z.number(), media: z.array(pictureView.extend({ id: z.number() })) }),
   }),
   saveHome: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/home',
     access: 'cms update',
     summary: 'Saves the blocks of the home page',
-    input: z.object({ value: homeSettings, version: z.number().int() }),
+    input: z.object({ value: homeSettings, version: z.number().int(), draft: draftField }),
     output: z.object({ version: z.number() }),
-    errors: ['settings_changed'],
+    errors: ['settings_changed', 'draft_changed'],
   }),
   ...promotionEndpoints,
+  ...affiliateEndpoints,
+  ...invoiceEndpoints,
+  ...signInEndpoints,
 };

@@ -1,3 +1,4 @@
+export * as blockForms from './block-forms.ts';
 export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';
 export {
@@ -7,9 +8,12 @@ export {
   readCreditSettings,
   readCurrency,
   readHome,
+  readInvoiceKinds,
+  readInvoicesVersion,
   readReportMail,
   readReturnDays,
   readShopState,
   readWebsite,
 } from './queries.ts';
+export { offeredProviders, readSignInAccount } from './sign-in.ts';
 export { decideShopState, leaveDemoState, saveSetting } from './store.ts';

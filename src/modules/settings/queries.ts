@@ -1,30 +1,64 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
+import { mapFields } from '#shared/pick.ts';
 import { resolveReturnDays } from '#shared/returns.ts';
+import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
 import type { SearchSettings } from './contract/search.ts';
-import type { CartGifts, HomeBlock, MenuSettings, StoredCredits, WebsiteSettings } from './contract.ts';
-import { defaultCartGifts, defaultCredits, defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
+import {
+  type AffiliateSettings,
+  type Block,
+  type CartGifts,
+  type InvoiceKind,
+  type InvoiceSettings,
+  invoiceKindsOf,
+  type MenuSettings,
+  type StoredCredits,
+  type WebsiteSettings,
+} from './contract.ts';
+import { isDue, type Plan, settingAt } from './plan.ts';
+import { defaultAffiliate, defaultCartGifts, defaultCredits, defaultHome, defaultInvoices, defaultMenu, defaultWebsite } from './rules.ts';
 
 export type SettingValues = {
   website: WebsiteSettings;
   menu: MenuSettings;
-  home: { blocks: HomeBlock[] };
+  home: { blocks: Block[] };
   credits: StoredCredits;
   cart_gifts: CartGifts;
+  affiliate: AffiliateSettings;
+  invoices: InvoiceSettings;
   search: SearchSettings;
   report_mail: ReportMail;
+  sign_in: SignInAccounts;
 };
+
+/** The shop's accounts at sign-in providers; `secret`: sealed, base64. */
+export type SignInAccounts = Record<SignInProvider, { active: boolean; client_id: string; secret: string | null }>;
 
 /** The report mail plan; `since`: the shop's day on which it was saved. */
 export type ReportMail = { active: boolean; rhythm: 'weekly' | 'monthly'; staff_ids: number[]; since: string };
 
 export type SettingName = keyof SettingValues;
+/** Settings of money: a change of them may be planned. */
+export type PlannedName = 'credits' | 'cart_gifts' | 'affiliate';
 
 async function stored<N extends SettingName>(reader: Reader, name: N): Promise<{ value: Partial<SettingValues[N]>; version: number }> {
   const row = await reader.selectFrom('settings').select(['value', 'version']).where('name', '=', name).executeTakeFirst();
   return row ? { value: row.value as Partial<SettingValues[N]>, version: row.version } : { value: {}, version: 0 };
 }
+
+/** A setting as it is at this time: its planned fields count from their minute on, and then as one more version. */
+async function storedAt<N extends PlannedName>(reader: Reader, name: N, now: Date): Promise<StoredAt<N>> {
+  const row = await reader
+    .selectFrom('settings')
+    .select(['value', 'version', 'planned', 'planned_from'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row) return { value: {}, version: 0, planned: null };
+  const plan = row.planned && row.planned_from ? { from: row.planned_from, changes: row.planned as Partial<SettingValues[N]> } : null;
+  return { ...settingAt({ value: row.value as Partial<SettingValues[N]>, plan }, now), version: row.version + (isDue(plan, now) ? 1 : 0) };
+}
+type StoredAt<N extends PlannedName> = { value: Partial<SettingValues[N]>; version: number; planned: Plan<SettingValues[N]> | null };
 
 /** The general settings with their version (0: never saved). Fields younger than the saved row have their default. */
 export async function readWebsiteVersion(reader: Reader): Promise<{ value: WebsiteSettings; version: number }> {
@@ -51,24 +85,52 @@ export async function readHomeVersion(reader: Reader): Promise<{ value: SettingV
 /** The blocks of the home page. */
 export const readHome = async (reader: Reader): Promise<SettingValues['home']> => (await readHomeVersion(reader)).value;
 
-/** The credit settings, amounts in minor units, with their version (0: never saved) and the currency they are in. */
-export async function readCreditsVersion(reader: Reader): Promise<{ value: StoredCredits; version: number; currency: Currency }> {
+/** The value at this time and what is planned for later, amounts in minor units; `version` 0: never saved. */
+export type Versioned<T extends object> = { value: T; version: number; planned: Plan<T> | null };
+
+/** The credit settings and the currency they are in. */
+export async function readCreditsVersion(reader: Reader, now: Date): Promise<Versioned<StoredCredits> & { currency: Currency }> {
   const currency = await readCurrency(reader);
-  const { value, version } = await stored(reader, 'credits');
-  return { value: { ...defaultCredits(currency), ...value }, version, currency };
+  const { value, ...rest } = await storedAt(reader, 'credits', now);
+  return { value: { ...defaultCredits(currency), ...value }, ...rest, currency };
 }
 
 /** How credits are earned, spent and bought; amounts in minor units. */
-export const readCreditSettings = async (reader: Reader): Promise<StoredCredits> => (await readCreditsVersion(reader)).value;
+export const readCreditSettings = async (reader: Reader, now: Date): Promise<StoredCredits> =>
+  (await readCreditsVersion(reader, now)).value;
 
-/** Which gifts a cart may choose, amounts in minor units, with the version (0: never saved). */
-export async function readGiftsVersion(reader: Reader): Promise<{ value: CartGifts; version: number }> {
-  const { value, version } = await stored(reader, 'cart_gifts');
-  return { value: { ...defaultCartGifts(), ...value }, version };
+/** Which gifts a cart may choose. */
+export async function readGiftsVersion(reader: Reader, now: Date): Promise<Versioned<CartGifts>> {
+  const { value, ...rest } = await storedAt(reader, 'cart_gifts', now);
+  return { value: { ...defaultCartGifts(), ...value }, ...rest };
 }
 
-/** The gift setting of carts (product.md 2.5); amounts in minor units. */
-export const readCartGifts = async (reader: Reader): Promise<CartGifts> => (await readGiftsVersion(reader)).value;
+/** The gift setting of carts; amounts in minor units. */
+export const readCartGifts = async (reader: Reader, now: Date): Promise<CartGifts> => (await readGiftsVersion(reader, now)).value;
+
+/** The affiliate network at this time. */
+export async function readAffiliateVersion(reader: Reader, now: Date): Promise<Versioned<AffiliateSettings>> {
+  const { value, ...rest } = await storedAt(reader, 'affiliate', now);
+  return { value: { ...defaultAffiliate(), ...value }, ...rest };
+}
+
+/** The invoice settings with their version (0: never saved). */
+export async function readInvoicesVersion(reader: Reader): Promise<{ value: InvoiceSettings; version: number }> {
+  const { value, version } = await stored(reader, 'invoices');
+  return { value: { ...defaultInvoices(), ...value }, version };
+}
+
+/** What the checkout asks about invoices now; empty: nothing. */
+export async function readInvoiceKinds(reader: Reader): Promise<InvoiceKind[]> {
+  const [{ country }, { value }] = await Promise.all([readWebsite(reader), readInvoicesVersion(reader)]);
+  return invoiceKindsOf(value, country);
+}
+
+/** The accounts at sign-in providers with their version (0: never saved). */
+export async function readSignInVersion(reader: Reader): Promise<{ value: SignInAccounts; version: number }> {
+  const { value, version } = await stored(reader, 'sign_in');
+  return { value: { ...mapFields(signInProviders, () => ({ active: false, client_id: '', secret: null })), ...value }, version };
+}
 
 /** The report mail plan; empty by default. */
 export const readReportMail = async (reader: Reader): Promise<ReportMail> => ({
@@ -100,17 +162,43 @@ export const forSearch = {
   },
 };
 
-type CartRows = Partial<Pick<SettingValues, 'website' | 'cart_gifts' | 'credits'>> | null;
+type CartSettings = {
+  website: WebsiteSettings;
+  gifts: CartGifts;
+  credits: StoredCredits;
+  /** Which invoices the checkout offers; empty: none. */
+  invoice_kinds: readonly InvoiceKind[];
+  invoice_charities: InvoiceSettings['donations'];
+  until: Date | null;
+};
+type CartRow<T> = { value: Partial<T>; plan: { from: string; changes: Partial<T> } | null };
+type CartRows = { [N in 'website' | 'cart_gifts' | 'credits' | 'invoices']?: CartRow<SettingValues[N]> } | null;
 
-/** Settings a cart's price depends on: `rows` as a part of another statement, and their parser. Amounts in minor units. */
+/**
+ * Settings a cart's price depends on: `rows` as a part of another statement, and their parser. `until`: when a planned value
+ * replaces one of these. Amounts in minor units.
+ */
 export const cartSettings = {
-  json: sql<CartRows>`(select json_object_agg(name, value) from settings where name in ('website', 'cart_gifts', 'credits'))`,
-  from: (rows: CartRows): { website: WebsiteSettings; gifts: CartGifts; credits: StoredCredits } => {
-    const website = { ...defaultWebsite(), ...rows?.website };
+  json: sql<CartRows>`(
+    select json_object_agg(name, json_build_object('value', value, 'plan',
+      case when planned_from is not null then json_build_object('from', planned_from, 'changes', planned) end))
+    from settings where name in ('website', 'cart_gifts', 'credits', 'invoices'))`,
+  from: (rows: CartRows, now: Date): CartSettings => {
+    const at = <T extends object>(row: CartRow<T> | undefined): { value: Partial<T>; planned: Plan<T> | null } =>
+      row
+        ? settingAt({ value: row.value, plan: row.plan && { ...row.plan, from: new Date(row.plan.from) } }, now)
+        : { value: {}, planned: null };
+    const website = { ...defaultWebsite(), ...rows?.website?.value };
+    const [gifts, credits] = [at(rows?.cart_gifts), at(rows?.credits)];
+    const invoices = { ...defaultInvoices(), ...rows?.invoices?.value };
+    const [first] = [gifts.planned, credits.planned].flatMap((plan) => plan?.from ?? []).toSorted((a, b) => a.getTime() - b.getTime());
     return {
       website,
-      gifts: { ...defaultCartGifts(), ...rows?.cart_gifts },
-      credits: { ...defaultCredits(website.currency), ...rows?.credits },
+      gifts: { ...defaultCartGifts(), ...gifts.value },
+      credits: { ...defaultCredits(website.currency), ...credits.value },
+      invoice_kinds: invoiceKindsOf(invoices, website.country),
+      invoice_charities: invoices.donations,
+      until: first ?? null,
     };
   },
 };

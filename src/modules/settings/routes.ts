@@ -1,12 +1,26 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
+import { saveInvoices } from './commands/save-invoices.ts';
 import { saveHome, saveMenu } from './commands/save-look.ts';
-import { saveCredits, saveGifts } from './commands/save-promotion.ts';
+import { cancelAffiliate, cancelCredits, cancelGifts, saveAffiliate, saveCredits, saveGifts } from './commands/save-promotion.ts';
 import { saveSearch } from './commands/save-search.ts';
+import { saveSignIn } from './commands/save-sign-in.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { settingsContract } from './contract.ts';
 import { type AnyOrderExists, readSearchVersion } from './queries.ts';
-import { readCredits, readGeneral, readGifts, readHomeForStaff, readMenuForStaff, readPublicSettings } from './views.ts';
+import { readSignIn } from './sign-in.ts';
+import {
+  readAffiliate,
+  readCredits,
+  readGeneral,
+  readGifts,
+  readHomeForStaff,
+  readInvoices,
+  readMenuForStaff,
+  readPublicSettings,
+} from './views.ts';
+
+export { settingsRevisions } from './revision-kinds.ts';
 
 /** The app injects whether an order exists, because orders are a higher layer. */
 export const routes = (anyOrderExists: AnyOrderExists) =>
@@ -17,8 +31,17 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     testMail: sendTestMail,
     credits: readCredits,
     saveCredits,
+    cancelCredits,
     gifts: readGifts,
     saveGifts,
+    cancelGifts,
+    affiliate: readAffiliate,
+    saveAffiliate,
+    cancelAffiliate,
+    invoices: readInvoices,
+    saveInvoices,
+    signIn: readSignIn,
+    saveSignIn,
     menu: readMenuForStaff,
     saveMenu,
     home: readHomeForStaff,

@@ -3,10 +3,12 @@ import type { Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, type InMinor, type InUnit, type Major, type Minor, toMajor } from '#shared/money.ts';
 import { blankWebsite } from './contract/blank-website.ts';
 import type {
+  AffiliateSettings,
+  Block,
   CartGifts,
   CreditSettings,
   GiftSettingForm,
-  HomeBlock,
+  InvoiceSettings,
   MenuSettings,
   SavedGiftSetting,
   StoredCredits,
@@ -30,7 +32,7 @@ export const defaultMenu = (): MenuSettings => ({
 });
 
 /** Default home page: the newest products. */
-export const defaultHome = (): { blocks: HomeBlock[] } => ({
+export const defaultHome = (): { blocks: Block[] } => ({
   blocks: [
     {
       type: 'product_rail',
@@ -57,12 +59,10 @@ export const defaultCredits = (currency: Currency): StoredCredits =>
       covers_shipping: true,
       register_bonus: 0,
       birthday_bonus: 0,
-      sell_credits: false,
       reserve: true,
       buy_min: 1000,
       buy_max: 100_000,
       low_balance: 1000,
-      service_prices: { sms: 0, line_push: 0, waybill: 0, invoice: 0 },
     },
     (amount) => fromMajor(amount, currency),
   );
@@ -72,8 +72,7 @@ function creditAmounts<U extends Minor | Major>(
   settings: CreditSettings | InMinor<CreditSettings>,
   convert: (amount: number) => U,
 ): InUnit<CreditSettings, U> {
-  const { min_goods, register_bonus, birthday_bonus, buy_min, buy_max, low_balance, service_prices } = settings;
-  const prices = Object.entries(service_prices).map(([service, price]) => [service, convert(price)]);
+  const { min_goods, register_bonus, birthday_bonus, buy_min, buy_max, low_balance } = settings;
   return {
     ...settings,
     min_goods: min_goods === null ? null : convert(min_goods),
@@ -82,7 +81,6 @@ function creditAmounts<U extends Minor | Major>(
     buy_min: convert(buy_min),
     buy_max: convert(buy_max),
     low_balance: convert(low_balance),
-    service_prices: Object.fromEntries(prices),
   } as InUnit<CreditSettings, U>;
 }
 
@@ -92,6 +90,17 @@ export const creditsToMajor = (settings: StoredCredits, currency: Currency): Cre
   creditAmounts(settings, (amount) => toMajor(amount, currency));
 
 export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
+
+export const defaultAffiliate = (): AffiliateSettings => ({
+  ...{ active: false, offer_id: '', advertiser_id: '', rate: 0, conversion_url: '', reversal_url: '', window_days: 30 },
+});
+
+/** What the checkout asked before there was a setting. */
+export const defaultInvoices = (): InvoiceSettings => ({
+  ...{ active: true, accepts_barcode: true, accepts_company: true },
+  ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
+  zero_rate: { through_customs: false, reason: '71' },
+});
 
 /** The form as stored: amounts in minor units, and new ids for new tiers, unused in `before`. */
 export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Currency, before: CartGifts): CartGifts {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type JsonOf, json } from '#platform/db/json.ts';
 import { refuseSettings } from './contract.ts';
-import type { SettingName, SettingValues } from './queries.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedName, SettingName, SettingValues } from './queries.ts';
 
 /**
  * Saves one setting as a whole; a trigger invalidates its pages. Returns the new version. With `expectedVersion` (0: never
@@ -49,7 +51,40 @@ function writeSetting(tx: Tx, name: string, value: JsonOf<Stored>, expectedVersi
     .executeTakeFirst();
 }
 
-/** Stores whether the shop is a demo, at the first run only (decisions.md 31). */
+type Planned<N extends PlannedName> = { value: SettingValues[N]; plan: Plan<SettingValues[N]> | null };
+
+/**
+ * The same for a setting that may have a plan: a plan that came true since `expectedVersion` counts as a save of somebody else.
+ * Refuses `settings_changed`.
+ */
+export async function savePlannedSetting<N extends PlannedName>(
+  tx: Tx,
+  name: N,
+  { value, plan }: Planned<N>,
+  { expectedVersion, now }: { expectedVersion: number; now: Date },
+): Promise<number> {
+  const columns = { value: json<Stored>(value), planned: json<Stored | null>(plan?.changes ?? null), planned_from: plan?.from ?? null };
+  const due = sql<number>`(coalesce(planned_from <= ${now}, false))::int`;
+  const row =
+    expectedVersion === 0
+      ? await tx
+          .insertInto('settings')
+          .values({ name, ...columns })
+          .onConflict((c) => c.column('name').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('settings')
+          .set((eb) => ({ ...columns, version: sql`version + 1 + ${due}`, updated_at: eb.fn('now') }))
+          .where('name', '=', name)
+          .where(sql`version + ${due}`, '=', expectedVersion)
+          .returning('version')
+          .executeTakeFirst();
+  if (!row) throw refuseSettings('settings_changed');
+  return row.version;
+}
+
+/** Stores whether the shop is a demo, at the first run only. */
 export async function decideShopState(db: Reader, demo: boolean): Promise<void> {
   await db
     .insertInto('shop_state')

@@ -7,6 +7,8 @@ import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { mapFields } from '#shared/pick.ts';
 import { resolveReturnDays } from '#shared/returns.ts';
+import { isShownAt, picturesIn, toBlockForm } from './block-forms.ts';
+import { changesBetween } from './changes-between.ts';
 import {
   type MenuSettings,
   type PublicWebsite,
@@ -15,21 +17,24 @@ import {
   translatedFields,
   type WebsiteSettings,
 } from './contract.ts';
-import { blockForm } from './home-forms.ts';
+import type { Plan } from './plan.ts';
 import {
   type AnyOrderExists,
+  readAffiliateVersion,
   readCartGifts,
   readCreditsVersion,
   readCurrency,
   readGiftsVersion,
   readHome,
   readHomeVersion,
+  readInvoicesVersion,
   readMenu,
   readMenuVersion,
   readWebsite,
   readWebsiteVersion,
 } from './queries.ts';
 import { creditsToMajor, giftsToMajor } from './rules.ts';
+import { offeredProviders } from './sign-in.ts';
 
 type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };
@@ -43,7 +48,12 @@ export async function readLogos(reader: Reader, { website_logo_id, logo_id }: We
 }
 
 /** The public settings in the reader's language: parsing drops every field outside the contract. */
-function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
+function toPublicWebsite(
+  website: WebsiteSettings,
+  { sign_in, ...logos }: Logos & Pick<PublicWebsite, 'sign_in'>,
+  locale: Locale,
+  shop: Context['shop'],
+): PublicWebsite {
   return publicWebsite.parse({
     ...website,
     ...logos,
@@ -51,18 +61,19 @@ function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale,
     line_sticky: Number(website.line_sticky),
     coupon_only: Number(website.coupon_only),
     demo: shop.demo,
+    sign_in,
     sends_mail: sendsMail(shop),
     return_days: resolveReturnDays(website),
+    image_limits: { max_files: shop.images.maxFiles, max_megabytes: shop.images.maxMegabytes },
   });
 }
 
-/** `new_label`: the shop's own label, overriding the default. */
+/** `new_label`: the shop's own label, overriding the default; one language is enough. */
 function toPublicMenu(menu: MenuSettings, locale: Locale) {
-  const labelled = menu.menus.map(({ label, new_label, ...entry }) => ({
-    ...entry,
-    label: inLocale(new_label?.tw ? new_label : label, locale),
-    new_label: new_label?.tw ? inLocale(new_label, locale) : null,
-  }));
+  const labelled = menu.menus.map(({ label, new_label, ...entry }) => {
+    const own = (new_label && (inLocale(new_label, locale) || new_label.tw)) || null;
+    return { ...entry, label: own ?? inLocale(label, locale), new_label: own };
+  });
   return { ...menu, menus: labelled };
 }
 
@@ -78,27 +89,50 @@ async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q'
   const answer: PublicSettings = {};
   if (q.includes('website')) {
     const website = await readWebsite(ctx.db);
-    answer.website = toPublicWebsite(website, await readLogos(ctx.db, website, ctx.locale), ctx.locale, ctx.shop);
+    const [logos, sign_in] = await Promise.all([readLogos(ctx.db, website, ctx.locale), offeredProviders(ctx.db, ctx.shop)]);
+    answer.website = toPublicWebsite(website, { ...logos, sign_in }, ctx.locale, ctx.shop);
   }
-  if (q.includes('home')) answer.home = { blocks: (await readHome(ctx.db)).blocks.map(blockForm) };
+  if (q.includes('home')) {
+    const { blocks } = await readHome(ctx.db);
+    answer.home = { blocks: blocks.filter((block) => isShownAt(block, ctx.clock.now())).map(toBlockForm) };
+  }
   if (q.includes('menu')) answer.menu = toPublicMenu(await readMenu(ctx.db), ctx.locale);
   if (q.includes('cart_gifts')) answer.cart_gifts = await readPublicGifts(ctx);
   return answer;
 }
 
-async function readPublicGifts({ db, locale }: Context): Promise<PublicSettings['cart_gifts']> {
-  const { tiers, ...setting } = giftsToMajor(await readCartGifts(db), await readCurrency(db));
+async function readPublicGifts({ db, clock, locale }: Context): Promise<PublicSettings['cart_gifts']> {
+  const { tiers, ...setting } = giftsToMajor(await readCartGifts(db, clock.now()), await readCurrency(db));
   return { ...setting, tiers: tiers.map((tier) => ({ ...tier, name: inLocale(tier.name, locale) })) };
 }
 
-export async function readCredits({ db }: Context): Promise<ResultOf<Contract['credits']>> {
-  const { value, version, currency } = await readCreditsVersion(db);
-  return { value: creditsToMajor(value, currency), version };
+export async function readCredits({ db, clock }: Context): Promise<ResultOf<Contract['credits']>> {
+  const { value, version, currency, planned } = await readCreditsVersion(db, clock.now());
+  return { value: creditsToMajor(value, currency), version, planned: planView(value, planned, (it) => creditsToMajor(it, currency)) };
 }
 
-export async function readGifts({ db }: Context): Promise<ResultOf<Contract['gifts']>> {
-  const { value, version } = await readGiftsVersion(db);
-  return { value: giftsToMajor(value, await readCurrency(db)), version };
+export async function readGifts({ db, clock }: Context): Promise<ResultOf<Contract['gifts']>> {
+  const { value, version, planned } = await readGiftsVersion(db, clock.now());
+  const currency = await readCurrency(db);
+  return { value: giftsToMajor(value, currency), version, planned: planView(value, planned, (it) => giftsToMajor(it, currency)) };
+}
+
+export async function readAffiliate({ db, clock }: Context): Promise<ResultOf<Contract['affiliate']>> {
+  const { value, version, planned } = await readAffiliateVersion(db, clock.now());
+  return { value, version, planned: planView(value, planned, (it) => it) };
+}
+
+export async function readInvoices({ db, locale }: Context): Promise<ResultOf<Contract['invoices']>> {
+  const { company_name, company_id } = await readWebsite(db);
+  const seller = { name: company_name ? inLocale(company_name, locale) : '', number: company_id };
+  return { ...(await readInvoicesVersion(db)), seller };
+}
+
+/** What a plan changes, in major units. */
+function planView<T extends object, V extends object>(value: T, planned: Plan<T> | null, toMajor: (stored: T) => V) {
+  return (
+    planned && { from: planned.from.toISOString(), changes: changesBetween(toMajor(value), toMajor({ ...value, ...planned.changes })) }
+  );
 }
 
 export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists): Promise<ResultOf<Contract['general']>> {
@@ -107,7 +141,8 @@ export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists):
 }
 
 export const readMenuForStaff = ({ db }: Context): Promise<ResultOf<Contract['menu']>> => readMenuVersion(db);
-export async function readHomeForStaff({ db }: Context): Promise<ResultOf<Contract['home']>> {
+export async function readHomeForStaff({ db, locale }: Context): Promise<ResultOf<Contract['home']>> {
   const { value, version } = await readHomeVersion(db);
-  return { value: { blocks: value.blocks.map(blockForm) }, version };
+  const media = await readPictures(db, picturesIn(value.blocks), locale);
+  return { value: { blocks: value.blocks.map(toBlockForm) }, version, media: [...media.values()] };
 }

@@ -12,7 +12,7 @@ const complete: Destination = {
   hasStore: true,
 };
 
-/** Written by hand from decisions.md 44 and the checkout of each country. */
+/** Written by hand from the checkout of each country. */
 const table: [Parameters<typeof missingAtDestination>[0], string, DestinationField[]][] = [
   ['home', 'tw', ['name', 'phone', 'zip', 'city', 'address']],
   ['home', 'hk', ['name', 'phone', 'city', 'address']],

@@ -15,13 +15,13 @@ const method = {
 const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & { weight_g?: number } = {}) => {
   const { weight_g = 100, ...rest } = change;
   const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g }];
-  return deliveryRefusal(method, { country: 'tw', zip: '103', goods: 1000, restrictions: [], parcels, ...rest });
+  return deliveryRefusal(method, { country: 'tw', zip: '103', itemsTotal: 1000, restrictions: [], parcels, ...rest });
 };
 
 test('a method accepts its exact limits and nothing beyond', () => {
-  expect([refused({ goods: 300 }), refused({ goods: 20_000 })]).toEqual([undefined, undefined]);
-  expect(refused({ goods: 299 })).toEqual({ code: 'below', limit: 300 });
-  expect(refused({ goods: 20_001 })).toEqual({ code: 'above', limit: 20_000 });
+  expect([refused({ itemsTotal: 300 }), refused({ itemsTotal: 20_000 })]).toEqual([undefined, undefined]);
+  expect(refused({ itemsTotal: 299 })).toEqual({ code: 'below', limit: 300 });
+  expect(refused({ itemsTotal: 20_001 })).toEqual({ code: 'above', limit: 20_000 });
 });
 
 test('a parcel of exactly the weight is accepted, one gram more is not', () => {

@@ -9,11 +9,11 @@ export type DeliveryRefusal =
   | { code: 'weight'; grams: number }
   | { code: 'below' | 'above'; limit: number };
 
-/** Facts for checking a delivery method. `goods`: item total after discount, minor units. */
+/** Facts for checking a delivery method. `itemsTotal`: item total after discount, minor units. */
 export type DeliveryRequest = {
   country: string;
   zip: string | null;
-  goods: number;
+  itemsTotal: number;
   parcels: readonly Pick<PlannedParcel, 'temperature' | 'is_newbang' | 'weight_g'>[];
   /** Per restricted product: the ids of its allowed methods. */
   restrictions: readonly (readonly number[])[];
@@ -30,7 +30,7 @@ export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest
   if (max_weight_g !== null && request.parcels.some((parcel) => parcel.weight_g > max_weight_g))
     return { code: 'weight', grams: max_weight_g };
   if (method.excluded_zips.some((zip) => request.zip?.startsWith(zip))) return { code: 'zip' };
-  if (min_total !== null && request.goods < min_total) return { code: 'below', limit: min_total };
-  if (max_total !== null && request.goods > max_total) return { code: 'above', limit: max_total };
+  if (min_total !== null && request.itemsTotal < min_total) return { code: 'below', limit: min_total };
+  if (max_total !== null && request.itemsTotal > max_total) return { code: 'above', limit: max_total };
   return undefined;
 }

@@ -5,13 +5,16 @@ import { amountView, idField, listField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
+import { choiceEndpoints } from './contract/block-choices.ts';
+import { blockEndpoints } from './contract/blocks.ts';
 import { crumb, productCard } from './contract/card.ts';
-import { homeBlockView } from './contract/home.ts';
+import { linkEndpoints } from './contract/link-targets.ts';
 import { listEndpoints } from './contract/lists.ts';
 import { productTerms, stockEndpoints, unitOfferView } from './contract/terms.ts';
 
+export * from './contract/blocks.ts';
 export * from './contract/card.ts';
-export * from './contract/home.ts';
+export type { LinkTarget } from './contract/link-targets.ts';
 export * from './contract/lists.ts';
 
 export const categoryNode = z.object({
@@ -129,14 +132,9 @@ export type ProductDetail = z.infer<typeof productDetail>;
 
 export const shopfrontContract = {
   ...stockEndpoints,
-  home: endpoint({
-    method: 'GET',
-    path: '/api/home',
-    access: 'public',
-    summary: 'The home page’s blocks',
-    input: z.object({}),
-    output: z.object({ blocks: z.array(homeBlockView) }),
-  }),
+  ...choiceEndpoints,
+  ...linkEndpoints,
+  ...blockEndpoints,
   ...listEndpoints,
   cards: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
+import { withPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Content } from '#platform/cache/content-reader.ts';
@@ -71,7 +72,7 @@ async function readProduct(ctx: Context, id: number, content: Content): Promise<
     published.articlesAbout(db, id, now),
   ]);
   if (!found) throw refuseShopfront('product_not_found');
-  return toProductDetail(found, { terms, articles, now, locale });
+  return withPictures(db, toProductDetail(found, { terms, articles, now, locale }), locale);
 }
 
 /** Preview of an unsaved product, without articles. Throws InvalidInput. */
@@ -83,7 +84,7 @@ export async function preview(
   const terms = await readShopTerms(ctx.db, now);
   const found = await shelf.drafted(ctx.db, { id: id ?? null, form }, { currency: terms.website.currency, now });
   if (!found) throw refuseShopfront('product_not_found');
-  return toProductDetail(found, { terms, articles: [], now, locale });
+  return withPictures(ctx.db, toProductDetail(found, { terms, articles: [], now, locale }), locale);
 }
 
 type DetailContext = { terms: ShopTerms; articles: Awaited<ReturnType<typeof published.articlesAbout>>; now: Date; locale: Locale };

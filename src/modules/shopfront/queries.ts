@@ -13,5 +13,5 @@ export async function readShopTerms(db: Reader, now: Date): Promise<ShopTerms> {
   const row = await db
     .selectNoFrom([cartSettings.json.as('settings'), deliveryMethodsJson.as('deliveries'), rules.as('rules')])
     .executeTakeFirstOrThrow();
-  return { ...cartSettings.from(row.settings), deliveries: row.deliveries, rules: rulesFor.from(row.rules) };
+  return { ...cartSettings.from(row.settings, now), deliveries: row.deliveries, rules: rulesFor.from(row.rules) };
 }

@@ -4,16 +4,16 @@ import type { ProductForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
-import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { quietShop } from '#testing/shop.ts';
+import { home } from './blocks/home.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { productCard, productDetail, shopfrontContract } from './contract.ts';
-import { home } from './home/home.ts';
 import { product, products } from './products.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const guest = (locale: Locale = 'en'): Context => ({
   web: inProcessWeb,
   locale,
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
+  shop: { ...quietShop, publicUrl: 'https://shop.example' },
   caller: { kind: 'guest' },
 });
 

@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import { actingStaffMember, type Caller } from '#platform/http/context.ts';
+import type { AuditModel } from './contract/logs.ts';
 import type { AuditChange } from './rules.ts';
 import { type AuditActor, insertAudit } from './store.ts';
 
 type AuditEntry = {
   /** The model's name as the logs routes know it: Product, Order, Customer, User … */
-  subject_type: string;
+  subject_type: AuditModel;
   subject_id: number;
   action: string;
   /** Who did it; undefined: the shop itself. */

@@ -17,6 +17,7 @@ export function fakeBrowser(db: Database, { locale = 'en' as Locale, ip = '203.0
       publicUrl: 'https://shop.example',
       demo: true,
       hasMailServer: false,
+      images: { maxFiles: 10, maxMegabytes: 5 },
       secrets: createSecrets('a key that only these tests know'),
     },
     files: undefined as never,

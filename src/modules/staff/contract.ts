@@ -9,7 +9,7 @@ import { roleEndpoints } from './contract/roles.ts';
 import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
 
-export { auditFilter, auditRow } from './contract/logs.ts';
+export { type AuditModel, auditFilter, auditRow } from './contract/logs.ts';
 export type { Role } from './contract/roles.ts';
 export type { StaffUser, UserRow } from './contract/users.ts';
 

@@ -3,7 +3,7 @@ import { actions, type Permission } from '#shared/permissions.ts';
 
 export type Grants = { permissions: readonly Permission[]; superman: boolean };
 
-/** Whether the caller has all of these permissions and may therefore grant them (product.md 2.10). */
+/** Whether the caller has all of these permissions and may therefore grant them. */
 export const mayGrant = (caller: StaffCaller, { permissions, superman }: Grants): boolean =>
   caller.superman || (!superman && permissions.every((permission) => caller.permissions.has(permission)));
 

@@ -39,6 +39,7 @@ beforeAll(async () => {
         publicUrl: 'http://localhost',
         demo: true,
         hasMailServer: false,
+        images: { maxFiles: 10, maxMegabytes: 5 },
         secrets: createSecrets('a key of enough random characters'),
       },
       origins: { publicUrl: undefined, demo: true },

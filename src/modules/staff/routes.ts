@@ -31,7 +31,7 @@ import {
   updateMe,
 } from './profile.ts';
 import { readHelpers } from './queries/helpers.ts';
-import { readLogs, readMyLogs, readTouched, readUserLogs } from './queries/logs.ts';
+import { readLogActors, readLogs, readMyLogs, readTouched, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -75,6 +75,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     updateRole,
     deleteRole,
     logs: readLogs,
+    logActors: readLogActors,
     touched: readTouched,
     userLogs: readUserLogs,
     myLogs: readMyLogs,

@@ -79,7 +79,7 @@ export type DefaultRoleKey = (typeof defaultRoleKeys)[number];
 const all = (...resources: Resource[]): Permission[] => resources.flatMap((r) => actions.map((a): Permission => `${r} ${a}`));
 const view = (...resources: Resource[]): Permission[] => resources.map((r): Permission => `${r} view`);
 
-/** Permissions of the default roles (product.md 2.10). Super-admin has all without a list. */
+/** Permissions of the default roles. Super-admin has all without a list. */
 export const defaultPermissions: Readonly<Record<DefaultRoleKey, readonly Permission[]>> = {
   'super-admin': [],
   manager: permissions.filter((p) => !/^(users|roles|telescope|system) /.test(p)).concat(view('users', 'roles', 'system')),

@@ -93,7 +93,7 @@ export const taskView = z.object({
   problems: z.array(taskProblem),
   /** Name of the file that can be fetched. */
   file: z.string().nullable(),
-  cancel_asked: z.boolean(),
+  cancel_requested: z.boolean(),
   /** Counts of an import's rows so far. */
   import: z
     .object({

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { randomId } from '#platform/clock/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { filesIn } from '#platform/files/files.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { verifyBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -66,15 +67,15 @@ async function turns(count: number): Promise<void> {
 
 /** Passes the server's messages through unchanged, but delays the message with the number of copied rows. */
 async function* countsLate(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   // A message is its letter, its size without that letter, and its content.
   for await (const piece of answers) {
-    held = Buffer.concat([held, piece]);
-    while (held.length >= 5 && held.length > held.readInt32BE(1)) {
-      const message = held.subarray(0, 1 + held.readInt32BE(1));
+    buffered = Buffer.concat([buffered, piece]);
+    while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
+      const message = buffered.subarray(0, 1 + buffered.readInt32BE(1));
       if (message[0] === 'C'.charCodeAt(0) && message.toString('latin1', 5, 10) === 'COPY ') await turns(50);
       yield message;
-      held = held.subarray(message.length);
+      buffered = buffered.subarray(message.length);
     }
   }
 }
@@ -120,7 +121,7 @@ afterAll(async () => {
 });
 
 const settings = {
-  mediaFolder: sourceMedia,
+  media: filesIn(sourceMedia),
   program: '1.2.3',
   keyCheck: 'key',
   now: new Date('2026-11-21T00:00:00Z'),
@@ -128,14 +129,14 @@ const settings = {
 };
 const backup = (to: string) => writeBackup(to, { ...settings, connection: source });
 const restore = (connection: pg.ClientConfig, from = file) =>
-  restoreBackup(from, { connection, mediaFolder: targetMedia, migrationsFolder, valuables: ['books'], onProgress: () => {} });
+  restoreBackup(from, { connection, media: filesIn(targetMedia), migrationsFolder, dataTables: ['books'], onProgress: () => {} });
 
 const shape = `select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
   union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select 'column', table_name, column_name, concat_ws(' ', data_type, column_default, is_identity, generation_expression)
     from information_schema.columns where table_schema = 'public' order by 1, 2, 3`;
 
-test('the hardest schema comes back whole, through an account that is no superuser', async () => {
+test('a schema with every kind of object is restored completely by an account that is not a superuser', async () => {
   const report = await backup(file);
   expect(report.tables['books']).toMatchObject({ rows: 30_000 });
   expect(report.tables['books']?.bytes).toBeGreaterThan(4 * 1024 * 1024);
@@ -151,7 +152,7 @@ test('the hardest schema comes back whole, through an account that is no superus
   expect(existsSync(path.join(targetMedia, 'a/empty.webp'))).toBe(true);
 });
 
-test('rows are counted in what is written, however late the database reports its count; the backup lists every table', async () => {
+test('rows are counted as they are written, however late the database reports its count; the backup lists every table', async () => {
   const late = path.join(folder, 'late.backup');
   const { host, close } = await lateServer();
   await writeBackup(late, { ...settings, connection: { ...source, host } });
@@ -160,23 +161,23 @@ test('rows are counted in what is written, however late the database reports its
   const target = await emptyDatabase();
   await restore(target, late);
   for (const { name } of manifest.tables) {
-    const held = await once(source, `select count(*)::int as rows from ${name}`);
-    expect([name, checksums.tables[name]?.rows]).toEqual([name, held[0]?.['rows']]);
-    expect([name, await once(target, `select count(*)::int as rows from ${name}`)]).toEqual([name, held]);
+    const stored = await once(source, `select count(*)::int as rows from ${name}`);
+    expect([name, checksums.tables[name]?.rows]).toEqual([name, stored[0]?.['rows']]);
+    expect([name, await once(target, `select count(*)::int as rows from ${name}`)]).toEqual([name, stored]);
   }
   expect(manifest.tables.map(({ name }) => name)).toEqual(['authors', 'books', 'empty_table', 'outbox']);
   const odd = `select count(*)::int as rows from books where title like E'%\\t%\\n%' and strpos(title, E'\\\\') > 0`;
   expect(await once(target, odd)).toEqual([{ rows: 30_000 }]);
 });
 
-test('a restore takes the place of an empty shop, and refuses a second one', async () => {
+test('a restore replaces an empty shop, and refuses a second one', async () => {
   const target = await emptyDatabase();
   await migrate(target, migrationsFolder);
   await restore(target);
   await expect(restore(target)).rejects.toThrow('This shop is not empty (books: 30000)');
 });
 
-test('rows that break a foreign key do not come in, and nothing else does', async () => {
+test('rows that violate a foreign key fail the whole restore', async () => {
   const other = path.join(folder, 'broken.backup');
   await once(source, `alter table books drop constraint books_author_id_fkey; update books set author_id = 999 where id = 7`);
   await backup(other);
@@ -188,15 +189,15 @@ test('rows that break a foreign key do not come in, and nothing else does', asyn
   expect(await once(target, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
 });
 
-test('a backup that fails leaves no file behind, neither whole nor half', async () => {
-  const unborn = path.join(folder, 'unborn.backup');
+test('a failed backup leaves no file behind, not even a partial one', async () => {
+  const failedFile = path.join(folder, 'failedFile.backup');
   writeFileSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`), 'x');
-  await expect(backup(unborn)).rejects.toThrow('too long for a tar');
+  await expect(backup(failedFile)).rejects.toThrow('too long for a tar');
   rmSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`));
-  expect([existsSync(unborn), existsSync(`${unborn}.part`)]).toEqual([false, false]);
+  expect([existsSync(failedFile), existsSync(`${failedFile}.part`)]).toEqual([false, false]);
 });
 
-test('where no shop was ever started there is nothing to back up', async () => {
+test('there is nothing to back up where no shop was ever started', async () => {
   const nothing = await emptyDatabase();
   const making = writeBackup(path.join(folder, 'nothing.backup'), { ...settings, connection: nothing });
   await expect(making).rejects.toThrow('There is no shop in this database yet: nothing to back up.');

@@ -31,7 +31,7 @@ export type Checksums = z.infer<typeof checksumsSchema>;
 
 export const manifestName = 'manifest.json';
 export const checksumsName = 'checksums.json';
-/** A table's rows, in parts of a few megabytes: a tar wants each size before its content. */
+/** A table's rows, in parts of a few megabytes: a tar has each size before its content. */
 export const partName = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}`;
 export const tableOfPart = (name: string): string | undefined => /^tables\/([a-z0-9_]+)\/\d+$/.exec(name)?.[1];
 export const mediaPrefix = 'media/';

@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sqlState } from '../db/database.ts';
 import { findPreBaseline, type Migration, migrate, readMigrations, runMigration, takeMigrationLock } from '../db/migrate.ts';
+import type { Files } from '../files/files.ts';
 import { dispatchUndone } from '../outbox/outbox.ts';
 import { countRows, dropStatements, hasMigrations, readForeignKeys, readTables, tablesWithTriggers } from './catalogue.ts';
 import { BackupError, type Checksums, type Manifest, mediaPrefix, plainSession, tableOfPart } from './manifest.ts';
@@ -15,10 +14,10 @@ import type { Progress } from './write-backup.ts';
 
 type Target = {
   connection: pg.ClientConfig;
-  mediaFolder: string;
+  media: Pick<Files, 'put'>;
   migrationsFolder: string;
-  /** Tables with user data: a shop is empty when all of these are. */
-  valuables: readonly string[];
+  /** A shop is empty when all of these tables are. */
+  dataTables: readonly string[];
   onProgress: Progress;
 };
 
@@ -38,7 +37,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
     await client.query(plainSession);
     await client.query('begin');
     await takeMigrationLock(client);
-    await refuseUnlessEmpty(client, target.valuables);
+    await refuseUnlessEmpty(client, target.dataTables);
     await buildTables(client, migrations);
     await fillTables(client, { manifest, checksums, file, target });
     // Their jobs were in the old database.
@@ -124,7 +123,7 @@ async function readIn(client: pg.Client, entries: AsyncGenerator<TarEntry>, { ma
       continue;
     }
     if (next.value.name.startsWith(mediaPrefix)) {
-      await writePicture(next.value, target.mediaFolder);
+      await writePicture(next.value, target.media);
       media.files++;
       media.bytes += next.value.size;
       if (media.files % 500 === 0 || media.files === checksums.media.files) target.onProgress('pictures', media);
@@ -151,11 +150,9 @@ async function copyIn(client: pg.Client, table: Manifest['tables'][number], firs
 }
 
 /** Written to its final path before the commit: without its row nothing refers to it, and a retry overwrites it. */
-async function writePicture({ name, content }: TarEntry, folder: string): Promise<void> {
+async function writePicture({ name, content }: TarEntry, media: Target['media']): Promise<void> {
   const inside = name.slice(mediaPrefix.length);
   if (!/^[\w.-]+(\/[\w.-]+)*$/.test(inside) || inside.split('/').includes('..'))
     throw new BackupError(`The backup holds a file of an unsafe name (${inside}).`);
-  const file = path.join(folder, inside);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
+  await media.put(inside, Buffer.concat(await Array.fromAsync(content)));
 }

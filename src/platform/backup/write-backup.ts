@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Files } from '../files/files.ts';
 import { hasMigrations, readSequences, readTables } from './catalogue.ts';
 import {
   BackupError,
@@ -25,7 +25,7 @@ export type Progress = (what: string, done: { rows?: number; files?: number; byt
 
 type Source = {
   connection: pg.ClientConfig;
-  mediaFolder: string;
+  media: Pick<Files, 'keys' | 'read' | 'exists'>;
   program: string;
   keyCheck: string;
   now: Date;
@@ -68,7 +68,7 @@ async function* writeContent(client: pg.Client, source: Source, checksums: Check
   for (const table of manifest.tables) yield* writeRows(client, table, { seconds, checksums, onProgress: source.onProgress });
   // The snapshot ends here: pictures never change under their name, and copying them may take long.
   await client.query('commit');
-  yield* listPictures(source, seconds, checksums);
+  yield* writePictures(source, seconds, checksums);
   yield* entry(checksumsName, Buffer.from(JSON.stringify(checksums, null, 1)), seconds);
   yield tarEnd;
 }
@@ -79,19 +79,19 @@ function* entry(name: string, content: Buffer, seconds: number): Generator<Buffe
   yield tarPadding(content.length);
 }
 
-/** Runs `work` on one snapshot of the shop. The tables are locked against schema changes, not against reads and writes. */
+/** Begins the transaction whose snapshot is backed up. The tables are locked against schema changes, not against reads and writes. */
 async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Source): Promise<Manifest> {
   await client.query(plainSession);
   if (!(await hasMigrations(client))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
-  const writtenTables = await readTables(client);
+  const tablesBefore = await readTables(client);
   await client.query('begin isolation level repeatable read read only');
   // LOCK takes no snapshot: the first statement after it does.
   await client.query(
-    `lock table ${['migrations', ...writtenTables.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`,
+    `lock table ${['migrations', ...tablesBefore.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`,
   );
   const { rows: migrations } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
   const tables = await readTables(client);
-  if (tables.length !== writtenTables.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
+  if (tables.length !== tablesBefore.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
   const sequences = await readSequences(client);
   return { shophouse_backup: 1, program, created_at: now.toISOString(), key_check: keyCheck, migrations, tables, sequences };
 }
@@ -134,11 +134,11 @@ async function* writeRows(client: pg.Client, table: Manifest['tables'][number], 
   onProgress(table.name, { rows, bytes: sum.bytes() });
 }
 
-/** Pictures of the snapshot are on disk already; new ones are included, deleted ones are skipped. */
-async function* listPictures({ mediaFolder, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
+/** Pictures of the snapshot are stored already; new ones are included, deleted ones are skipped. */
+async function* writePictures({ media: store, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
   const sum = countBytes();
-  for (const name of await filesBelow(mediaFolder)) {
-    const content = await readFile(path.join(mediaFolder, name)).catch(ignoreMissing);
+  for (const name of (await Array.fromAsync(store.keys())).sort()) {
+    const content = await readUnlessDeleted(store, name);
     if (!content) continue;
     sum.add(Buffer.from(`${name}\0${content.length}\0`), 0);
     sum.add(content);
@@ -150,14 +150,13 @@ async function* listPictures({ mediaFolder, onProgress }: Source, seconds: numbe
   onProgress('pictures', { files: media.files, bytes: media.bytes });
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const all = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
-  const files = all.filter((each) => each.isFile()).map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
-  return files.map((name) => name.split(path.sep).join('/')).sort();
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+async function readUnlessDeleted(store: Source['media'], name: string): Promise<Buffer | undefined> {
+  try {
+    return await store.read(name);
+  } catch (error) {
+    if (await store.exists(name)) throw error;
+    return undefined;
+  }
 }
 
 /** Adds a chunk to the size and the SHA-256; only `counted` bytes of it count for the size. */

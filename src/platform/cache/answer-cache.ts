@@ -28,7 +28,7 @@ function getContentCheck({ db, clock }: CacheDeps): () => Promise<Content> {
 /**
  * Caches answers that are the same for every caller, in this process. A copy is returned only when the content version is still
  * current; the check starts after the request arrived and is shared by all waiting callers, so that a change is seen by the
- * next request of any process (decisions.md 21). Concurrent misses share one computation; a failed one is not cached.
+ * next request of any process. Concurrent misses share one computation; a failed one is not cached.
  */
 export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
   const caches = new WeakMap<Database, LruMap<CacheEntry<T>>>();
@@ -46,7 +46,7 @@ export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
     const copy = cache.get(key);
     if (copy && copy.version === current) return { answer: await copy.answer, isCopy: true };
     const answer = make(content);
-    const entry = { answer: answer, version: current, bytes: bytesEach };
+    const entry = { answer, version: current, bytes: bytesEach };
     cache.set(key, entry);
     answer.catch(() => cache.get(key) === entry && cache.delete(key));
     return { answer: await answer, isCopy: false };

@@ -38,7 +38,7 @@ const memoryPerCompressed = 2.25;
 
 /**
  * A cached body for all visitors. Only the compressed form is stored; the few clients without brotli get it decompressed. It is
- * compressed quickly for the first visitor, who waits for it, and thoroughly after the second, so that a page asked for once
+ * compressed quickly for the first visitor, who waits for it, and thoroughly after the second, so that a page requested once
  * costs little and a popular one is small.
  */
 export async function cachedBody(bytes: Buffer): Promise<Body> {

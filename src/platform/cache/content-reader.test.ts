@@ -31,7 +31,7 @@ const offer = (row: object) =>
     } as never)
     .execute();
 
-test('a product, an offer, a banner, a page and an article: each beginning and end is a moment', async () => {
+test('each start and end of a product, an offer, a banner, a page and an article changes the version', async () => {
   expect(await nextAfter('2026-01-01T00:00:00Z')).toBeUndefined();
   await shop.product({ form: { available_from: '2026-03-01T00:00:00.000Z', available_until: '2026-03-05T00:00:00.000Z' } });
   await offer({ starts_at: new Date('2026-02-01T00:00:00Z'), ends_at: new Date('2026-03-02T00:00:00Z') });
@@ -56,7 +56,7 @@ test('a product, an offer, a banner, a page and an article: each beginning and e
   expect(seen).toEqual(['02-01', '02-02', '02-03', '02-04', '03-01', '03-02', '03-03', '03-05']);
 });
 
-test('the blocks of the home page begin and end by themselves, a countdown at its end', async () => {
+test('the version changes when a block of the home page starts or ends, and at the end of a countdown', async () => {
   const spacer = { type: 'spacer', size: 'small', line: false };
   const value = {
     blocks: [
@@ -74,14 +74,14 @@ test('the blocks of the home page begin and end by themselves, a countdown at it
   expect(await nextAfter('2030-01-02T00:00:00Z')).toBe('2030-01-03T00:00:00.000Z');
 });
 
-test('the hours of an offer come again each day, in the shop’s time zone', async () => {
+test('the version changes at an offer’s hours every day, in the shop’s time zone', async () => {
   await offer({ weekdays: [1, 2], from_minute: 600, to_minute: 1260, starts_at: new Date('2020-01-01T00:00:00Z') });
   expect(await nextAfter('2026-06-01T00:00:00Z')).toBe('2026-06-01T02:00:00.000Z');
   expect(await nextAfter('2026-06-01T02:00:00Z')).toBe('2026-06-01T13:00:00.000Z');
   expect(await nextAfter('2026-06-01T13:00:00Z')).toBe('2026-06-01T16:00:00.000Z');
 });
 
-test('what was made of some names is another only when one of them has changed or a moment has come', async () => {
+test('the version of some names changes only when one of them was bumped or a scheduled time has passed', async () => {
   let now = new Date('2026-06-01T00:00:00Z');
   const read = createContentReader(shop.db, { now: () => now });
   const seen = async () => {
@@ -99,7 +99,7 @@ test('what was made of some names is another only when one of them has changed o
   expect((await seen()).places).not.toBe(first.places);
 });
 
-test('a moment that staff bring forward counts from then on', async () => {
+test('a start that staff schedule before the next known one applies', async () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const read = createContentReader(shop.db, { now: () => now });
   const before = (await read())(['lists']);
@@ -108,7 +108,7 @@ test('a moment that staff bring forward counts from then on', async () => {
   expect((await read())(['lists'])).not.toBe(before);
 });
 
-test('the day on which goods arrive changes at midnight and at the cut-off, in the shop’s time zone', async () => {
+test('the delivery day changes at midnight and at the cut-off, in the shop’s time zone', async () => {
   await shop.db.updateTable('offers').set({ active: false }).execute();
   const rule = { mode: 'optional' as const, lead_days: 1, cut_off: '14:00', horizon_days: 14, weekdays: [], blackout_dates: [], slots: [] };
   await shop.db

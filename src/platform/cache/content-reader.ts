@@ -6,7 +6,7 @@ import { readContentVersions } from './versions.ts';
 /** The content version at a time: a value that changes with the named contents (all by default) and at scheduled times. */
 export type Content = (names?: readonly string[]) => string;
 
-/** Whatever begins or ends by itself is of one of these. */
+/** All content with scheduled starts and ends belongs to one of these. */
 const timedNames = ['settings', 'lists', 'offers', 'content', 'deliveries'];
 
 /**
@@ -27,7 +27,7 @@ export function createContentReader(db: Reader, clock: Clock): () => Promise<Con
   };
 }
 
-/** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations/20261123T0000-17-content.sql. */
+/** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations. */
 async function readNextMoment(db: Reader, now: Date): Promise<number> {
   const { next } = await db.selectNoFrom(sql<Date | null>`next_content_moment(${now})`.as('next')).executeTakeFirstOrThrow();
   return next?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ const buildPage = (text: string, status = 200): Page => ({
 const readText = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
 
 /** A cache over content whose version and clock the test sets; rendering a page takes a moment. */
-function kitchen(bounds = { entries: 10, bytes: 1000 }) {
+function renderingCache(bounds = { entries: 10, bytes: 1000 }) {
   const at = { version: '1' as string | Error | 'hangs', made: 0, checks: 0, status: 200 };
   const cache = createPageCache({
     readVersion: async () => {
@@ -27,7 +27,7 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
     },
     bounds,
   });
-  const ask = async (key = '/home') => {
+  const request = async (key = '/home') => {
     const made = async () => {
       const text = `${key} at ${at.version}`;
       at.made++;
@@ -36,51 +36,51 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
     };
     return readText(await cache.page(key, made));
   };
-  return { at, ask };
+  return { at, request };
 }
 
-test('a page is made once and again after a change', async () => {
-  const { at, ask } = kitchen();
-  expect([await ask(), await ask()]).toEqual(['/home at 1', '/home at 1']);
+test('a page is rendered once, and again after a change', async () => {
+  const { at, request } = renderingCache();
+  expect([await request(), await request()]).toEqual(['/home at 1', '/home at 1']);
   expect(at.made).toBe(1);
   at.version = '2';
-  expect(await ask()).toBe('/home at 2');
+  expect(await request()).toBe('/home at 2');
 });
 
-test('a page made while the content changed is not served afterwards', async () => {
-  const { at, ask } = kitchen();
-  const early = ask();
+test('a page rendered while the content changed is not served afterwards', async () => {
+  const { at, request } = renderingCache();
+  const early = request();
   while (at.made === 0) await nextTurn();
   at.version = '2';
-  expect(await ask()).toBe('/home at 2');
+  expect(await request()).toBe('/home at 2');
   expect(await early).toBe('/home at 1');
-  expect(await ask()).toBe('/home at 2');
+  expect(await request()).toBe('/home at 2');
 });
 
 test('fifty concurrent misses of a page share one rendering and one check', async () => {
-  const { at, ask } = kitchen();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  const { at, request } = renderingCache();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request()));
   expect(new Set(answers)).toEqual(new Set(['/home at 1']));
   expect(at).toMatchObject({ made: 1, checks: 1 });
 });
 
-test.each(['gone', 'hangs'] as const)('while the database is %s the copy is served', async (how) => {
-  const { at, ask } = kitchen();
-  await ask();
-  at.version = how === 'gone' ? new Error('connection refused') : 'hangs';
-  expect(await ask()).toBe('/home at 1');
+test.each(['fails', 'hangs'] as const)('when the database %s the cached copy is served', async (how) => {
+  const { at, request } = renderingCache();
+  await request();
+  at.version = how === 'fails' ? new Error('connection refused') : 'hangs';
+  expect(await request()).toBe('/home at 1');
   at.version = '2';
-  expect(await ask()).toBe('/home at 2');
+  expect(await request()).toBe('/home at 2');
 });
 
-test('pages without a version, and what is not a page, are not cached', async () => {
-  const { at, ask } = kitchen();
+test('pages without a version, and other answers, are not cached', async () => {
+  const { at, request } = renderingCache();
   at.version = new Error('away');
-  await ask();
+  await request();
   at.version = '1';
   at.status = 404;
-  await ask();
-  await ask();
+  await request();
+  await request();
   expect(at.made).toBe(3);
 });
 
@@ -91,13 +91,13 @@ test('a failed rendering is reported to all waiting requests and retried by the 
   expect(await readText(await cache.page('/home', async () => buildPage('made')))).toBe('made');
 });
 
-test('what was used longest ago makes room', async () => {
-  const { at, ask } = kitchen({ entries: 2, bytes: 1000 });
-  for (const key of ['/a', '/b', '/a', '/c']) await ask(key);
+test('the least recently used entry is evicted', async () => {
+  const { at, request } = renderingCache({ entries: 2, bytes: 1000 });
+  for (const key of ['/a', '/b', '/a', '/c']) await request(key);
   expect(at.made).toBe(3);
-  await ask('/a');
+  await request('/a');
   expect(at.made).toBe(3);
-  await ask('/b');
+  await request('/b');
   expect(at.made).toBe(4);
 });
 
@@ -141,12 +141,12 @@ test.each([
   ['gzip;q=0', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Accept-Encoding %s takes %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
+])('Accept-Encoding %s selects %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 
 test.each([
   ['for one visitor', oneTimeBody],
-  ['kept for all', cachedBody],
-])('a body %s holds the same bytes in every form, and a small one goes out as it is', async (_, bodyOf) => {
+  ['cached for all', cachedBody],
+])('a body %s has the same bytes in every encoding, and a small one is not compressed', async (_, bodyOf) => {
   const bytes = Buffer.from('胭脂碗'.repeat(2000));
   const body = await bodyOf(bytes);
   const [packed, zipped, plain] = [await body.as('br'), await body.as('gzip'), await body.as(undefined)];
@@ -156,7 +156,7 @@ test.each([
   expect(await (await bodyOf(small)).as('br')).toEqual({ bytes: small });
 });
 
-test('the second request gets a smaller body, and only stored bytes count', async () => {
+test('a later request gets a smaller body, and only stored bytes count', async () => {
   const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
   const body = await cachedBody(bytes);
   const { bytes: first } = await body.as('br');

@@ -26,7 +26,7 @@ type CachedPage = { page: Page; version: string; bytes: number };
 type PendingPage = { page: Promise<Page>; version: string | undefined };
 
 /**
- * Caches finished public pages of this process (decisions.md 21). `page` returns a copy only while the content version is
+ * Caches finished public pages of this process. `page` returns a copy only while the content version is
  * current; the check starts after the request arrived, so that a change is seen by the next request of any process. While the
  * database is unavailable the copy is served as it is. Concurrent requests for a missing page share one rendering.
  */

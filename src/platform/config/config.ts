@@ -1,3 +1,4 @@
+import type { ImageLimits } from '#shared/image-limits.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
 /** The validated settings of one process. */
@@ -20,6 +21,10 @@ export type Config = {
   /** Provider addresses that differ from the defaults, and accounts that no settings screen stores. */
   tappayBase: string | undefined;
   ecpayLogistics: { base: string | undefined; b2c: string | undefined; c2c: string | undefined };
+  ecpayInvoiceBase: string | undefined;
+  /** Set: a bucket for pictures; undefined: the data folder. */
+  mediaUrl: string | undefined;
+  images: ImageLimits;
   production: boolean;
 };
 
@@ -52,6 +57,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: get('METRICS_TOKEN'),
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
     ecpayLogistics: { base: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''), b2c: get('ECPAY_LOGI_B2C'), c2c: get('ECPAY_LOGI_C2C') },
+    ecpayInvoiceBase: get('ECPAY_INV_BASE')?.replace(/\/+$/, ''),
+    mediaUrl: get('MEDIA_URL'),
+    images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
     production: env['NODE_ENV'] === 'production',
   };
   if (config.databaseUrl && config.production && !config.secretKey) {
@@ -59,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
     );
   }
-  for (const name of ['TAPPAY_BASE', 'ECPAY_LOGI_BASE'] as const) {
+  for (const name of ['TAPPAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE'] as const) {
     if (config.production && get(name)?.startsWith('http:')) {
       throw new ConfigError(
         `${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`,

@@ -1,3 +1,5 @@
+import { readBucketUrl } from '../files/bucket-url.ts';
+
 /** Every environment setting, in the order of the README's table. The only list of them. */
 export type Setting = {
   name: string;
@@ -15,6 +17,9 @@ const expectOneOf =
   (...options: string[]) =>
   (value: string) =>
     options.includes(value) ? undefined : `must be one of ${options.join(', ')}`;
+
+const fromOneTo = (max: number) => (value: string) =>
+  /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= max ? undefined : `must be a whole number from 1 to ${max}`;
 
 const anything = () => undefined;
 
@@ -119,6 +124,29 @@ export const settings = [
     remedy: 'Use 16 or more random characters.',
   },
   {
+    name: 'MEDIA_URL',
+    fallback: 'none: pictures are in DATA_DIR',
+    about: 'S3-compatible bucket for pictures: s3://KEY:SECRET@host:port/bucket?region=…; with tls=off without encryption.',
+    secret: true as const,
+    check: (v: string) =>
+      readBucketUrl(v) ? undefined : 'must be s3://KEY:SECRET@host/bucket, with what is special in KEY and SECRET encoded',
+    remedy: 'Example: MEDIA_URL=s3://key:secret@s3.ap-northeast-1.amazonaws.com/shop-pictures?region=ap-northeast-1.',
+  },
+  {
+    name: 'IMAGE_MAX_FILES',
+    fallback: '10',
+    about: 'How many pictures one upload may have, 20 at most.',
+    check: fromOneTo(20),
+    remedy: 'Try IMAGE_MAX_FILES=10.',
+  },
+  {
+    name: 'IMAGE_MAX_MB',
+    fallback: '5',
+    about: 'How many megabytes a picture may have, 20 at most.',
+    check: fromOneTo(20),
+    remedy: 'Try IMAGE_MAX_MB=5.',
+  },
+  {
     name: 'TAPPAY_BASE',
     fallback: 'TapPay’s own, by the method’s test mode',
     about: 'Where card payments are sent instead: a proxy, or a simulator.',
@@ -131,6 +159,13 @@ export const settings = [
     about: 'Where the store map and the carrier’s calls are sent.',
     check: urlWith('http:', 'https:'),
     remedy: 'Leave it out, or give https://logistics-stage.ecpay.com.tw to try it.',
+  },
+  {
+    name: 'ECPAY_INV_BASE',
+    fallback: 'ECPay’s own, by the account’s test mode',
+    about: 'Where invoices are sent instead: a proxy, or a simulator.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give an address such as https://einvoice.ecpay.com.tw.',
   },
   {
     name: 'ECPAY_LOGI_B2C',

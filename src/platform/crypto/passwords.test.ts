@@ -21,7 +21,7 @@ test('an account without a password cannot sign in', async () => {
   }
 });
 
-test('the passwords that are tried first are known, however they are written', () => {
+test('the most common passwords are recognised, however they are written', () => {
   for (const worst of ['password1', 'Password1', 'PASSWORD1', '12345678', 'iloveyou2', 'trustno1', 'Woaini1314', 'admin1234']) {
     expect([worst, isCommonPassword(worst)]).toEqual([worst, true]);
   }
@@ -31,7 +31,7 @@ test('the passwords that are tried first are known, however they are written', (
   }
 });
 
-test('at least 3,000 of the worst passwords fit our own rule, each once and in lower case', () => {
+test('the list has at least 3,000 common passwords that satisfy the password rule, each once and in lower case', () => {
   const words = leakedPasswords.trim().split(/\s+/);
   expect(words.filter((word) => /^[a-z0-9]{8,12}$/.test(word)).length).toBeGreaterThanOrEqual(3000);
   expect(words.filter((word) => !/^[a-z0-9]{8,12}$/.test(word))).toEqual([]);

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts';
 
 const key = 'a secret that only the tests know, and long enough';
 
-test('what was sealed is read again, and never looks the same twice', () => {
+test('a sealed value can be opened, and its ciphertext is never the same twice', () => {
   const one = seal('身分證 A123456789', 'tax_id', key);
   expect(unseal(one, 'tax_id', key)).toBe('身分證 A123456789');
   expect(one.equals(seal('身分證 A123456789', 'tax_id', key))).toBe(false);

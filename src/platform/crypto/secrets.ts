@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Purpose, seal, unseal } from './sealed.ts';
 
-/** What the shop's SECRET_KEY does for those who handle a call: the key itself is not handed out. */
+/** The uses of the shop's SECRET_KEY by handlers, which never get the key itself. */
 export type Secrets = {
   /** Encrypts text for the database or a link; each purpose has its own key. */
   seal(text: string, purpose: Purpose): Buffer;

@@ -17,8 +17,13 @@ const attempts = 3;
 /** Serialization failure and deadlock: the transaction is retried. */
 const retryable = new Set(['40001', '40P01']);
 
-/** Runs `work` in one transaction (read committed), again from the start after a deadlock or a migration, at most three times. */
+/**
+ * Runs `work` in one transaction (read committed), again from the start after a deadlock or a migration, at most three times. Inside a
+ * transaction it is a part of that one.
+ */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // Cast: Kysely's flag does not narrow the type.
+  if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -50,7 +50,7 @@ export type WorkFacts = {
   unswept: number;
 };
 
-/** `tries`: attempts before an effect has failed permanently. */
+/** `attempts`: how many before an effect has failed permanently. */
 export async function readWorkFacts(connection: pg.ClientConfig, attempts: number): Promise<WorkFacts> {
   return withClient(connection, async (client) => {
     const failed = await client.query<WorkFacts['failed'][number]>(

@@ -23,13 +23,13 @@ test('pipelined statements run in order, and each gets its own result', async ()
   expect(await marks()).toEqual([1, 2]);
 });
 
-test('when one fails nothing is committed, and the error is the first real one', async () => {
+test('when one fails nothing is committed, and its error is the one thrown', async () => {
   const failing = inTransaction(database.db, (tx) => pipeline([mark(tx, 1), mark(tx, 1), mark(tx, 2)]));
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
   expect(await marks()).toEqual([]);
 });
 
-test('it resolves when all have settled: nothing runs after the rollback', async () => {
+test('it settles when all statements have: nothing runs after the rollback', async () => {
   let ended = false;
   const slow = async (tx: Tx, failed: Promise<void>) => {
     await mark(tx, 3);

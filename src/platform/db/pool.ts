@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { elapsedMs } from '#platform/clock/clock.ts';
 import { watchResponses } from './response-timeout.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
@@ -52,7 +53,9 @@ function corkUntilNextTick({ connection: { stream } }: pg.PoolClient): void {
 
 const beginResult = { command: 'BEGIN', rowCount: null, rows: [] };
 
-function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQuery: ((text: string) => void) | undefined) {
+type Observed = Pick<PoolOptions, 'onQuery' | 'onAnswer'>;
+
+function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, { onQuery, onAnswer }: Observed) {
   const awaited = watchResponses(client, statementTimeoutMs);
   const send = (text: string, values: readonly unknown[]) => {
     corkUntilNextTick(client);
@@ -67,8 +70,11 @@ function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQue
         return beginResult;
       }
       const generation = planGeneration;
+      const startedAt = elapsedMs();
       try {
-        return await send(text, values);
+        const result = await send(text, values);
+        onAnswer?.(text, elapsedMs() - startedAt);
+        return result;
       } catch (error) {
         if (!isStalePlan(error)) throw error;
         // New names make PostgreSQL plan every statement again. Inside a transaction the whole transaction must be retried
@@ -88,14 +94,21 @@ const sessionOptions = '-c timezone=UTC -c work_mem=8MB';
 export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
 const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
 
-export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number; waits?: WaitLimits };
+export type PoolOptions = {
+  max?: number;
+  onQuery?: (text: string) => void;
+  /** Called with how long a statement took, waiting in its pipeline included. */
+  onAnswer?: (text: string, ms: number) => void;
+  statementTimeoutMs?: number;
+  waits?: WaitLimits;
+};
 
 /**
- * A pool with named statements and bounded waits (promises.md section 4). Statements sent on one connection are pipelined
+ * A pool with named statements and bounded waits. Statements sent on one connection are pipelined
  * (`pipeline` in database.ts).
  */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
-  const { max = 10, onQuery, statementTimeoutMs = 5000, waits = productionLimits } = options;
+  const { max = 10, statementTimeoutMs = 5000, waits = productionLimits } = options;
   const bounds = `-c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=${waits.idleMs}`;
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
@@ -113,10 +126,10 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
-    connect: async () => nameStatements(await pool.connect(), statementTimeoutMs, onQuery),
+    connect: async () => nameStatements(await pool.connect(), statementTimeoutMs, options),
     /** One statement with the same bounded wait that does not count as one of a call. */
     queryUncounted: async <R>(text: string, values: readonly unknown[]): Promise<R[]> => {
-      const client = nameStatements(await pool.connect(), statementTimeoutMs, undefined);
+      const client = nameStatements(await pool.connect(), statementTimeoutMs, {});
       try {
         return ((await client.query(text, values)) as { rows: R[] }).rows;
       } finally {

@@ -32,7 +32,7 @@ function reached(options: PoolOptions): Database {
 
 const settings = (from: Database) => from.selectFrom('settings').select('name').execute();
 
-test('a database that takes a statement and never answers: it fails as unavailable, a transaction too, and the next connection works', async () => {
+test('a statement that is never answered fails as unavailable, a transaction too, and the next connection works', async () => {
   const silenced = reached({ statementTimeoutMs: 500 });
   await settings(silenced);
   proxy.silence();

@@ -11,6 +11,9 @@ import type { Seo } from "#modules/catalog/contract/fields.ts";
 import type { BannerForm } from "#modules/content/contract.ts";
 import type { InformationBody, OpeningHours, PageBlock, PageSeo, SpecialDay } from "#modules/content/stored.ts";
 import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/own.ts";
+import type { Identity } from "#modules/customers/ports.ts";
+import type { InvoiceBuyer, InvoiceLine, ZeroRate } from "#modules/invoices/stored.ts";
+import type { Crop, SourceLook } from "#modules/media/rules.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/contract.ts";
@@ -72,7 +75,7 @@ export interface BannerDays {
 export interface Banners {
   active: Generated<boolean>;
   alt: JsonColumn<Text> | null;
-  audience: Generated<'all' | 'guest' | 'member'>;
+  audience: Generated<'all' | 'guest' | 'member' | 'tag'>;
   body: JsonColumn<Text> | null;
   button: JsonColumn<Text> | null;
   /**
@@ -80,6 +83,10 @@ export interface Banners {
    */
   category_ids: Generated<ArrayType<Int8>>;
   created_at: Generated<Timestamp>;
+  /**
+   * For the audience tag: shown to members with at least one of these.
+   */
+  customer_tags: Generated<string[]>;
   ends_at: Timestamp | null;
   id: Generated<Int8>;
   link: JsonColumn<NonNullable<BannerForm['link']>> | null;
@@ -172,7 +179,7 @@ export interface Carts {
   /**
    * What the shopper typed, minor units; null: as the settings propose.
    */
-  credits_wanted: Minor | null;
+  credits_requested: Minor | null;
   customer_id: Int8 | null;
   /**
    * The chosen store: {subtype, store_id, name, address, telephone, outside}.
@@ -252,6 +259,35 @@ export interface ContactMessages {
   order_no: Generated<string>;
   phone: Generated<string>;
   state: Generated<'new' | 'answered' | 'closed'>;
+  version: Generated<number>;
+}
+
+export interface ContactReplies {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  message_id: Int8;
+  staff_id: Int8 | null;
+  staff_name: string;
+}
+
+export interface ContentRevisions {
+  created_at: Timestamp;
+  failure: 'forbidden' | 'invalid' | null;
+  /**
+   * Published: the whole form. Otherwise only the fields that the draft changes.
+   */
+  form: JsonColumn<Record<string, unknown>>;
+  id: Generated<Int8>;
+  kind: 'home' | 'menu' | 'page' | 'information' | 'article' | 'banner';
+  preview_key: string | null;
+  publish_at: Timestamp | null;
+  staff_id: Int8 | null;
+  state: 'draft' | 'scheduled' | 'failed' | 'published';
+  /**
+   * The id of the record, the name of an information page, or the kind where there is only one.
+   */
+  subject: string;
 }
 
 export interface ContentVersions {
@@ -325,7 +361,6 @@ export interface CreditLotUses {
 
 export interface CreditPurchases {
   amount: Minor;
-  asked_at: Timestamp | null;
   /**
    * The provider's reference of the charge, derived from the request's key: sending the request twice charges once.
    */
@@ -341,6 +376,7 @@ export interface CreditPurchases {
   id: Generated<Int8>;
   method: 'card' | 'bank_transfer';
   note: Generated<string>;
+  queried_at: Timestamp | null;
   redirect_url: string | null;
   staff_id: Int8 | null;
   state: 'waiting' | 'paid' | 'refused';
@@ -435,6 +471,8 @@ export interface CustomerLevels {
    * Paid in the last twelve months, minor units.
    */
   spent_from: Minor;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Customers {
@@ -445,7 +483,7 @@ export interface Customers {
   city: string | null;
   created_at: Generated<Timestamp>;
   district: string | null;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   gender: 'female' | 'male' | 'other' | null;
   id: Generated<Int8>;
@@ -536,6 +574,16 @@ export interface DeliveryMethods {
   version: Generated<number>;
 }
 
+export interface FailedRequests {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  method: string;
+  ms: number;
+  request_id: string;
+  route: string;
+  status: number;
+}
+
 export interface Gifts {
   active: Generated<boolean>;
   cost_price: Minor | null;
@@ -576,23 +624,100 @@ export interface Information {
   version: Generated<number>;
 }
 
+export interface InvoiceAccounts {
+  /**
+   * Orders whose time for an invoice came before are not invoiced by themselves.
+   */
+  connected_at: Timestamp;
+  hash_iv: Buffer;
+  hash_key: Buffer;
+  id: Generated<number>;
+  merchant_id: string;
+  sandbox: boolean;
+  version: Generated<number>;
+}
+
+export interface InvoiceAllowances {
+  amount: Minor;
+  created_at: Timestamp;
+  error: string | null;
+  error_code: string | null;
+  id: Generated<Int8>;
+  invoice_id: Int8;
+  issued_at: Timestamp | null;
+  lines: JsonColumn<InvoiceLine[]>;
+  /**
+   * The provider's; null although issued: it was issued there without an answer and could not be told apart.
+   */
+  number: string | null;
+  reason: string;
+  state: 'pending' | 'issued' | 'failed';
+  tax: Minor;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface Invoices {
   /**
    * Minor units, `tax` included.
    */
   amount: Minor;
-  buyer: Generated<JsonColumn<Record<string, unknown>>>;
+  buyer: Generated<JsonColumn<InvoiceBuyer>>;
   created_at: Generated<Timestamp>;
+  /**
+   * When the provider is called first.
+   */
+  due_at: Timestamp | null;
+  /**
+   * The provider's words for its last refusal.
+   */
   error: string | null;
+  error_code: string | null;
   id: Generated<Int8>;
   issued_at: Timestamp | null;
+  /**
+   * [{name, count, unit, price, amount, tax}]: they sum to `amount`.
+   */
+  lines: Generated<JsonColumn<InvoiceLine[]>>;
   number: string | null;
   order_id: Int8;
+  /**
+   * As it was at the order, for lists of invoices.
+   */
+  order_no: Generated<string>;
   random_code: string | null;
+  /**
+   * What the provider knows it by: never issued twice there.
+   */
+  relate_number: string | null;
+  /**
+   * Which invoice of its order this is: the next one is made when this one is void.
+   */
+  sequence: Generated<number>;
+  /**
+   * When the provider was called first: it may be issued there although nothing was answered.
+   */
+  started_at: Timestamp | null;
   state: 'pending' | 'issued' | 'failed' | 'void' | 'allowance';
   tax: Minor;
+  /**
+   * When a worker last took it: nobody else does for a while.
+   */
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
   type: 'individual' | 'company';
+  void_cause: 'order' | 'change' | 'staff' | null;
+  void_reason: string | null;
+  /**
+   * The provider refused to void it: what is given back becomes an allowance.
+   */
+  void_refused: Generated<boolean>;
+  /**
+   * It is to be voided at the provider, and may be already.
+   */
+  void_requested_at: Timestamp | null;
   voided_at: Timestamp | null;
+  zero_rate: JsonColumn<ZeroRate> | null;
 }
 
 export interface MadeFiles {
@@ -631,20 +756,63 @@ export interface Media {
   avif: Generated<boolean>;
   bytes: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Percent of the uncropped picture: {left, top, width, height}; null: the whole.
+   */
+  crop: JsonColumn<Crop> | null;
   file_name: string;
+  /**
+   * Percent from the left: what must stay visible wherever the picture is cut to a shape. focus_y from the top.
+   */
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  folder_id: Int8 | null;
   height: number;
   id: Generated<Int8>;
   /**
-   * Folder of the picture's files; unguessable and never reused, so its URLs are immutable.
+   * False: sent by a visitor or customer for one purpose, never offered to staff for another.
+   */
+  in_library: Generated<boolean>;
+  /**
+   * Names the picture's files together with `look`; unguessable and never reused.
    */
   key: string;
+  /**
+   * Another number from media_looks whenever the pixels change, so that the address of a file never changes its content.
+   */
+  look: Generated<number>;
   mime: string;
   sha256: string;
+  /**
+   * The look that is not cropped: {look, width, height, widths}; null: it is the present one. Crops are made from it, its files are kept.
+   */
+  source: JsonColumn<SourceLook> | null;
+  /**
+   * What its WebP files take; the picture as it was sent is not kept.
+   */
+  stored_bytes: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: Int8 | null;
+  version: Generated<number>;
   width: number;
   /**
    * Pixels: the widths in which the picture was stored.
    */
   widths: number[];
+}
+
+export interface MediaFolders {
+  id: Generated<Int8>;
+  name: string;
+  parent_id: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface MediaUses {
+  kind: string | null;
+  label: JsonColumn<Text> | null;
+  media_id: Int8 | null;
+  subject: string | null;
 }
 
 export interface Migrations {
@@ -813,6 +981,10 @@ export interface OrderLines {
 export interface Orders {
   address: Generated<string>;
   ads_tracking: Generated<JsonColumn<Record<string, string>>>;
+  /**
+   * When the link for what is due was last sent to the buyer.
+   */
+  balance_requested_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   cancelled_by: 'customer' | 'staff' | 'expiry' | null;
   /**
@@ -845,10 +1017,6 @@ export interface Orders {
    * What is still to be paid of an order paid in part, minor units. Triggers set it from order_money().
    */
   due: Generated<Minor>;
-  /**
-   * When the link for what is due was last sent to the buyer.
-   */
-  due_asked_at: Timestamp | null;
   email: string;
   /**
    * Until when an unpaid order reserves its goods; null: it does not expire.
@@ -863,6 +1031,10 @@ export interface Orders {
   invoice_barcode: string | null;
   invoice_company: string | null;
   invoice_company_id: string | null;
+  /**
+   * The charity's donation code (愛心碼) to which the invoice is given.
+   */
+  invoice_donation_code: string | null;
   invoice_type: 'individual' | 'company' | null;
   items_total: Minor;
   locale: 'tw' | 'en';
@@ -963,6 +1135,7 @@ export interface Pages {
   blocks: Generated<JsonColumn<PageBlock[]>>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  in_menu: Generated<boolean>;
   noindex: Generated<boolean>;
   publish_at: Timestamp | null;
   seo: JsonColumn<PageSeo> | null;
@@ -975,7 +1148,6 @@ export interface Pages {
 
 export interface PaymentAttempts {
   amount: Minor;
-  asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: Currency;
   /**
@@ -988,6 +1160,7 @@ export interface PaymentAttempts {
   order_id: Int8;
   payment_method_id: Int8 | null;
   provider: string;
+  queried_at: Timestamp | null;
   redirect_url: string | null;
   state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
   trade_id: string | null;
@@ -1198,6 +1371,34 @@ export interface PromoCodes {
   offer_id: Int8;
 }
 
+export interface ProviderVisits {
+  browser_hash: Buffer;
+  /**
+   * The guest's cart at the start; no reference, because the cart may be gone by then.
+   */
+  cart_id: string | null;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_used_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  expires_at: Timestamp;
+  /**
+   * Who waits for a password, or for the choice of an account of its own: {subject, name, email, emailVerified}. Otherwise the code signs in customer_id.
+   */
+  identity: JsonColumn<Identity> | null;
+  locale: 'tw' | 'en';
+  provider: 'line' | 'google' | 'facebook';
+  return_path: string | null;
+  /**
+   * Set: the identity is bound to the customer of this session. Null: it signs in.
+   */
+  session_id: Int8 | null;
+  source: JsonColumn<Record<string, string>> | null;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -1240,7 +1441,6 @@ export interface RefundLines {
 
 export interface Refunds {
   amount: Minor;
-  asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   credits: Generated<Minor>;
   currency: string;
@@ -1250,6 +1450,7 @@ export interface Refunds {
   order_id: Int8;
   payment_id: Int8 | null;
   provider_refund_id: string | null;
+  queried_at: Timestamp | null;
   reason: Generated<string>;
   staff_id: Int8 | null;
   /**
@@ -1291,6 +1492,11 @@ export interface ReportEntries {
   booked_at: Timestamp | null;
   day: string | null;
   kind: string | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportFailedInvoices {
+  created_at: Timestamp | null;
   order_id: Int8 | null;
 }
 
@@ -1522,6 +1728,11 @@ export interface SearchWords {
 
 export interface Settings {
   name: string;
+  /**
+   * Fields that replace those of value from planned_from on; folded into value by the next save.
+   */
+  planned: JsonColumn<Record<string, unknown>> | null;
+  planned_from: Timestamp | null;
   updated_at: Generated<Timestamp>;
   value: JsonColumn<Record<string, unknown>>;
   version: Generated<number>;
@@ -1679,7 +1890,7 @@ export interface TaskParts {
 }
 
 export interface Tasks {
-  cancel_asked: Generated<boolean>;
+  cancel_requested: Generated<boolean>;
   created_at: Generated<Timestamp>;
   /**
    * Where the next step begins; its shape belongs to the kind.
@@ -1709,10 +1920,41 @@ export interface Tasks {
   total: number | null;
 }
 
+export interface TelescopeCallbacks {
+  arrived: boolean | null;
+  at: Timestamp | null;
+  what: string | null;
+}
+
+export interface TelescopeMails {
+  at: Timestamp | null;
+  kind: string | null;
+  state: string | null;
+}
+
+export interface TelescopeMedia {
+  bytes: Int8 | null;
+  pictures: number | null;
+}
+
+export interface TelescopeMigrations {
+  applied: number | null;
+  latest: string | null;
+}
+
+export interface TelescopeProviderCalls {
+  at: Timestamp | null;
+  code: string | null;
+  provider: string | null;
+  state: string | null;
+  what: string | null;
+}
+
 export interface VideoBackground {
   active: Generated<boolean>;
   autoplay: Generated<boolean>;
   caption: JsonColumn<Text> | null;
+  height: Generated<'low' | 'medium' | 'tall'>;
   id: Generated<boolean>;
   link: string | null;
   loop: Generated<boolean>;
@@ -1744,6 +1986,8 @@ export interface DB {
   combo_slot_items: ComboSlotItems;
   combo_slots: ComboSlots;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
+  content_revisions: ContentRevisions;
   content_versions: ContentVersions;
   coupon_campaigns: CouponCampaigns;
   coupons: Coupons;
@@ -1760,12 +2004,17 @@ export interface DB {
   customer_tokens: CustomerTokens;
   customers: Customers;
   delivery_methods: DeliveryMethods;
+  failed_requests: FailedRequests;
   gifts: Gifts;
   information: Information;
+  invoice_accounts: InvoiceAccounts;
+  invoice_allowances: InvoiceAllowances;
   invoices: Invoices;
   made_files: MadeFiles;
   mails: Mails;
   media: Media;
+  media_folders: MediaFolders;
+  media_uses: MediaUses;
   migrations: Migrations;
   money_entries: MoneyEntries;
   newbang_products: NewbangProducts;
@@ -1789,6 +2038,7 @@ export interface DB {
   product_search: ProductSearch;
   products: Products;
   promo_codes: PromoCodes;
+  provider_visits: ProviderVisits;
   rate_limits: RateLimits;
   redemption_claims: RedemptionClaims;
   redemptions: Redemptions;
@@ -1800,6 +2050,7 @@ export interface DB {
   report_categories: ReportCategories;
   report_ending_offers: ReportEndingOffers;
   report_entries: ReportEntries;
+  report_failed_invoices: ReportFailedInvoices;
   report_failed_tasks: ReportFailedTasks;
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
@@ -1843,6 +2094,11 @@ export interface DB {
   store_map_visits: StoreMapVisits;
   task_parts: TaskParts;
   tasks: Tasks;
+  telescope_callbacks: TelescopeCallbacks;
+  telescope_mails: TelescopeMails;
+  telescope_media: TelescopeMedia;
+  telescope_migrations: TelescopeMigrations;
+  telescope_provider_calls: TelescopeProviderCalls;
   video_background: VideoBackground;
   wishlist_items: WishlistItems;
 }

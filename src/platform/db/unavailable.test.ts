@@ -24,21 +24,22 @@ test.each([
   '57P05', // idle session timeout
   '58000', // system error
   '58030', // I/O error
-])('SQLSTATE %s: the database cannot work now', (code) => expect(isUnavailable(driverError({ code }))).toBe(true));
+])('SQLSTATE %s is unavailable', (code) => expect(isUnavailable(driverError({ code }))).toBe(true));
 
 test.each([
   '22021', // wrong text
-  '23505', // already there
+  '23505', // unique violation
   '23514', // a CHECK
   '25P02', // the transaction had failed before
   '42601', // our syntax
   '42P01', // no such table
   '58P01', // a file that an administrator named
   'P0001', // raised by a function
-])('SQLSTATE %s: waiting does not help', (code) => expect(isUnavailable(driverError({ code }))).toBe(false));
+])('SQLSTATE %s is not', (code) => expect(isUnavailable(driverError({ code }))).toBe(false));
 
-test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])('a socket says %s', (code) =>
-  expect(isUnavailable(driverError({ code }))).toBe(true),
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
+  'a socket error %s is unavailable',
+  (code) => expect(isUnavailable(driverError({ code }))).toBe(true),
 );
 
 test.each([
@@ -47,21 +48,21 @@ test.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('the driver says “%s”', (message) => expect(isUnavailable(driverError({}, message))).toBe(true));
+])('the driver’s error “%s” is unavailable', (message) => expect(isUnavailable(driverError({}, message))).toBe(true));
 
-test('a socket that is not there is the database, a file that is not there is ours', async () => {
+test('ENOENT of a socket is unavailable, ENOENT of a file is not', async () => {
   expect(isUnavailable(driverError({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
   const missing: unknown = await readFile('/nowhere/at/all').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   expect(isUnavailable(missing)).toBe(false);
 });
 
-test('a name with several addresses is away when all of them are', () => {
+test('a host with several addresses is unavailable when all of them are', () => {
   const refused = driverError({ code: 'ECONNREFUSED' });
   expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
   expect(isUnavailable(new AggregateError([refused, new Error('x')]))).toBe(false);
 });
 
-test.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }, new Error('x')])('anything else is not: %s', (odd) =>
+test.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }, new Error('x')])('any other error is not: %s', (odd) =>
   expect(isUnavailable(odd)).toBe(false),
 );

@@ -7,11 +7,11 @@ const all = () => true;
 const zipOf = (...files: [name: string, content: string][]) =>
   Buffer.concat([...storedZip(files.map(([name, content]) => ({ name, content: Buffer.from(content) })))]);
 
-/** One deflated file, whose directory says what it likes. */
+/** One deflated file with any directory entry. */
 const packed = (content: Buffer, size = content.length): Buffer =>
   packedZip([{ name: 'a', packed: deflateRawSync(content, { level: 9 }), size }]);
 
-test('what was packed comes out as it went in, and only what is wanted', async () => {
+test('packed files are unpacked unchanged, and only the selected ones', async () => {
   expect(await unpackZip(zipOf(['a.xml', 'one'], ['壺.png', 'two']), (name) => name.endsWith('.xml'), 100)).toEqual([
     { name: 'a.xml', content: Buffer.from('one') },
   ]);

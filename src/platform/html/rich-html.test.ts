@@ -25,7 +25,7 @@ test.each([
   expect(JSON.stringify(rich)).not.toMatch(/"href"|"src"|javascript:|onerror|onclick/i);
 });
 
-test('words that look like markup stay words, there and back', () => {
+test('text that looks like markup stays text in both directions', () => {
   const rich = richFrom('<p>a &lt;b&gt;c&lt;/b&gt; &amp;amp; "d"</p>');
   expect(rich).toEqual([paragraph('a <b>c</b> &amp; "d"')]);
   expect(richFrom(htmlTexts({ tw: rich })?.tw ?? '')).toEqual(rich);
@@ -67,7 +67,18 @@ test('headings, lists, quotations, tables, pictures and products become blocks',
   expect(plainText(richFrom(html))).toContain('甲\n一 二三\n四 五\n六七八');
 });
 
-test('a text that is empty in both languages is no text', () => {
+test('a picture keeps its side, and only a known one', () => {
+  const html = '<p>甲</p><img src="/media/abc.7-640.webp" alt="" data-side="end"><img src="/media/abc-640.webp" alt="" data-side="up">';
+  const rich = richFrom(html);
+  const size = { width: null, height: null };
+  expect(rich.slice(1)).toEqual([
+    { type: 'image', src: '/media/abc.7-640.webp', alt: '', ...size, side: 'end' },
+    { type: 'image', src: '/media/abc-640.webp', alt: '', ...size },
+  ]);
+  expect(richFrom(canonicalHtml(html))).toEqual(rich);
+});
+
+test('a text that is empty in both languages is null', () => {
   expect(richTexts({ tw: '<p> </p><p><br></p>', en: '' })).toBeNull();
   expect(richTexts({ tw: '<p>好</p>', en: '<p></p>' })).toEqual({ tw: [paragraph('好')] });
 });

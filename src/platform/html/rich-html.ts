@@ -63,7 +63,8 @@ function htmlOfBlock(block: RichBlock): string {
     case 'image': {
       if (!isOwnPicture(block.src)) return '';
       const size = (['width', 'height'] as const).map((side) => (block[side] ? ` ${side}="${block[side]}"` : '')).join('');
-      return `<img src="${block.src}" alt="${escaped(block.alt)}"${size}>`;
+      const side = block.side ? ` data-side="${block.side}"` : '';
+      return `<img src="${block.src}" alt="${escaped(block.alt)}"${size}${side}>`;
     }
     case 'table': {
       const cell = ({ isHead, runs }: (typeof block.rows)[number][number]) =>

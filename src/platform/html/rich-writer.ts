@@ -111,6 +111,7 @@ export class RichWriter {
     const src = attributes['src'] ?? '';
     if (!isOwnPicture(src)) return;
     const size = (value: string | undefined) => (value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null);
+    const side = attributes['data-side'];
     this.flush();
     this.blocks.push({
       type: 'image',
@@ -118,6 +119,7 @@ export class RichWriter {
       alt: attributes['alt'] ?? '',
       width: size(attributes['width']),
       height: size(attributes['height']),
+      ...(side === 'start' || side === 'end' ? { side } : {}),
     });
   }
 }

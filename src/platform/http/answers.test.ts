@@ -5,7 +5,7 @@ import { answerFor, withFacts } from './answers.ts';
 const thrown = (facts: object): Error => Object.assign(new Error('select secrets from vault'), facts);
 const answer = (error: unknown) => answerFor(error, 'en', 'request-1');
 
-test('an expected no carries its code, its sentence and its facts', () => {
+test('a refusal has its code, its sentence and its facts', () => {
   expect(answer(new Refusal('status_changed', 409, { current: 'paid' }))).toEqual({
     status: 409,
     body: { code: 'status_changed', message: expect.stringMatching(/\S/), current: 'paid' },
@@ -33,7 +33,7 @@ test.each([
   ['a database that is not there', { code: 'ECONNREFUSED' }, 503],
   ['a body that is too large', { statusCode: 413 }, 413],
   ['an address that cannot be read', { statusCode: 400 }, 400],
-  ['a broken promise of the database', { code: '23514' }, 500],
+  ['a violated constraint of the database', { code: '23514' }, 500],
   ['anything else', {}, 500],
 ])('%s', (_name, facts, status) => {
   const { status: answeredStatus, body } = answer(thrown(facts));
@@ -42,13 +42,13 @@ test.each([
   if (status >= 500) expect(body).toMatchObject({ request_id: 'request-1' });
 });
 
-test('an internal error reveals nothing but its number, whatever was thrown', () => {
+test('an internal error reveals nothing but its request id, whatever was thrown', () => {
   for (const odd of [new Error('x'), 'x', undefined, null, { statusCode: 'x' }, { statusCode: 302 }]) {
     expect(answer(odd)).toEqual({ status: 500, body: { message: 'Server Error', request_id: 'request-1' } });
   }
 });
 
-test('a failed read is reported as one', () => {
+test('a failed read has a message of its own', () => {
   const away = thrown({ code: '57P01' });
   expect([answerFor(away, 'en', 'r', true), answerFor(away, 'en', 'r')].map(({ body }) => body['code'])).toEqual([
     'read_failed',
@@ -56,7 +56,7 @@ test('a failed read is reported as one', () => {
   ]);
 });
 
-test('wrong input has its code and a late change the version it was made from; the staff protocol keeps to its words', () => {
+test('wrong input has its code and a conflict its base version; the staff protocol has its specified messages', () => {
   const wrong = { status: 422, body: { message: 'Required', errors: {} } };
   const late = { status: 409, body: { code: 'brand_changed', message: 'x', current: 3 } };
   expect(withFacts(wrong, { path: '/api/contact' }, {}).body).toEqual({ code: 'invalid', message: 'Required', errors: {} });

@@ -70,7 +70,7 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
 }
 
 /**
- * Adds what programs need beside the sentence: the code of invalid input, and the version a stale change was based on. The
+ * Adds what programs need besides the sentence: the code of invalid input, and the version a stale change was based on. The
  * staff protocol (all outside /api) is answered as its clients expect.
  */
 export function withFacts(answer: Answer, { path }: Pick<Endpoint, 'path'>, sent: unknown): Answer {

@@ -4,6 +4,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { ImageLimits } from '#shared/image-limits.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
@@ -30,6 +31,8 @@ export type ShopFacts = {
   demo: boolean;
   /** A mail server is configured, so mails are really sent. */
   hasMailServer: boolean;
+  /** How many pictures an upload may have, and how large each may be. */
+  images: ImageLimits;
   /** Seals, opens and signs with the SECRET_KEY. */
   secrets: Secrets;
 };

@@ -8,6 +8,7 @@ import { elapsedMs, randomId } from '#platform/clock/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { answerFor, notFound } from './answers.ts';
+import type { FailedRequest } from './failed-requests.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseAmbiguous, secureHeaders } from './secure-headers.ts';
 
@@ -18,20 +19,27 @@ const maxUploadBytes = 20 * 1024 * 1024;
 export const keepAliveMs = 75_000;
 /** The time for a whole request to arrive. */
 const requestMs = 30_000;
-/** A connection on which nothing moves is cut off, also while its request is worked on: longer than the slowest answer. */
+/** A connection on which nothing moves is cut off, also while its request is handled: longer than the slowest answer. */
 const silentMs = 120_000;
 
 /** `https`: shoppers reach the shop by https. */
-export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[]; https?: boolean };
+export type AppOptions = {
+  log: Log;
+  metrics: Metrics;
+  /** Called for each request that failed in the server. */
+  onFailed?: (request: FailedRequest) => void;
+  trustedProxies: readonly string[];
+  https?: boolean;
+};
 
-const neverAsked = () => () => {
-  throw new Error('what an endpoint takes and answers stands in its contract');
+const unusedCompiler = () => () => {
+  throw new Error('an endpoint is validated by its contract');
 };
 /** Contracts validate input (register.ts): Fastify's validator and serializer, a hundred files, are not loaded. */
-const schemaController = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
+const schemaController = { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } };
 
 /** Creates Fastify with request ids, limits, body parsers, one log line per request and one error mapper. */
-export async function createApp({ log, metrics, trustedProxies, https = false }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ log, metrics, onFailed, trustedProxies, https = false }: AppOptions): Promise<FastifyInstance> {
   const headers = secureHeaders(https);
   const app = fastify({
     logger: false,
@@ -53,7 +61,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
   });
   // Node limits the header time by the request time; Fastify sets only the latter.
   app.server.headersTimeout = requestMs;
-  logRequests(app, { log, metrics });
+  logRequests(app, { log, metrics, onFailed });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
@@ -78,7 +86,9 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
 }
 
 /** Logs and counts each request. */
-function logRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): void {
+type Observers = Pick<AppOptions, 'log' | 'metrics'> & { onFailed: AppOptions['onFailed'] };
+
+function logRequests(app: FastifyInstance, { log, metrics, onFailed }: Observers): void {
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));
   app.addHook('onResponse', async (request, reply) => {
@@ -86,6 +96,7 @@ function logRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'l
     // The route's pattern, not the URL: URLs contain tokens and search terms.
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observe(request.method, route, reply.statusCode, ms);
+    if (reply.statusCode >= 500) onFailed?.({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms });
     log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
 }

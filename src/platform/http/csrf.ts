@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** Names of the staff protocol's cookies and header (Laravel Sanctum's; promises.md section 3). */
+/** Names of the staff protocol's cookies and header (Laravel Sanctum's). */
 export const sessionCookie = 'shophouse_session';
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-xsrf-token';
@@ -23,7 +23,7 @@ const privateHost =
   /^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:[0-9a-f:]*\]|[\w-]+\.local)$/i;
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether this origin is one of our hosts. Without PUBLIC_URL only loopback is, and private addresses in demo mode (decisions.md 23). */
+/** Whether this origin is one of our hosts. Without PUBLIC_URL only loopback is, and private addresses in demo mode. */
 function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, origin: clean } = new URL(origin);

@@ -4,11 +4,11 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export type Metrics = {
   registry: Registry;
   observe(method: string, route: string, status: number, ms: number): void;
-  /** Counts a statement; BEGIN and COMMIT are not counted (decisions.md 37). */
+  /** Counts a statement; BEGIN and COMMIT are not counted. */
   countStatement(text: string): void;
 };
 
-const bracket = /^(begin|commit|rollback|start transaction)/i;
+const transactionControl = /^(begin|commit|rollback|start transaction)/i;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -22,13 +22,13 @@ export function createMetrics(): Metrics {
   });
   const statements = new Counter({
     name: 'sql_statements_total',
-    help: 'SQL statements sent, without the brackets of transactions and the rate limits',
+    help: 'SQL statements sent, without BEGIN, COMMIT and the rate limits',
     registers: [registry],
   });
   return {
     registry,
     observe: (method, route, status, ms) => requests.labels(method, route, String(status)).observe(ms / 1000),
-    countStatement: (text) => void (bracket.test(text) || statements.inc()),
+    countStatement: (text) => void (transactionControl.test(text) || statements.inc()),
   };
 }
 

@@ -50,7 +50,7 @@ function buildSchema(schema: z.ZodType, io: 'input' | 'output', name: string, sh
   return rest;
 }
 
-/** The whole API as OpenAPI 3.1, from the same contracts that make the routes. */
+/** The whole API as OpenAPI 3.1, from the contracts that also define the routes. */
 export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   const schemas: SharedSchemas = {};
@@ -99,16 +99,34 @@ function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas):
   ];
   const body =
     endpoint.method !== 'GET' && rest.length > 0 ? { type: 'object', properties: Object.fromEntries(rest), required } : undefined;
-  const media = endpoint.upload ? 'multipart/form-data' : 'application/json';
+  const content = bodyContent(endpoint, body);
   return {
     operationId: id,
     tags: id.split('.').slice(0, 1),
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body || endpoint.upload ? { requestBody: { required: true, content: { [media]: { schema: body ?? { type: 'object' } } } } } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     ...securityOf(endpoint),
     responses: buildResponses(id, endpoint, schemas),
+  };
+}
+
+const formType = 'application/x-www-form-urlencoded';
+/** Names and contents of files in a form, in the same order. */
+const formFileFields: Json = {
+  file: { type: 'array', items: { type: 'string', description: 'data:image/png;base64,…' } },
+  file_name: { type: 'array', items: { type: 'string' } },
+};
+
+/** The body of a call in each type it may have. */
+function bodyContent({ upload, form }: Endpoint, body: Json | undefined): Json | undefined {
+  if (!body && !upload) return undefined;
+  const schema = body ?? { type: 'object' };
+  const asForm = upload ? { ...schema, properties: { ...(schema['properties'] as Json | undefined), ...formFileFields } } : schema;
+  return {
+    [upload ? 'multipart/form-data' : 'application/json']: { schema },
+    ...(form && { [formType]: { schema: asForm } }),
   };
 }
 
@@ -121,20 +139,20 @@ function securityOf({ access, csrf, method }: Endpoint): Pick<Operation, 'securi
 
 const answers: Record<number, string> = {
   401: 'Not signed in',
-  403: 'Signed in without the right',
+  403: 'Signed in without the permission',
   404: 'Not found',
-  409: 'Changed meanwhile: what is there now, and the version the change was made from',
+  409: 'Changed by someone else: the current version, and the version the change was based on',
   419: 'CSRF token mismatch',
   422: 'Wrong input: code, message and errors by field',
-  429: 'Too many calls: retry_after tells the seconds to wait',
-  503: 'Not now: Retry-After tells the seconds to wait',
+  429: 'Too many calls: retry_after is the number of seconds to wait',
+  503: 'Temporarily unavailable: Retry-After is the number of seconds to wait',
 };
 
 function buildResponses(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
   const status = endpoint.status ?? 200;
   const success =
     status === 303
-      ? { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } }
+      ? { description: 'Redirects the browser', headers: { Location: { schema: { type: 'string' } } } }
       : status === 204
         ? { description: 'Done' }
         : {

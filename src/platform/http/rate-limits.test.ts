@@ -43,7 +43,7 @@ test('all addresses of an IPv6 /64 share one limit, for orders and for passwords
   expect(await limits.take('credentials', '2001:db8:0:8::1')).toBeUndefined();
 });
 
-test('two processes know of each other within a second, in one statement for all addresses', async () => {
+test('two processes share their counts within a second, in one statement for all addresses', async () => {
   const [one, other] = [process(0), process(1)];
   await times(30, () => one.take('order', '10.0.0.3'));
   await times(30, () => other.take('order', '10.0.0.3'));
@@ -67,7 +67,7 @@ test('password attempts are counted across processes', async () => {
   expect(refused(waits)).toBe(10);
 });
 
-test('with the database away the limit of a process holds', async () => {
+test('while the database is unavailable each process still limits calls', async () => {
   const away = createPool({ url: 'postgres://nobody@127.0.0.1:9/none' }, { max: 1 });
   const limits = createRateLimits(away, systemClock);
   expect(refused(await times(45, () => limits.take('order', '10.0.0.6')))).toBe(5);

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Endpoint, FileAnswer } from '#shared/contract.ts';
+import { type ImageLimits, megabyte } from '#shared/image-limits.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { Refusal } from '#shared/refusal.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from './answers.ts';
 import { actingStaffMember, type Caller, type Context, type ShopFacts } from './context.ts';
 import { csrfHeader, csrfMatches, isCrossSite, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
+import { isFormBody, readForm } from './form-body.ts';
 import { mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
@@ -61,14 +63,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...bodyLimitOf(endpoint),
+      ...bodyLimitOf(endpoint, deps.shop.images),
+      ...(endpoint.form && endpoint.upload && { preParsing: refuseUnidentified(route, deps) }),
       handler: async (request, reply) => {
         const answer = await answerCall(route, request, reply, deps);
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');
         // Cast: an endpoint with `file` answers a file, which no output schema describes.
-        if (endpoint.file && answer.status === 200) return sendFile(answer.body as unknown as FileAnswer, reply);
+        if (endpoint.file && answer.status === 200) return sendFile(answer.body as FileAnswer, reply);
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);
       },
@@ -91,10 +94,23 @@ function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
+/** A form with files is read whole, so only for those who may send it. */
+const refuseUnidentified =
+  (route: Route, deps: HttpDeps) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!isFormBody(request)) return;
+    const identified = await identify(route, request, (name) => request.headers[name] as string | undefined, deps);
+    if ('status' in identified) await reply.code(identified.status).header('cache-control', 'private, no-store').send(identified.body);
+  };
+
 const maxCallbackBytes = 64 * 1024;
 
-function bodyLimitOf({ upload, callback }: Endpoint): { bodyLimit?: number } {
-  if (upload) return { bodyLimit: upload.maxBytes * upload.maxFiles };
+/** Factor by which base64 in a form may enlarge a file. */
+const formOverhead = 1.5;
+
+/** Multipart is read piece by piece and limited there; this is for bodies that are read whole. */
+function bodyLimitOf({ upload, form, callback }: Endpoint, images: ImageLimits): { bodyLimit?: number } {
+  if (upload && form) return { bodyLimit: Math.ceil(images.maxMegabytes * megabyte * formOverhead) };
   return callback ? { bodyLimit: maxCallbackBytes } : {};
 }
 
@@ -102,8 +118,9 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   const { endpoint } = route;
   const locale = localeFromHeader(request.headers['accept-language']);
   const header = (name: string) => request.headers[name] as string | undefined;
-  const sent = mergedInput(request, endpoint.upload !== undefined);
+  let sent: unknown = {};
   try {
+    sent = mergedInput(request, endpoint);
     if (!isRead(endpoint.method) && !endpoint.callback && isCrossSite(header, deps.origins)) return csrfMismatch;
     const wait = await deps.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
     if (wait) return tooManyAttempts(wait);
@@ -173,8 +190,13 @@ function sentToken(header: (name: string) => string | undefined): string | undef
 }
 
 /** Path parameters win over body and query; only own properties of plain objects are taken. */
-function mergedInput(request: FastifyRequest, multipart: boolean): unknown {
-  const body = isRead(request.method) ? request.query : multipart ? request.query : request.body;
+function mergedInput(request: FastifyRequest, { upload, form, input }: Endpoint): unknown {
+  const isForm = form && isFormBody(request);
+  const body = isForm
+    ? { ...(upload && (request.query as object)), ...(readForm(request.body, input) as object) }
+    : isRead(request.method) || upload
+      ? request.query
+      : request.body;
   const sent = body && typeof body === 'object' && !Array.isArray(body) ? body : {};
   return { ...sent, ...(request.params as object) };
 }

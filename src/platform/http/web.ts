@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, Web } from './context.ts';
+import { formFiles, isFormBody } from './form-body.ts';
 import { brokenUpload } from './read-upload.ts';
 
 /** Creates the part of request and reply that handlers may use. */
@@ -18,6 +19,10 @@ export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: 
     },
     header: (name) => request.headers[name] as string | undefined,
     uploads: async function* () {
+      if (isFormBody(request)) {
+        for (const file of formFiles(request.body)) yield { ...file, fileName: cleanName(file.fileName) };
+        return;
+      }
       try {
         for await (const part of request.files()) {
           yield { fieldName: part.fieldname, fileName: cleanName(part.filename), mime: part.mimetype, stream: part.file };

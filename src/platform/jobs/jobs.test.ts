@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { silentProxy } from '#testing/silent-proxy.ts';
 import { startJobs } from './jobs.ts';
 
-test('one that fails is tried again; the others of its batch are done once', async () => {
+test('a failed effect is retried; the others of its batch run once', async () => {
   const { db, address, close } = await testDatabase();
   const jobs = await startJobs(address, createLog('silent', 'test'));
   const tries = new Map<number, number>();
@@ -23,7 +23,7 @@ test('one that fails is tried again; the others of its batch are done once', asy
   await close();
 }, 40_000);
 
-test('a worker whose database never answers retries, and continues once it does', async () => {
+test('a worker retries while the database does not answer, and continues once it does', async () => {
   const { db, address, close } = await testDatabase();
   if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
   const proxy = await silentProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });

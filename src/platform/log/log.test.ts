@@ -11,17 +11,17 @@ const run = [process.execPath, '--input-type=module', '-e', program] as const;
 const quoted = run.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 const hasTerminal = existsSync('/usr/bin/script') && process.platform === 'linux';
 
-test.runIf(hasTerminal)('on a terminal the log is words', () => {
-  const said = execFileSync('script', ['-qec', quoted, '/dev/null'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  expect(said.trimEnd()).toMatch(/^ {2}\d\d:\d\d:\d\d server serving address=http:\/\/localhost:3000$/);
+test.runIf(hasTerminal)('on a terminal the log is readable text', () => {
+  const output = execFileSync('script', ['-qec', quoted, '/dev/null'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  expect(output.trimEnd()).toMatch(/^ {2}\d\d:\d\d:\d\d server serving address=http:\/\/localhost:3000$/);
 });
 
-test('elsewhere it is a line of JSON', () => {
+test('otherwise each entry is a line of JSON', () => {
   const [command, ...words] = run;
   expect(JSON.parse(execFileSync(command, words, { encoding: 'utf8' }))).toMatchObject({ role: 'server', msg: 'serving' });
 });
 
-test('a request is one short line, an error shows its stack and its number, and secrets stay secret', () => {
+test('a request is one short line, an error has its stack and request id, and secrets are removed', () => {
   const lines: string[] = [];
   const log = createLog('info', 'server', readableLines({ write: (text) => lines.push(text) }));
   log.info({ request_id: 'r-1', method: 'GET', route: '/api/cart/:id', status: 200, ms: 3.2 }, 'request');

@@ -16,17 +16,17 @@ async function listening() {
   return { received, mailer: createMailer({ smtpUrl: url }), close };
 }
 
-test('a mail goes out with both parts', async () => {
+test('a mail is sent with both parts', async () => {
   const { received, mailer, close } = await listening();
   await mailer.send(mail);
   close();
-  expect(mailer.leaves).toBe(true);
+  expect(mailer.isConfigured).toBe(true);
   expect(received).toContain('RCPT TO:<lin@example.com>');
   expect(received).toContain('Message-ID: <one@tingha.example>');
   expect(received.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
 });
 
-test('what was typed never becomes a header or a second recipient', async () => {
+test('typed text never becomes a header or a second recipient', async () => {
   const { received, mailer, close } = await listening();
   await mailer.send({
     ...mail,
@@ -42,8 +42,8 @@ test('what was typed never becomes a header or a second recipient', async () => 
   );
 });
 
-test('without a mail server nothing leaves', async () => {
+test('without a mail server nothing is sent', async () => {
   const mailer = createMailer({ smtpUrl: undefined });
   await mailer.send(mail);
-  expect(mailer.leaves).toBe(false);
+  expect(mailer.isConfigured).toBe(false);
 });

@@ -17,7 +17,7 @@ export type Mail = {
 
 export type Mailer = {
   /** False: no mail server is configured, and the sender stores the mail where it can be read. */
-  leaves: boolean;
+  isConfigured: boolean;
   /** Sends one mail. Throws when it is refused or the server does not answer within 10 seconds. */
   send(mail: Mail): Promise<void>;
 };
@@ -58,10 +58,10 @@ export async function tryMailServer(smtpUrl: string): Promise<void> {
 
 /** Creates the mailer: an SMTP server, or none. */
 export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
-  if (!smtpUrl) return { leaves: false, send: async () => {} };
+  if (!smtpUrl) return { isConfigured: false, send: async () => {} };
   const transport = transportTo(smtpUrl);
   return {
-    leaves: true,
+    isConfigured: true,
     send: async (mail) => {
       await transport.sendMail(envelopeOf(mail));
     },

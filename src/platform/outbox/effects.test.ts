@@ -13,18 +13,18 @@ const teaEffects = declareEffects({
   tea_spilled: z.object({ pot_id: z.int() }),
 });
 
-let place: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  place = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => place.close());
+afterAll(() => database.close());
 
-const rows = () => place.db.selectFrom('outbox').select(['effect_key', 'payload', 'done_at', 'last_error']).orderBy('id').execute();
+const rows = () => database.db.selectFrom('outbox').select(['effect_key', 'payload', 'done_at', 'last_error']).orderBy('id').execute();
 
 test('an effect is stored once as it was emitted, and its subscriber receives the parsed payload', async () => {
   const at = '2026-05-06T04:00:00.000Z';
   for (let times = 0; times < 2; times++)
-    await inTransaction(place.db, (tx) => teaEffects.emit(tx, 'tea_brewed', { pot_id: 7, at }, 'morning'));
+    await inTransaction(database.db, (tx) => teaEffects.emit(tx, 'tea_brewed', { pot_id: 7, at }, 'morning'));
   const [row] = await rows();
   expect(await rows()).toHaveLength(1);
   expect(row).toMatchObject({ effect_key: 'tea_brewed:morning', payload: { pot_id: 7, at } });
@@ -37,9 +37,9 @@ test('an effect is stored once as it was emitted, and its subscriber receives th
   expect(received).toEqual([{ pot_id: 7, at: new Date(at) }, 'tea_brewed:morning']);
 });
 
-test('an effect whose stored payload has another shape fails with the fields that are wrong, and others are carried out', async () => {
-  await place.db.deleteFrom('outbox').execute();
-  await place.db
+test('an effect with a stored payload of another shape fails with the invalid fields, and the others run', async () => {
+  await database.db.deleteFrom('outbox').execute();
+  await database.db
     .insertInto('outbox')
     .values([
       { kind: 'tea_spilled', effect_key: 'tea_spilled:old', payload: json({ pot: 'seven' }) },
@@ -52,8 +52,8 @@ test('an effect whose stored payload has another shape fails with the fields tha
     tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
   });
   const log = createLog('silent', 'test');
-  const jobs = await startJobs(place.address, log);
-  const relay = await startRelay(place.db, place.address, jobs, subscriptions, log);
+  const jobs = await startJobs(database.address, log);
+  const relay = await startRelay(database.db, database.address, jobs, subscriptions, log);
   await expect.poll(async () => (await rows())[0]?.last_error, { timeout: 25_000 }).toMatch('pot_id: Invalid input');
   await expect.poll(async () => (await rows())[1]?.done_at, { timeout: 25_000 }).toBeInstanceOf(Date);
   const [old] = await rows();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
 import { recordEffects } from './outbox.ts';
 
-/** Effect kind → the shape of its payload. What is stored must stay readable: rows of an earlier release wait in the outbox. */
+/** Effect kind → the shape of its payload. Stored payloads must stay readable: rows of an earlier release may wait in the outbox. */
 type Shapes = Readonly<Record<string, z.ZodType<unknown, Record<string, unknown>>>>;
 type KindOf<S extends Shapes> = keyof S & string;
 
@@ -11,11 +11,11 @@ export type Subscriber = (payload: unknown, effectKey: string) => Promise<void>;
 /** Effect kind → who carries it out. One kind, one subscriber. */
 export type Subscriptions = Readonly<Record<string, Subscriber>>;
 
-/** An effect to leave: its kind, its payload, and what distinguishes it from others of its kind, for example the order's id. */
+/** An effect to record: its kind, its payload, and what distinguishes it from others of its kind, for example the order's id. */
 type Emitted<S extends Shapes> = { [K in KindOf<S>]: readonly [kind: K, payload: z.input<S[K]>, once: string | number] }[KindOf<S>];
 
 export type Effects<S extends Shapes> = {
-  /** Leaves an effect in the same transaction as its cause; again with the same `once` it does nothing. */
+  /** Records an effect in the same transaction as its cause; again with the same `once` it does nothing. */
   emit<K extends KindOf<S>>(tx: Tx, kind: K, payload: z.input<S[K]>, once: string | number): Promise<void>;
   /** The same for several effects in one statement. */
   emitAll(tx: Tx, effects: readonly Emitted<S>[]): Promise<void>;

@@ -16,13 +16,13 @@ export type Effect = {
 };
 
 /**
- * Leaves effects in the same transaction as their cause, in one statement that also wakes the workers. A worker carries each out
- * at least once after the commit. Modules leave effects by what they declared (effects.ts).
+ * Records effects in the same transaction as their cause, in one statement that also wakes the workers. A worker carries each out
+ * at least once after the commit. Modules record effects through their declaration (effects.ts).
  */
 export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
   if (effects.length === 0) return;
   await sql`
-    with left_behind as (
+    with recorded as (
       insert into outbox (kind, effect_key, payload)
       select kind, key, payload from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(kind text, key text, payload jsonb)
       on conflict (effect_key) do nothing
@@ -83,3 +83,18 @@ export const sweepOutbox = (db: Reader, before: Date): Promise<number> =>
     const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', dead).executeTakeFirst();
     return Number(numDeletedRows);
   });
+
+export type EffectFacts = { kind: string; waiting: number; failed: number; oldest: Date };
+
+/** Effects that were not carried out yet, by kind; `failed`: out of attempts. */
+export async function readEffectFacts(db: Reader): Promise<EffectFacts[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', sql<Date>`min(created_at)`.as('oldest')])
+    .select(sql<number>`count(*) filter (where attempts <= ${maxRetries})::integer`.as('waiting'))
+    .select(sql<number>`count(*) filter (where attempts > ${maxRetries})::integer`.as('failed'))
+    .where('done_at', 'is', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+}

@@ -11,11 +11,11 @@ import { question } from './question-store.ts';
 /** The consent question at the foot of the page. Both answers look the same, and the page stays usable. */
 export function ConsentQuestion() {
   const { path } = splitLocale(useLocation().pathname);
-  const isAsked = question.use();
+  const isOpen = question.use();
   const bar = useHandle('ownBar') ? 'bottom-19' : 'bottom-15';
   // Not shown on payment pages: no tags are loaded there.
   const isUnfit = useConsent() === 'open' && isTagFree(path);
-  if (!isAsked || isUnfit) return null;
+  if (!isOpen || isUnfit) return null;
   return (
     <section
       aria-labelledby="consent-title"

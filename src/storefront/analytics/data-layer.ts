@@ -7,18 +7,18 @@ import type { Event } from './events.ts';
 type Layered = typeof window & { dataLayer?: object[] };
 
 const waitingKey = 'events';
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 const isHere = (pathname: string) => !isTagFree(splitLocale(pathname).path);
 
 const [arrival] = performance.getEntriesByType('navigation');
-/** Whether this document may load the tag manager, by the policy of the page it began with. */
+/** Whether this document may load the tag manager, by the content policy of its first page. */
 const isCarrier: boolean = isHere(new URL(arrival?.name ?? location.href).pathname);
 
 /** Whether the page needs a new document, because this one has the wrong policy. */
 export const needsOwnDocument = (pathname: string): boolean => currentConsent() === 'granted' && isHere(pathname) !== isCarrier;
 
-/** Events before the answer: in memory only, as nothing may be stored without consent. */
+/** Events before the consent question is answered: in memory only, as nothing may be stored without consent. */
 let unanswered: Event[] = [];
 
 function readWaiting(): Event[] {
@@ -32,19 +32,19 @@ function readWaiting(): Event[] {
 function writeWaiting(events: readonly Event[]): void {
   try {
     if (events.length === 0) sessionStorage.removeItem(waitingKey);
-    else sessionStorage.setItem(waitingKey, JSON.stringify(events.slice(-mostWaiting)));
+    else sessionStorage.setItem(waitingKey, JSON.stringify(events.slice(-maxWaiting)));
   } catch {
     // Without storage these pages are not tracked.
   }
 }
 
-function layerOf(page: Layered): object[] {
+function getDataLayer(page: Layered): object[] {
   page.dataLayer ??= [];
   return page.dataLayer;
 }
 
 function push(event: Event): void {
-  const layer = layerOf(window as Layered);
+  const layer = getDataLayer(window as Layered);
   // Otherwise the tag manager merges the items of two events.
   if (event.ecommerce) layer.push({ ecommerce: null });
   layer.push(event);
@@ -57,7 +57,7 @@ function push(event: Event): void {
 export function track(event: Event): void {
   const consent = currentConsent();
   if (consent === 'refused') return;
-  if (consent === 'open') unanswered = [...unanswered, event].slice(-mostWaiting);
+  if (consent === 'open') unanswered = [...unanswered, event].slice(-maxWaiting);
   else if (isCarrier && isHere(location.pathname)) push(event);
   else writeWaiting([...readWaiting(), event]);
 }
@@ -70,7 +70,7 @@ export function startTagManager(gtm: string): void {
   unanswered = [];
   if (isCarrier && isHere(location.pathname) && !isStarted) {
     isStarted = true;
-    layerOf(window as Layered).push({ 'gtm.start': now().getTime(), event: 'gtm.js' });
+    getDataLayer(window as Layered).push({ 'gtm.start': now().getTime(), event: 'gtm.js' });
     for (const event of readWaiting()) push(event);
     writeWaiting([]);
     const script = document.createElement('script');

@@ -21,14 +21,14 @@ export type Item = {
 export type Event = { event: string; event_id?: string; ecommerce?: { items: Item[]; [fact: string]: unknown }; [fact: string]: unknown };
 
 /** GA4's maximum number of items. */
-const mostItems = 200;
+const maxItems = 200;
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumPrices = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** An event about items; its value excludes shipping. */
 export function itemsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
-  return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, mostItems) } };
+  return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, maxItems) } };
 }
 
 /** Items of a list. Items paid with credits have no price. */
@@ -83,7 +83,7 @@ function toLines({ items, product_groups }: CartView): Line[] {
 export const itemsOfCart = (cart: CartView): Item[] => toLines(cart).map(({ item }) => item);
 
 /** Items whose quantity increased, with the difference. */
-export function gained(before: CartView, after: CartView): Item[] {
+export function findAdded(before: CartView, after: CartView): Item[] {
   const had = new Map(toLines(before).map(({ key, item }) => [key, item.quantity]));
   return toLines(after)
     .map(({ key, item }) => ({ ...item, quantity: item.quantity - (had.get(key) ?? 0) }))

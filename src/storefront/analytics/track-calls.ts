@@ -4,14 +4,14 @@ import { splitLocale } from '#shared/locale.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
 import { currentCart } from '../layout/cart-store.ts';
 import { track } from './data-layer.ts';
-import { gained, type Item, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
+import { findAdded, type Item, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
 
 const trackItems = (event: string, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
   if (items.length > 0) track({ ...itemsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
 };
 
 /** A set of names stored in the session under a key. */
-function noted(key: string) {
+function createSessionSet(key: string) {
   const read = (): string[] => {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
@@ -30,32 +30,37 @@ function noted(key: string) {
     },
   };
 }
-const begunCheckouts = noted('checkouts');
-const placed = noted('placed');
-const reported = noted('reported');
+const begunCheckouts = createSessionSet('checkouts');
+const placed = createSessionSet('placed');
+const reported = createSessionSet('reported');
 
 /** Tracks the difference of two carts, as one call may set, add or join lines. */
 function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
   const before = currentCart();
   if (before?.id === after.id) {
-    trackItems('add_to_cart', after, gained(before, after));
-    trackItems('remove_from_cart', after, gained(after, before));
+    trackItems('add_to_cart', after, findAdded(before, after));
+    trackItems('remove_from_cart', after, findAdded(after, before));
   } else if (sent && !sent.cart) trackItems('add_to_cart', after, itemsOfCart(after));
 }
 
-/** On the cart page: the first saved field begins the checkout, then the delivery and payment methods are tracked. */
+/**
+ * On the cart page: the first saved field begins the checkout, then the delivery and payment methods are tracked; those that were
+ * chosen before the checkout began are tracked with its beginning.
+ */
 function cartSaved(after: CartView): void {
   if (splitLocale(location.pathname).path !== '/cart') return;
   const before = currentCart();
   const items = itemsOfCart(after);
-  if (!begunCheckouts.has(after.id)) {
+  const isBegin = !begunCheckouts.has(after.id);
+  if (isBegin) {
     begunCheckouts.add(after.id);
     trackItems('begin_checkout', after, items);
   }
   const { delivery_method: delivery, payment_method: payment } = after;
-  if (delivery && delivery.id !== before?.delivery_method_id)
+  if (delivery && (isBegin || delivery.id !== before?.delivery_method_id))
     trackItems('add_shipping_info', after, items, { shipping_tier: delivery.name });
-  if (payment && payment.id !== before?.payment_method_id) trackItems('add_payment_info', after, items, { payment_type: payment.name });
+  if (payment && (isBegin || payment.id !== before?.payment_method_id))
+    trackItems('add_payment_info', after, items, { payment_type: payment.name });
 }
 
 /** An uncharged card is not a purchase yet. */
@@ -75,9 +80,9 @@ function orderShown(token: string, order: OrderForShopper): void {
   if (spent > 0) track({ event: 'spend_virtual_currency', virtual_currency_name: 'credits', value: spent });
 }
 
-type Ear = { [N in EndpointName]?: (answer: Received<N>, sent: Sent<N>) => void };
+type Listeners = { [N in EndpointName]?: (answer: Received<N>, sent: Sent<N>) => void };
 
-const ears: Ear = {
+const listeners: Listeners = {
   'cart.update': cartChanged,
   'cart.remove': (after) => cartChanged(after),
   'cart.undo': (after) => cartChanged(after),
@@ -93,7 +98,7 @@ const ears: Ear = {
   },
 };
 
-/** Called with every successful answer before the page gets it: shoppers' actions are derived from their API calls. */
+/** Called with every successful response before the page gets it: shoppers' actions are derived from their API calls. */
 export function trackCall<N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>): void {
-  (ears[name] as ((answer: Received<N>, sent: Sent<N>) => void) | undefined)?.(answer, sent);
+  (listeners[name] as ((answer: Received<N>, sent: Sent<N>) => void) | undefined)?.(answer, sent);
 }

@@ -1,4 +1,4 @@
-import type { HomeBlockView, ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
+import type { BlockView, ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 import type { ListData } from '../pages/list/load.ts';
 import { track } from './data-layer.ts';
 import { type Item, itemOfProduct, itemsEvent, itemsOfCards } from './events.ts';
@@ -11,12 +11,12 @@ const listOf = ({ subject, products }: ListData): Shown => {
   return { id: isPlace ? `${subject.kind}-${subject.id}` : subject.kind, name: isPlace ? subject.name : subject.kind, cards: products };
 };
 
-const railsOf = (blocks: readonly HomeBlockView[]): Shown[] =>
+const railsOf = (blocks: readonly BlockView[]): Shown[] =>
   blocks.flatMap((block, at) => ('products' in block ? [{ id: `home-${at + 1}`, name: block.title, cards: block.products }] : []));
 
 /** The lists of a page, by route name without the language. */
 function listsOn({ id, data }: Page): Shown[] {
-  if (id === 'home') return railsOf((data as { blocks: HomeBlockView[] }).blocks);
+  if (id === 'home') return railsOf((data as { blocks: BlockView[] }).blocks);
   if (['products', 'category', 'brand', 'search'].includes(id)) return [listOf(data as ListData)];
   if (id === 'product') return [{ id: 'related', name: 'related', cards: (data as { product: ProductDetail }).product.related }];
   return [];
@@ -27,11 +27,11 @@ let shown = new Map<string, Item>();
 let promotions = new Map<string, string>();
 let lastSearch = '';
 
-function noteHome(blocks: readonly HomeBlockView[]): void {
+function noteHome(blocks: readonly BlockView[]): void {
   promotions = new Map(
-    blocks.flatMap((block) =>
-      (block.type === 'hero' || block.type === 'story') && block.button ? [[block.button.path, block.title]] : [],
-    ),
+    blocks
+      .flatMap((block) => (block.type === 'hero' ? block.slides : block.type === 'story' ? [block] : []))
+      .flatMap(({ button, title }) => (button ? [[button.path, title]] : [])),
   );
 }
 
@@ -42,7 +42,7 @@ export function trackArrival(page: Page): void {
   shown = new Map();
   promotions = new Map();
   if (!data) return;
-  if (id === 'home') noteHome((data as { blocks: HomeBlockView[] }).blocks);
+  if (id === 'home') noteHome((data as { blocks: BlockView[] }).blocks);
   if (id === 'search') {
     const { subject, meta } = data as ListData;
     const term = subject.kind === 'search' ? subject.q : '';

@@ -47,8 +47,8 @@ export function captureParameters(): void {
   } catch {
     // Without session storage the visit is not attributed; the shop still works.
   }
-  const taken = [...Object.keys(trackings), 'RID', 'Click_ID', ...codes].filter((key) => params.has(key));
-  if (!taken.length) return;
-  for (const key of taken) params.delete(key);
+  const consumed = [...Object.keys(trackings), 'RID', 'Click_ID', ...codes].filter((key) => params.has(key));
+  if (!consumed.length) return;
+  for (const key of consumed) params.delete(key);
   window.history.replaceState(window.history.state, '', url);
 }

@@ -3,7 +3,7 @@ import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 
 /**
- * The merchant's logo, at most 48 px high (36 on small screens: spec section 9); a wide one is limited by width, so that it
+ * The merchant's logo, as high as the shop chose; a wide one is limited by width, so that it
  * does not outweigh a square one. Without a logo the name in the display font.
  */
 export function Logo({ className = '' }: { className?: string }) {
@@ -18,7 +18,7 @@ export function Logo({ className = '' }: { className?: string }) {
           width={logo.width}
           height={logo.height}
           alt=""
-          className="h-auto max-h-9 w-auto max-w-[min(100%,7.75rem)] object-contain lg:max-h-12 lg:max-w-40"
+          className="logo-height h-auto w-auto max-w-[min(100%,7.75rem)] object-contain lg:max-w-40"
         />
       ) : (
         <span className="display line-clamp-1 max-w-45 text-[1.375rem] break-all lg:max-w-80 lg:text-[1.625rem]">{website.site_name}</span>

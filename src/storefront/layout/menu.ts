@@ -1,42 +1,15 @@
 import * as m from '#messages';
-import { withSlug } from '../ui/paths.ts';
+import { menuPages, menuPagesOfOne } from '#shared/menu-routes.ts';
+import { customPagePath, withSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 
 export type MenuLink = { label: string; to: string; isExternal: boolean };
 type Entry = ReturnType<typeof useShop>['menus'][number];
 
-/** Pages by the route names of the spec (section 2). */
-const pages: Readonly<Record<string, string>> = {
-  home: '/home',
-  cart: '/cart',
-  'app.products': '/products',
-  news: '/news',
-  shops: '/shops',
-  about: '/information/about',
-  contact: '/information/contact',
-  faq: '/information/faq',
-  privacy: '/information/privacy',
-  terms: '/information/terms',
-  member: '/account',
-  'member.credits': '/account/credits',
-  'member.coupons': '/account/coupons',
-  'member.orders': '/account/orders',
-};
-/** Pages of one record: id and slug are appended. */
-const pagesOfOne: Readonly<Record<string, string>> = {
-  'app.page': '/p',
-  'app.products.category': '/products/category',
-  'app.products.brand': '/products/brand',
-  'app.product': '/products',
-  'app.products.show': '/products',
-  'news.category': '/news/category',
-  'news.show': '/news',
-};
-
 /** The path of an entry; undefined for an unknown page name. */
 function menuPath({ name = '', id, slug = '' }: Entry): string | undefined {
-  if (Object.hasOwn(pages, name)) return pages[name];
-  const base = Object.hasOwn(pagesOfOne, name) ? pagesOfOne[name] : undefined;
+  if (Object.hasOwn(menuPages, name)) return menuPages[name];
+  const base = Object.hasOwn(menuPagesOfOne, name) ? menuPagesOfOne[name] : undefined;
   return base && id ? withSlug(base, { id, slug }) : undefined;
 }
 
@@ -58,11 +31,13 @@ const usualMenu = (): MenuLink[] => [
 
 /** The configured entries before and after the logo; `hasLogo`: the merchant placed it in the menu. */
 export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLogo: boolean } {
-  const { menus } = useShop();
+  const { menus, menuPages: pages } = useShop();
   const at = menus.findIndex(({ type }) => type === 'logo');
   const links = (entries: Entry[]) => entries.flatMap(toMenuLinks);
   const [before, after] = at < 0 ? [links(menus), []] : [links(menus.slice(0, at)), links(menus.slice(at + 1))];
-  return { before: before.length + after.length ? before : usualMenu(), after, hasLogo: at >= 0 };
+  const first = before.length + after.length > 0 ? before : usualMenu();
+  const last = pages.map((page) => inside(page.title, customPagePath(page)));
+  return at < 0 ? { before: [...first, ...last], after, hasLogo: false } : { before: first, after: [...after, ...last], hasLogo: true };
 }
 
 /** The same without the logo, for the drawer; external URLs open in a new tab. */

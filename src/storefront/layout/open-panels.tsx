@@ -13,7 +13,7 @@ const dialogs = {
   search: lazy(load.search),
   login: lazy(load.login),
 } satisfies Record<Panel, unknown>;
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const events = ['pointermove', 'pointerdown', 'keydown'] as const;
 const names = Object.keys(dialogs) as Panel[];
 
 /** The panels over the page. One that was open stays mounted, so that it can return the focus. */
@@ -33,7 +33,7 @@ export function Panels() {
       for (const name of names) void load[name]();
       void fetchToastBox();
     };
-    for (const sign of signs) window.addEventListener(sign, fetchAll, { passive: true, signal: hand.signal });
+    for (const sign of events) window.addEventListener(sign, fetchAll, { passive: true, signal: hand.signal });
     return () => hand.abort();
   }, []);
   const close = (panel: Panel) => () => panels.get() === panel && panels.set(null);

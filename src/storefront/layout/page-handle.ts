@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 
 /**
- * Options of a page for the frame: `export const handle = { ownBar: true }` replaces the phone's tab bar by the page's own,
+ * Options of a page for the layout: `export const handle = { ownBar: true }` replaces the phone's tab bar by the page's own,
  * `plain` shows content and footer only.
  */
 type Handle = { ownBar?: boolean; plain?: boolean } | undefined;

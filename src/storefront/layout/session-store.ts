@@ -9,7 +9,7 @@ import { stored } from './storage.ts';
 
 const customer = createSignal<CustomerProfile | null>(null);
 
-/** The signed-in customer. Null on the server and for visitors: cached pages must not depend on it (decisions.md 20). */
+/** The signed-in customer. Null on the server and for visitors: cached pages must not depend on it. */
 export const useCustomer = (): CustomerProfile | null => customer.use();
 
 /** `unknown` until the stored token was checked. */
@@ -29,7 +29,7 @@ whenSignedOut(() => {
   forgetCustomer();
 });
 
-/** The server ended the session and the customer has not signed in again: their cart does not answer others. */
+/** The server ended the session and the customer has not signed in again: their cart is not available to others. */
 export const hasSessionEnded = (): boolean => hasEnded;
 
 function showProfile(profile: CustomerProfile): void {
@@ -39,7 +39,7 @@ function showProfile(profile: CustomerProfile): void {
   if (profile.cart) showCart(profile.cart);
 }
 
-/** Reloads the profile. A session that ended meanwhile is not restored. */
+/** Reloads the profile. A session that has ended since is not restored. */
 export async function loadProfile(): Promise<void> {
   const token = stored.get('customer_token');
   const profile = await call('account.me', {});
@@ -91,9 +91,12 @@ export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Pr
   return message;
 }
 
-/** Signs in with the token of a link. Throws a CallError; the previous session then stays. */
-export async function signInByToken(urlToken: string): Promise<RestoredCart | null> {
-  const { token, profile } = await call('account.userByToken', { token: urlToken, cart: stored.get('cart') });
+/** Signs in with the token of a link, or answers the question of a provider's. Throws a CallError; the previous session then stays. */
+export async function signInByToken(
+  urlToken: string,
+  choice: Pick<Sent<'account.userByToken'>, 'password' | 'new_account'> = {},
+): Promise<RestoredCart | null> {
+  const { token, profile } = await call('account.userByToken', { token: urlToken, cart: stored.get('cart'), ...choice });
   return enter(token, profile);
 }
 

@@ -3,6 +3,8 @@ import * as m from '#messages';
 import { createSignal } from './signal.ts';
 import type { Toast } from './toast/toast-box.tsx';
 
+export type { Toast };
+
 /** Loaded on intent, as it may have to report that the connection is lost. */
 export const fetchToastBox = async () => ({ default: (await import('./toast/toast-box.tsx')).ToastBox });
 const ToastBox = lazy(fetchToastBox);

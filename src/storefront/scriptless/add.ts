@@ -47,10 +47,10 @@ export async function addWithoutScripts(request: Request, context: Readonly<Rout
   const [form, product] = await Promise.all([request.formData(), deps.call('shopfront.product', { id }, locale)]);
   const item = itemIn(form, product);
   if (!item) return data({ message: '' }, { status: 422 });
-  const put = (cart: string | null) => callForVisitor(context, 'cart.update', { cart, item }, locale);
-  const held = readCartCookie(request);
-  const first = await put(held);
-  const answer = !first.isGood && held && first.code === 'cart_not_found' ? await put(null) : first;
+  const send = (cart: string | null) => callForVisitor(context, 'cart.update', { cart, item }, locale);
+  const cartId = readCartCookie(request);
+  const first = await send(cartId);
+  const answer = !first.isGood && cartId && first.code === 'cart_not_found' ? await send(null) : first;
   if (!answer.isGood) return data({ message: answer.message }, { status: 422 });
   const headers = redirectToCart(answer.answer.id, answer.cookies, deps.origin);
   return redirect(localizedPath('/cart', locale), { status: 303, headers });

@@ -56,7 +56,7 @@ export async function readCartWithoutScripts(
   return answer.isGood ? plain(answer.answer) : null;
 }
 
-/** Sets a quantity or removes a line, as the form's buttons ask. */
+/** Sets a quantity or removes a line, by the form's buttons. */
 export async function changeCartWithoutScripts(request: Request, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const cart = readCartCookie(request);

@@ -19,7 +19,7 @@ export async function callForVisitor<N extends EndpointName>(
   locale: Locale,
 ): Promise<Answered<Received<N>>> {
   const { send } = loaderDeps(context);
-  if (!send) throw new Error('this page is kept for everybody: nothing can be sent for one visitor');
+  if (!send) throw new Error('this page is cached for all visitors: nothing can be sent for one visitor');
   const { method, url, body } = buildAddress(endpoints[name], input as Record<string, unknown>);
   const { status, body: answer, cookies } = await send(method, url, method === 'GET' ? undefined : body, locale === 'tw' ? 'zh-TW' : 'en');
   if (status < 300) return { isGood: true, answer: answer as Received<N>, cookies };

@@ -19,12 +19,20 @@ function ForMachines({ crumbs, current }: { crumbs: readonly Crumb[]; current: s
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The breadcrumb; the last entry is the page itself, without a link. `isTold`: include the JSON-LD here. */
-export function Breadcrumb({ crumbs, current, isTold = false }: { crumbs: readonly Crumb[]; current: string; isTold?: boolean }) {
+/** The breadcrumb; the last entry is the page itself, without a link. `hasStructuredData`: include the JSON-LD here. */
+export function Breadcrumb({
+  crumbs,
+  current,
+  hasStructuredData = false,
+}: {
+  crumbs: readonly Crumb[];
+  current: string;
+  hasStructuredData?: boolean;
+}) {
   const way = [{ label: m.shop_home(), to: '/home' }, ...crumbs];
   return (
     <nav aria-label={m.shop_breadcrumb()} className="py-4 text-caption text-ink-2 md:py-6">
-      {isTold && <ForMachines crumbs={way} current={current} />}
+      {hasStructuredData && <ForMachines crumbs={way} current={current} />}
       {way.map(({ label, to }) => (
         <Fragment key={to}>
           <ShopLink to={to} className="hover:text-ink hover:underline hover:underline-offset-4">

@@ -5,7 +5,7 @@ import * as m from '#messages';
 /** Around a control: label, reason, hint and error. */
 export type FieldWords = {
   label: string;
-  /** Why it is asked, beside the label. */
+  /** Why the field is needed, beside the label. */
   reason?: string | undefined;
   hint?: ReactNode;
   /** The error with the correction, in one sentence. */

@@ -2,12 +2,12 @@ import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMe
 
 /** Idle pages are hydrated after this time in ms. */
 const restMs = 4000;
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel'] as const;
+const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel'] as const;
 
 let firstIntent: Promise<void> | undefined;
 
 /** Resolves at the first user input. */
-function firstSign(): Promise<void> {
+function firstInput(): Promise<void> {
   firstIntent ??= new Promise((resolve) => {
     const hand = new AbortController();
     const wake = () => {
@@ -16,7 +16,7 @@ function firstSign(): Promise<void> {
       resolve();
     };
     const timer = setTimeout(wake, restMs);
-    for (const sign of signs) window.addEventListener(sign, wake, { capture: true, passive: true, signal: hand.signal });
+    for (const sign of events) window.addEventListener(sign, wake, { capture: true, passive: true, signal: hand.signal });
   });
   return firstIntent;
 }
@@ -42,7 +42,7 @@ export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Mod
     return loaded;
   };
   const Lazy = lazy(async () => {
-    await firstSign();
+    await firstInput();
     return { default: await load() };
   });
 
@@ -80,7 +80,7 @@ export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Mod
 
 /** Records the last click on a part that is not hydrated, and replays it afterwards. */
 function createReplay(place: { current: HTMLElement | null }) {
-  let kept: HTMLElement | SVGElement | null = null;
+  let target: HTMLElement | SVGElement | null = null;
   const waiting = new AbortController();
   return {
     keep(): void {
@@ -91,7 +91,7 @@ function createReplay(place: { current: HTMLElement | null }) {
         if (!isOurs || isTakenUp || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         event.stopPropagation();
-        kept = event.target as HTMLElement;
+        target = event.target as HTMLElement;
       };
       const part = place.current;
       if (!part || waiting.signal.aborted) return;
@@ -102,8 +102,8 @@ function createReplay(place: { current: HTMLElement | null }) {
     replay(): void {
       waiting.abort();
       if (place.current) place.current.dataset['later'] = 'alive';
-      if (kept?.isConnected) kept.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      kept = null;
+      if (target?.isConnected) target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      target = null;
     },
   };
 }

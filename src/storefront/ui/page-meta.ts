@@ -36,7 +36,8 @@ function addressTags(origin: string, { pathname }: Args['location'], { alternate
 
 /** The social picture: a JPEG in a size all sites accept. */
 function imageTags(origin: string, picture: PictureView): MetaDescriptor[] {
-  const image = `${origin}${picture.url.replace('/media/', '/card/')}.jpg`;
+  const { focus } = picture;
+  const image = `${origin}${picture.url.replace('/media/', '/card/')}${focus ? `-${focus.x}-${focus.y}` : ''}.jpg`;
   return [
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },

@@ -13,7 +13,7 @@ type Props = {
   'data-autofocus'?: boolean;
 };
 
-const [least, most] = [8, 12];
+const [minLength, maxLength] = [8, 12];
 
 function Part({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const Icon = isMet ? Check : Circle;
@@ -26,15 +26,15 @@ function Part({ isMet, children }: { isMet: boolean; children: ReactNode }) {
 }
 
 function lengthWords(length: number): string {
-  if (length > most) return m.sign_in_rule_over({ count: length - most });
-  return length > 0 && length < least ? m.sign_in_rule_short({ count: least - length }) : m.sign_in_rule_length();
+  if (length > maxLength) return m.sign_in_rule_over({ count: length - maxLength });
+  return length > 0 && length < minLength ? m.sign_in_rule_short({ count: minLength - length }) : m.sign_in_rule_length();
 }
 
 function Rule({ id, typed }: { id: string; typed: string }) {
   return (
     <ul id={id} className="mt-1.5 flex flex-wrap gap-x-4 text-caption">
       <Part isMet={/^[A-Za-z0-9]+$/.test(typed)}>{m.sign_in_rule_letters()}</Part>
-      <Part isMet={typed.length >= least && typed.length <= most}>{lengthWords(typed.length)}</Part>
+      <Part isMet={typed.length >= minLength && typed.length <= maxLength}>{lengthWords(typed.length)}</Part>
     </ul>
   );
 }

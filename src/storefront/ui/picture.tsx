@@ -31,6 +31,7 @@ export function Picture({ picture, sizes, eager = false, alt = picture.alt, clas
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'auto' : 'async'}
         className={className}
+        style={picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined}
       />
     </picture>
   );

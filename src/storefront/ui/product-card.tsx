@@ -9,7 +9,7 @@ import { ShopLink } from './shop-link.tsx';
 
 // For mouse pointers only: loaded on the first hover.
 const QuickAdd = lazy(async () => ({ default: (await import('./quick/quick-add.tsx')).QuickAdd }));
-const WishButton = lazy(async () => ({ default: (await import('./wishes/wish-button.tsx')).WishButton }));
+const WishlistButton = lazy(async () => ({ default: (await import('./wishlist/wishlist-button.tsx')).WishlistButton }));
 
 /** One tag only: sold out, then an offer, then the merchant's. */
 function productTag(card: Card): { label: string; look: string } | null {
@@ -22,14 +22,14 @@ function productTag(card: Card): { label: string; look: string } | null {
 }
 
 const pill = 'rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em]';
-const mostSwatches = 5;
+const maxSwatches = 5;
 
 function Swatches({ colours }: { colours: readonly string[] }) {
   if (colours.length < 2) return null;
-  const more = colours.length - mostSwatches;
+  const more = colours.length - maxSwatches;
   return (
     <ul className="mt-2.5 flex items-center gap-1.5" aria-hidden="true">
-      {colours.slice(0, mostSwatches).map((colour) => (
+      {colours.slice(0, maxSwatches).map((colour) => (
         <li key={colour} style={{ background: colour }} className="size-3.5 rounded-full inset-ring inset-ring-ink/18" />
       ))}
       {more > 0 && <li className="text-badge text-ink-2">+{more}</li>}
@@ -51,7 +51,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}
     >
       <div
-        className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 md:aspect-auto md:min-h-0 md:flex-1' : 'aspect-4/5'}`}
+        className={`card-picture relative overflow-hidden rounded-card bg-mist ${lead ? 'aspect-card md:aspect-auto md:min-h-0 md:flex-1' : 'aspect-card'}`}
       >
         {card.picture && (
           <Picture
@@ -104,7 +104,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       </div>
       {isPointedAt && (
         <Suspense>
-          <WishButton productId={card.id} name={card.name} className="!absolute end-2 top-2" />
+          <WishlistButton productId={card.id} name={card.name} className="!absolute end-2 top-2" />
           <QuickAdd card={card} />
         </Suspense>
       )}

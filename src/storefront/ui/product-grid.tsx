@@ -23,7 +23,7 @@ export function ProductGrid({
   isRail?: boolean;
 }) {
   return (
-    <ul className={`grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 md:gap-y-12 ${grids[columns]} ${isRail ? noOrphan : ''}`}>
+    <ul className={`card-gaps grid grid-cols-2 ${grids[columns]} ${isRail ? noOrphan : ''}`}>
       {products.map((card, at) => (
         <li key={card.id}>
           <ProductCard card={card} sizes={sizes[columns]} eager={at < eager} />

@@ -5,21 +5,21 @@ import { stored } from '../layout/storage.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SectionHead } from './section-head.tsx';
 
-const kept = 12;
+const maxViewed = 12;
 const shown = 4;
 
 /** Recently viewed product ids, newest first; empty without storage or with invalid data. */
 function viewedIds(): number[] {
   try {
     const ids: unknown = JSON.parse(stored.get('viewed') ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, kept) : [];
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxViewed) : [];
   } catch {
     return [];
   }
 }
 
 const remember = (id: number): void =>
-  stored.set('viewed', JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, kept)));
+  stored.set('viewed', JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, maxViewed)));
 
 type Props = {
   title: string;

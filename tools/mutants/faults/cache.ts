@@ -58,14 +58,14 @@ export const cache: Mutant[] = [
     tests: ['src/platform/cache/page-cache.test.ts'],
   },
   {
-    name: 'a moment that has come is passed over',
+    name: 'a planned change does not invalidate at its exact time',
     file: 'src/platform/cache/content-reader.ts',
     find: 'now.getTime() >= known.next',
     replace: 'now.getTime() > known.next',
     tests: ['src/platform/cache/content-reader.test.ts'],
   },
   {
-    name: 'the map keeps more than its bytes',
+    name: 'the map holds more than its byte limit',
     file: 'src/platform/cache/lru-map.ts',
     find: '&& this.#bytes <= this.#bounds.bytes',
     replace: '',

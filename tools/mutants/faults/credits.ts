@@ -9,7 +9,7 @@ export const credits: Mutant[] = [
     tests: ['src/modules/credits/rules.test.ts', 'src/modules/credits/limits.test.ts'],
   },
   {
-    name: 'what was taken first comes back first',
+    name: 'the lots spent first are restored first',
     file: 'src/modules/credits/rules.ts',
     find: 'const top = rest.pop();',
     replace: 'const top = rest.shift();',
@@ -44,7 +44,7 @@ export const credits: Mutant[] = [
     tests: ['src/modules/credits/credits.test.ts'],
   },
   {
-    name: 'a purchase below the least amount is taken',
+    name: 'a purchase below the minimum is accepted',
     file: 'src/modules/credits/commands/buy-credits.ts',
     find: 'if (bought < buy_min)',
     replace: 'if (bought < buy_min - 1)',

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const officeForms: Mutant[] = [
   {
-    name: 'two people’s changes: theirs go over mine',
+    name: 'their changes overwrite mine when both are merged',
     file: 'src/admin/kit/form/form-values.ts',
     find: 'return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };',
     replace: 'return { ...Object.fromEntries(changed.map((key) => [key, mine[key]])), ...theirs };',
@@ -16,7 +16,7 @@ export const officeForms: Mutant[] = [
     tests: ['src/admin/kit/form/form-values.test.ts'],
   },
   {
-    name: 'a return asks for more pieces than are left',
+    name: 'a return requests more pieces than remain',
     file: 'src/admin/orders/money/refund-request.ts',
     find: '[id, Math.min(n, left.get(id) ?? 0)] as const',
     replace: '[id, n] as const',
@@ -44,10 +44,10 @@ export const officeForms: Mutant[] = [
     tests: ['src/admin/orders/edit/edit-request.test.ts'],
   },
   {
-    name: 'a price of staff’s own is not sent',
+    name: 'a price set by staff is not sent',
     file: 'src/admin/orders/create/new-order.ts',
-    find: 'unit_price !== null && unit_price !== goods.price',
-    replace: 'unit_price !== null && unit_price > goods.price',
+    find: 'unit_price !== null && unit_price !== item.price',
+    replace: 'unit_price !== null && unit_price > item.price',
     tests: ['src/admin/orders/create/new-order.test.ts'],
   },
   {
@@ -65,7 +65,7 @@ export const officeForms: Mutant[] = [
     tests: ['src/admin/kit/form/sheet/sheet-model.test.ts'],
   },
   {
-    name: 'unsaved work is left without a question',
+    name: 'a page with unsaved work is left without a question',
     file: 'src/admin/kit/form/leave-guard.tsx',
     find: 'isDirty.current && currentLocation.pathname !== nextLocation.pathname',
     replace: '!isDirty && currentLocation.pathname !== nextLocation.pathname',

@@ -45,21 +45,21 @@ export const orders: Mutant[] = [
     explained: 'The time is checked twice, when orders are listed and when each is locked: the list holds by itself.',
   },
   {
-    name: 'an order that was sent can be cancelled',
+    name: 'a shipped order can be cancelled',
     file: 'src/modules/orders/rules.ts',
     find: "if (to === 'cancelled' && !isNotShipped(order.shipping_status)) return 'already_shipped';",
     replace: '',
     tests: ['src/modules/orders/status.test.ts'],
   },
   {
-    name: 'an unpaid order is sent',
+    name: 'an unpaid order is shipped',
     file: 'src/modules/orders/rules.ts',
     find: "order.payment_kind === 'cod' || isSettled(order) ? undefined : 'not_paid'",
     replace: 'undefined',
     tests: ['src/modules/orders/status.test.ts'],
   },
   {
-    name: 'an order that owes money is sent',
+    name: 'an order with money due is shipped',
     file: 'src/modules/orders/rules.ts',
     find: "if (order.mismatch) return 'payment_mismatch';",
     replace: '',
@@ -113,7 +113,7 @@ export const orders: Mutant[] = [
     tests: ['src/modules/orders/paying/money.test.ts'],
   },
   {
-    name: 'one parcel behind is not reported',
+    name: 'one parcel not yet shipped does not make the order partially shipped',
     file: 'src/modules/orders/rules.ts',
     find: "return waiting.length > 0 ? 'partially_shipped'",
     replace: "return waiting.length > 1 ? 'partially_shipped'",

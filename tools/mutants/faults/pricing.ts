@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const pricing: Mutant[] = [
   {
-    name: 'a coupon’s uses are not counted into what one customer may use',
+    name: 'the uses of a coupon do not raise what one customer may use',
     file: 'src/modules/pricing/store/redemptions.ts',
     find: 'g.per_customer * g.uses_per_coupon as limit',
     replace: 'g.per_customer as limit',
@@ -16,7 +16,7 @@ export const pricing: Mutant[] = [
     tests: ['src/modules/pricing/coupon-uses.test.ts'],
   },
   {
-    name: 'a delivery tier does not count at its very amount',
+    name: 'a delivery tier does not apply at exactly its threshold',
     file: 'src/modules/pricing/quote/shipping.ts',
     find: 'itemTotal >= from',
     replace: 'itemTotal > from',
@@ -37,7 +37,7 @@ export const pricing: Mutant[] = [
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {
-    name: 'the night of an offer ends a minute late',
+    name: 'an offer’s overnight hours end a minute late',
     file: 'src/modules/pricing/quote/eligible.ts',
     find: 'overnight && minute < endMinute',
     replace: 'overnight && minute <= endMinute',
@@ -51,7 +51,7 @@ export const pricing: Mutant[] = [
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {
-    name: 'a discount passes its largest amount',
+    name: 'a discount exceeds its maximum',
     file: 'src/modules/pricing/quote/benefits.ts',
     find: 'return max !== null && sum(amounts) > max ?',
     replace: 'return max !== null && sum(amounts) > max + 1 ?',
@@ -86,7 +86,7 @@ export const pricing: Mutant[] = [
     tests: ['src/modules/pricing/quote/credits-gifts.test.ts'],
   },
   {
-    name: 'an offer that allows no codes meets a coupon',
+    name: 'an offer that allows no codes is combined with a coupon',
     file: 'src/modules/pricing/quote/can-combine.ts',
     find: 'a.combine[kindOf(b)] && b.combine[kindOf(a)]',
     replace: 'a.combine[kindOf(b)]',
@@ -111,7 +111,7 @@ export const pricing: Mutant[] = [
     ],
   },
   {
-    name: 'what is excluded from an offer is covered all the same',
+    name: 'an offer covers what it excludes',
     file: 'src/modules/pricing/quote/eligible.ts',
     find: ' && !exclude.some((entry) => names(entry, line))',
     replace: '',

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const stock: Mutant[] = [
   {
-    name: 'one piece more is promised than can be sold',
+    name: 'one piece more is reserved than is sellable',
     file: 'src/modules/catalog/commands/move-stock.ts',
     find: 'if (!item || sellableOf(item) < quantity) throw',
     replace: 'if (!item || sellableOf(item) + 1 < quantity) throw',
@@ -51,7 +51,7 @@ export const stock: Mutant[] = [
     tests: ['src/modules/catalog/commands/move-stock.test.ts'],
   },
   {
-    name: 'the last gift is promised twice',
+    name: 'the last gift is reserved twice',
     file: 'src/modules/catalog/commands/move-stock.ts',
     find: 'gift.stock - gift.reserved < quantity',
     replace: 'gift.stock < quantity',

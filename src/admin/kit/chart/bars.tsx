@@ -4,19 +4,19 @@ import * as m from '#messages';
 import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 
-const mostBars = 8;
+const maxBars = 8;
 
 /**
  * Horizontal bars of the first series, each with its name and exact value and a link to its details. Bars beyond the limit are in
  * the table only.
  */
 export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => void }): ReactNode {
-  const most = Math.max(1, ...data.rows.map(({ values }) => values[0] ?? 0));
-  const rest = data.rows.length - mostBars;
+  const highest = Math.max(1, ...data.rows.map(({ values }) => values[0] ?? 0));
+  const rest = data.rows.length - maxBars;
   return (
     <>
       <ul data-testid="bars" className={styles.bars} aria-hidden="true">
-        {data.rows.slice(0, mostBars).map(({ key, label, values, to }) => {
+        {data.rows.slice(0, maxBars).map(({ key, label, values, to }) => {
           const value = values[0] ?? 0;
           const bar = (
             <>
@@ -25,7 +25,7 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
                 {data.write(value)}
               </span>
               <span className={styles.barsTrack}>
-                <span className={styles.barsBar} style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
+                <span className={styles.barsBar} style={{ width: `${Math.max(0, (value / highest) * 100)}%` }} />
               </span>
             </>
           );

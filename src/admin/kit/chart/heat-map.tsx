@@ -24,7 +24,7 @@ export function HeatMap({
   say: (n: number) => string;
   label: string;
 }): ReactNode {
-  const most = Math.max(1, ...cells.values());
+  const highest = Math.max(1, ...cells.values());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <div className={styles.heat} tabIndex={0} role="region" aria-label={label}>
@@ -48,7 +48,7 @@ export function HeatMap({
                 return (
                   <td
                     key={hour}
-                    data-shade={n === 0 ? undefined : Math.ceil((n / most) * shades)}
+                    data-shade={n === 0 ? undefined : Math.ceil((n / highest) * shades)}
                     title={`${weekday()} ${hour}:00 ${say(n)}`}
                   >
                     {n > 0 && n}

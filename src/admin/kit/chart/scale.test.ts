@@ -9,7 +9,7 @@ test('an axis begins at zero and ends at a round value above the highest', () =>
   expect(ticksOf([3])).toEqual([0, 0.75, 1.5, 2.25, 3]);
 });
 
-test('large numbers are abbreviated in the way of each language', () => {
+test('large numbers are abbreviated as usual in each language', () => {
   expect(['tw', 'en'].map((locale) => shortNumber(129_000, locale as 'tw'))).toEqual(['12.9 萬', '129k']);
   expect(['tw', 'en'].map((locale) => shortNumber(-8123, locale as 'tw'))).toEqual(['−8,123', '−8.12k']);
   expect(['tw', 'en'].map((locale) => shortNumber(1_600_000, locale as 'tw'))).toEqual(['160 萬', '1.6M']);

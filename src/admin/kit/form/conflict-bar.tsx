@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { GitCompare, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { Text } from '#shared/locale.ts';
 import textStyles from '../text.module.css';
 import styles from './conflict.module.css';
 import type { FieldRegistry } from './form-context.tsx';
-import { useEntries } from './form-context.tsx';
+import { labelFor, useEntries } from './form-context.tsx';
 import { valueAt } from './form-values.ts';
+import { formatValue } from './format-value.ts';
 import type { FormState } from './use-form.ts';
 import type { Conflict, Saving } from './use-save.ts';
 
@@ -56,8 +56,6 @@ type Comparison<F extends object> = {
 function Comparison<F extends object>({ form, conflict, registry, taken, take }: Comparison<F>): ReactNode {
   const entries = useEntries(registry);
   const both: readonly string[] = conflict.bothKeys;
-  const labelOf = (key: string): string =>
-    entries.get(key)?.label ?? [...entries].find(([path]) => path.startsWith(`${key}.`))?.[1].label ?? m.admin_form_whole();
   const choice = (key: string, isTheirs: boolean, value: unknown): ReactNode => (
     <button
       type="button"
@@ -84,7 +82,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
           const isBoth = both.includes(key);
           return (
             <tr key={key}>
-              <th scope="row">{labelOf(key)}</th>
+              <th scope="row">{labelFor(entries, key)}</th>
               <td data-label={m.admin_form_conflict_was()}>{formatValue(valueAt(form.base, key))}</td>
               <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : formatValue(theirs)}</td>
               <td data-label={m.admin_form_conflict_yours()}>
@@ -96,30 +94,6 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
       </tbody>
     </table>
   );
-}
-
-const longest = 120;
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'tw' in value;
-
-/** A value that fits into a cell: texts and numbers as they are, lists by their length. */
-function formatValue(value: unknown): string {
-  const words = formatWholeValue(value);
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
-}
-
-function formatWholeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? m.admin_form_yes() : m.admin_form_no();
-  if (Array.isArray(value))
-    return value.every((entry) => typeof entry === 'string')
-      ? value.join(m.admin_form_list_comma()) || '—'
-      : m.admin_form_entries({ n: value.length });
-  if (isText(value)) return [value.tw, value.en].filter(Boolean).join(' / ');
-  if (typeof value === 'object')
-    return Object.values(value)
-      .filter((part) => typeof part === 'string' && part !== '')
-      .join(' / ');
-  return String(value);
 }
 
 type DraftStrip = { at: string; restore: () => void; drop: () => void };

@@ -2,6 +2,8 @@
 export type Draft<F> = { value: F; version: number | null; at: string };
 
 const prefix = 'admin_draft ';
+/** Fields that only the server may keep: a draft has them empty. */
+const secrets: ReadonlySet<string> = new Set(['partner_key', 'secret']);
 
 /** The draft of a record if it was made from the present version; an older one is removed. */
 export function readDraft<F>(key: string, version: number | null): Draft<F> | null {
@@ -21,10 +23,13 @@ function parsed<F>(stored: string): Draft<F> | null {
   }
 }
 
-/** Stores a draft; answers false if the storage is full. */
+/** Stores a draft; returns false if the storage is full. */
 export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(draft));
+    localStorage.setItem(
+      prefix + key,
+      JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value)),
+    );
     return true;
   } catch {
     return false;

@@ -114,3 +114,9 @@ export function focusField(entries: ReadonlyMap<string, FieldEntry>, path: strin
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
 }
+
+/** How a field is named on the screen; one that is not on it is called the whole form. */
+export function labelFor(entries: ReadonlyMap<string, FieldEntry>, path: string): string {
+  const entry = entryFor(entries, path) ?? [...entries].find(([at]) => at.startsWith(`${path}.`))?.[1];
+  return entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
+}

@@ -26,6 +26,10 @@ import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type Duplicate, RecordActions, type Removal } from './record-actions.tsx';
 import { type Logged, RecordMeta } from './record-meta.tsx';
+import { DraftButtons } from './revisions/draft-buttons.tsx';
+import { DraftNotice } from './revisions/draft-notice.tsx';
+import { RevisionHistory } from './revisions/history.tsx';
+import { type Revised, type Revisions, useRevisions } from './revisions/use-revisions.ts';
 import { SaveBar } from './save-bar.tsx';
 import { type SaveDraft, SaveDraftButton } from './save-draft.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
@@ -57,13 +61,19 @@ export type FormScreenProps<R, F extends object> = {
   logged?: Logged | undefined;
   sections: readonly Section<F, R>[];
   rail?: (form: Form<F>, record: R | undefined) => ReactNode;
-  /** Anchors above the cards, or in a column at their left. */
-  anchors?: 'tabs' | 'side';
+  /** Anchors above the cards, in a column at their left, or none: a screen of one part that needs the whole width. */
+  anchors?: 'tabs' | 'side' | 'none';
+  /** The cards take the whole width of the screen. */
+  isWide?: boolean;
   /** Shows how many bilingual texts are complete. */
   showsCompleteness?: boolean;
   /** The label of the save button where saving creates a record. */
   saveLabel?: () => string;
+  /** The heading of a refused save, shown above the errors; by default that it was not saved. */
+  notSaved?: () => string;
   putAside?: SaveDraft<F>;
+  /** The record has drafts, a schedule and a history; absent for a new record. */
+  revised?: Revised<F> | undefined;
   /** A figure shown beside the save button, such as the total. */
   footFact?: (form: Form<F>) => ReactNode;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
@@ -95,15 +105,17 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const copied = useLocation().state as { copyOf?: F } | null;
   const saved = record ? source.formOf(record) : blank;
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
-  const isDirty = useLatest(form.isDirty);
-  const leave = (path: string, said: string): void => {
+  const revisions = useRevisions(props.revised, form);
+  const isUnsaved = form.isDirty && !revisions?.isKept;
+  const isDirty = useLatest(isUnsaved);
+  const leave = (path: string, text: string): void => {
     isDirty.current = false;
     removeDraft(draftKey);
-    done(said);
+    done(text);
     void navigate(path, { replace: true });
   };
-  const saving = useSave(tellingAll(form, registry), source, (path) => leave(path, m.admin_form_saved()));
-  const draft = useDraft(draftKey, form);
+  const saving = useSave(withMissingFields(form, registry), publishing(source, revisions), (path) => leave(path, m.admin_form_saved()));
+  const draft = useDraft(draftKey, form, isUnsaved);
   const latestSave = useLatest(saving.save);
   const save = useCallback(() => latestSave.current(), []);
   useShortcuts({
@@ -119,7 +131,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   useCrumbs(...props.crumbs, { label: title });
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
-      <div className={styles.formPage} data-anchors={anchors}>
+      <div className={styles.formPage} data-anchors={anchors} data-wide={props.isWide ? '' : undefined}>
         <PageHead
           title={
             props.picture ? (
@@ -134,6 +146,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           aside={props.marks?.(form, record)}
         >
           {record && <RecordPager />}
+          {revisions && <RevisionHistory revisions={revisions} form={form} registry={registry} />}
           {props.actions?.(form, record)}
           {record && (props.duplicate || props.removal) && (
             <RecordActions form={form} name={title} back={props.back ?? '/'} duplicate={props.duplicate} removal={props.removal} />
@@ -147,6 +160,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             aside={props.showsCompleteness && <Completeness form={form} registry={registry} />}
           />
         )}
+        {revisions && <DraftNotice revisions={revisions} />}
         {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
         <div className={styles.formBody} data-rail={rail ? '' : undefined}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
@@ -163,11 +177,18 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             saving={saving}
             registry={registry}
             pieces={props.pieces}
-            isDraftKept={draft.isKept}
-            saveLabel={props.saveLabel}
+            isDraftStored={draft.isStored}
+            isKept={revisions?.isKept ?? false}
+            saveLabel={props.revised?.isPublic(form.value) ? m.admin_revisions_publish : props.saveLabel}
+            notSaved={props.notSaved}
             discard={() => discarding(form, done)}
             fact={props.footFact?.(form)}
-            aside={props.putAside && <SaveDraftButton {...props.putAside} form={form} left={leave} />}
+            aside={
+              <>
+                {props.putAside && <SaveDraftButton {...props.putAside} form={form} left={leave} />}
+                {revisions && <DraftButtons revisions={revisions} />}
+              </>
+            }
           />
         </div>
       </div>
@@ -176,8 +197,14 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
+/** The same source; its saves publish the draft that the form holds. */
+const publishing = <R, F extends object>(source: FormSource<R, F>, revisions: Revisions | null): FormSource<R, F> => ({
+  ...source,
+  save: (form, version) => source.save(form, version, revisions?.draft?.id),
+});
+
 /** The server's errors and all empty required fields, since the server may have stopped at the first few. */
-const tellingAll = <F,>(form: FormState<F>, registry: FieldRegistry): FormState<F> => ({
+const withMissingFields = <F,>(form: FormState<F>, registry: FieldRegistry): FormState<F> => ({
   ...form,
   setProblems: (found) => form.setProblems({ ...missingFields(registry.read(), form.value), ...found }),
 });
@@ -201,25 +228,26 @@ function settleTyping(): void {
 function useDraft<F extends object>(
   key: string,
   form: FormState<F>,
-): { found: { at: string } | null; isKept: boolean; restore: () => void; drop: () => void } {
+  isUnsaved: boolean,
+): { found: { at: string } | null; isStored: boolean; restore: () => void; drop: () => void } {
   const [found, setFound] = useState<Draft<F> | null>(() => readDraft<F>(key, form.version));
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const { time_zone } = useShop();
   const locale = useLanguage();
-  const { value, version, isDirty, change } = form;
+  const { value, version, change } = form;
   useEffect(
     function storeAfterPause() {
-      if (!isDirty) {
-        setKept(false);
+      if (!isUnsaved) {
+        setStored(false);
         return found ? undefined : removeDraft(key);
       }
       const timer = setTimeout(() => {
-        setKept(storeDraft(key, { value, version, at: now().toISOString() }));
+        setStored(storeDraft(key, { value, version, at: now().toISOString() }));
         setFound(null);
       }, 500);
       return () => clearTimeout(timer);
     },
-    [key, value, version, isDirty, found],
+    [key, value, version, isUnsaved, found],
   );
   const drop = (): void => {
     removeDraft(key);
@@ -229,7 +257,7 @@ function useDraft<F extends object>(
     if (found) change(() => found.value);
     setFound(null);
   };
-  return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isKept, restore, drop };
+  return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isStored, restore, drop };
 }
 
 /** After a refused save the first faulty field gets the focus. */

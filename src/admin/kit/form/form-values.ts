@@ -30,3 +30,11 @@ export function merged<F extends object>(base: F, mine: F, theirs: F): F {
   const changed = differingKeys(base, mine);
   return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };
 }
+
+/** A step that sets the fields which still have these values back to `base`. */
+export const withoutUnchanged =
+  <F extends object>(base: F, changes: object) =>
+  (value: F): F => {
+    const own = Object.entries(changes).filter(([key, change]) => isSame(valueAt(value, key), change));
+    return { ...value, ...Object.fromEntries(own.map(([key]) => [key, valueAt(base, key)])) };
+  };

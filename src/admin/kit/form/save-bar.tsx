@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { modKey } from '../shortcuts.ts';
 import { errorSentence } from '../state.tsx';
 import textStyles from '../text.module.css';
-import { entryFor, type FieldRegistry, focusField, useEntries } from './form-context.tsx';
+import { type FieldRegistry, focusField, labelFor, useEntries } from './form-context.tsx';
 import { isSame, valueAt } from './form-values.ts';
 import styles from './save-bar.module.css';
 import type { FormState } from './use-form.ts';
@@ -18,11 +18,14 @@ type SaveBar<F extends object> = {
   saving: Saving<F>;
   registry: FieldRegistry;
   discard: () => void;
-  /** Describes changes of a field that its name does not: "2 SKUs". Its key is left out of the fields. */
+  /** Describes changes of a field that its name does not: "2 SKUs". Its key and what is within are left out of the fields. */
   pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
-  isDraftKept: boolean;
+  isDraftStored: boolean;
+  /** The server keeps the changes as a draft. */
+  isKept: boolean;
   /** The label of the save button where saving creates a record. */
   saveLabel: (() => string) | undefined;
+  notSaved: (() => string) | undefined;
   /** Other actions on the input, beside the save button. */
   aside: ReactNode;
   /** A figure that is always shown. */
@@ -31,7 +34,7 @@ type SaveBar<F extends object> = {
 
 /** Appears with the first change: number of changes, errors, discard, save. A form filled from a draft can be saved at once. */
 export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
-  const { form, saving, registry, discard } = props;
+  const { form, saving, registry, discard, isKept } = props;
   const entries = useEntries(registry);
   const { phase, failure } = saving;
   const isAsBegun = form.isBegun && !form.isDirty;
@@ -43,17 +46,17 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </Flex>
     );
   }
-  const heading = isAsBegun ? m.admin_form_begun() : m.admin_form_unsaved();
+  const heading = isAsBegun ? m.admin_form_begun() : isKept ? m.admin_revisions_kept() : m.admin_form_unsaved();
   const problems = Object.entries(form.problems);
   return (
     <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
       {!isAsBegun && <span className={styles.saveBarDot} aria-hidden="true" />}
       <div className={styles.saveBarWords} aria-live="polite">
         <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
-        {failure && (
+        {(failure || (props.notSaved && problems.length > 0)) && (
           <Flex component="span" gap={5} align="center" className={styles.saveBarFailure} role="alert">
-            <CircleAlert size={14} /> {m.admin_form_not_saved()} {errorSentence(failure)}
-            {failure.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
+            <CircleAlert size={14} /> {(props.notSaved ?? m.admin_form_not_saved)()} {failure && errorSentence(failure)}
+            {failure?.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
           </Flex>
         )}
       </div>
@@ -110,13 +113,12 @@ function Problems({ problems, entries }: { problems: readonly [path: string, sen
   );
 }
 
-function labelFor(entries: Entries, path: string): string {
-  const entry = entryFor(entries, path);
-  return entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
-}
+const isWithin = (path: string, key: string | undefined): boolean => path === key || path.startsWith(`${key}.`);
 
-function changeSummary<F extends object>({ form, pieces, isDraftKept }: SaveBar<F>, entries: Entries): string {
-  const changed = [...entries].filter(([path]) => path !== pieces?.key && !isSame(valueAt(form.base, path), valueAt(form.value, path)));
+function changeSummary<F extends object>({ form, pieces, isDraftStored }: SaveBar<F>, entries: Entries): string {
+  const changed = [...entries].filter(
+    ([path]) => !isWithin(path, pieces?.key) && !isSame(valueAt(form.base, path), valueAt(form.value, path)),
+  );
   const counted = pieces?.words(form.base, form.value);
   const names = changed.map(([, { label }]) => label);
   const isNamed = names.length > 0 && names.length <= maxNamedFields && !counted;
@@ -126,7 +128,7 @@ function changeSummary<F extends object>({ form, pieces, isDraftKept }: SaveBar<
   return [
     what && m.admin_form_sentence({ what }),
     wrong > 0 && m.admin_form_to_mend({ n: wrong }),
-    isDraftKept && m.admin_form_draft_kept(),
+    isDraftStored && m.admin_form_draft_stored(),
   ]
     .filter(Boolean)
     .join(m.admin_form_between_sentences());

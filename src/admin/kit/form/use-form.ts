@@ -13,7 +13,7 @@ export type Form<F> = {
   field: <K extends keyof F & string>(key: K) => Bound<F[K]>;
   /** Changes several fields at once. */
   change: (step: (value: F) => F) => void;
-  /** Fills the form from a saved draft: nothing can be lost yet, and it can be saved as it is. */
+  /** Fills the form from a saved draft: the form is not dirty, but can be saved. */
   begin: (value: F) => void;
 };
 
@@ -29,11 +29,11 @@ export type FormState<F> = Form<F> & {
   rebase: (base: F, version: number | null, next: (value: F) => F) => void;
 };
 
-type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isBegun: boolean };
+type State<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isBegun: boolean };
 
 /** Holds the input beside the saved value; `typed` is prefilled input. An error is removed when its field changes. */
 export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
-  const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isBegun: false });
+  const [held, setHeld] = useState<State<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isBegun: false });
   const { value, base, version, problems, isBegun } = held;
   const change = useCallback((step: (value: F) => F) => {
     setHeld((old) => {
@@ -60,7 +60,7 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
   return { value, base, version, problems, isDirty, isBegun, field, change, begin, setProblems, rebase };
 }
 
-/** A field that several forms have under the same name, for a part of the screen that they share. */
+/** A field that several forms have under the same key, for a section that they share. */
 export const sharedField = <Shared, K extends keyof Shared & string, F extends Shared>(form: Form<F>, key: K): Bound<Shared[K]> =>
   form.field(key as K & keyof F & string) as unknown as Bound<Shared[K]>;
 

@@ -10,13 +10,13 @@ export type FormSource<R, F> = {
   record: { key: QueryKey; read: () => Promise<R> } | null;
   formOf: (record: R) => F;
   versionOf: (record: R) => number;
-  /** `version` is null for a new record. Answers the path of the new record, if it has one. */
-  save: (form: F, version: number | null) => Promise<string | undefined>;
+  /** `version` is null for a new record, `draft` the id of the draft that this publishes. Resolves with the path of a new record. */
+  save: (form: F, version: number | null, draft?: number) => Promise<string | undefined>;
   /** The prefix of the server's field paths: `value.`. */
   errorPrefix?: string;
 };
 
-/** Another person saved in between: their version, and the fields in which it differs. */
+/** Another person saved in between: their version, and the fields that differ from it. */
 export type Conflict<F> = { theirs: F; version: number; theirKeys: (keyof F & string)[]; bothKeys: (keyof F & string)[] };
 export type Phase = 'idle' | 'saving' | 'saved';
 export type Saving<F> = {
@@ -52,7 +52,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isBusy = useRef(false);
   const readAgain = rereading(client, source);
-  const { conflict, meet, takeTheirs, keepMine } = useConflict(form, readAgain);
+  const { conflict, detectConflict, takeTheirs, keepMine } = useConflict(form, readAgain);
   const settle = async (sent: F): Promise<void> => {
     // It is saved, even if reading it again fails.
     const again = await readAgain().catch(() => null);
@@ -63,7 +63,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
   const refused = async (error: unknown): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
     if (error.body.errors) form.setProblems(withoutPrefix(error.body.errors, source.errorPrefix));
-    else if (error.status !== 409 || !(await meet())) setFailure(error);
+    else if (error.status !== 409 || !(await detectConflict())) setFailure(error);
   };
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
@@ -90,12 +90,12 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
 
 type Settling<F> = Pick<Saving<F>, 'conflict' | 'takeTheirs' | 'keepMine'> & {
   /** Reads what another person saved; false when nothing changed. */
-  meet: () => Promise<boolean>;
+  detectConflict: () => Promise<boolean>;
 };
 
 function useConflict<F extends object>(form: FormState<F>, readAgain: Reread<F>): Settling<F> {
   const [conflict, setConflict] = useState<Conflict<F> | null>(null);
-  const meet = async (): Promise<boolean> => {
+  const detectConflict = async (): Promise<boolean> => {
     const again = await readAgain().catch(() => null);
     if (!again || again.version === form.version) return false;
     const theirKeys = differingKeys(form.base, again.fresh);
@@ -110,7 +110,7 @@ function useConflict<F extends object>(form: FormState<F>, readAgain: Reread<F>)
   };
   return {
     conflict,
-    meet,
+    detectConflict,
     takeTheirs: resolve((_, theirs) => theirs),
     keepMine: (taken = []) =>
       resolve((mine, theirs) => {

@@ -20,16 +20,16 @@ type TogetherButton<R> = { action: MergeAction<R>; selected: readonly R[]; onDon
 
 /** An action on several rows together, in its own dialog; offered when exactly as many rows as it takes are ticked. */
 export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R>): ReactNode {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const profile = useProfile();
   const { icon: Icon, draw: Dialog, label, needs, takes, fits } = action;
   if (!mayDo(profile, needs) || selected.length !== takes || !selected.every(fits)) return null;
   return (
     <>
-      <button type="button" onClick={() => setAsked(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
         <Icon size={15} aria-hidden="true" /> {label()}
       </button>
-      {isAsked && <Dialog rows={selected} onDone={onDone} onClose={() => setAsked(false)} />}
+      {isOpen && <Dialog rows={selected} onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

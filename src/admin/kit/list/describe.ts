@@ -6,7 +6,7 @@ type Options = () => Option[] | Promise<Option[]>;
 type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'isExtra' | 'yields' | 'exported'>;
 
 /**
- * Column definitions in one line each: `const column = columnsOf<OrderRow>()`. Of two widths the second is for English, where words
+ * Column definitions in one line each: `const column = createColumns<OrderRow>()`. Of two widths the second is for English, where words
  * are longer or shorter.
  */
 export const createColumns =
@@ -49,5 +49,5 @@ export const multiChoiceFilter = (param: string, label: Words, options: Options)
 export const between = (param: string, until: string, label: Words): Filter => ({ kind: 'dates', param, until, label });
 /** A number range, either end may be open. */
 export const amounts = (param: string, until: string, label: Words): Filter => ({ kind: 'range', param, until, label });
-/** A typed word, where there are too many options. */
+/** A typed text, where there are too many options. */
 export const typed = (param: string, label: Words, placeholder: Words): Filter => ({ kind: 'text', param, label, placeholder });

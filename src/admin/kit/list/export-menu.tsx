@@ -10,7 +10,7 @@ import { useNotices } from '../undo.tsx';
 import type { Exported, WholeExport } from './spec.ts';
 
 type Exportable = { title: () => string; exported?: () => Exported };
-/** `from`: an endpoint that answers its rows in pages. */
+/** `from`: an endpoint that returns its rows in pages. */
 type ExportMenu = {
   title: string;
   columns: readonly Exportable[];

@@ -28,9 +28,9 @@ export function chosenColumns<C extends ChosenColumn>(columns: readonly C[], { h
 const tablet = '(700px < width <= 1000px)';
 /** Space beside the table, in pixels. */
 const beside = 16;
-/** The least share of its width that a column keeps before another one is hidden; and before the table scrolls. */
-const comfortable = 0.94;
-const narrowest = 0.92;
+/** Columns shrink to this share of their width before another one is hidden, and to `minShare` before the table scrolls. */
+const comfortableShare = 0.94;
+const minShare = 0.92;
 
 const onResize = (tell: () => void): (() => void) => {
   addEventListener('resize', tell);
@@ -45,17 +45,17 @@ const room = (): number => (matchMedia(tablet).matches ? innerWidth - beside : N
 export function useFitting<C extends { width: number; yields?: true }>(
   columns: readonly C[],
   { hidden, shown, order }: Preferences,
-  taken: number,
+  usedWidth: number,
 ): readonly C[] {
   const width = useSyncExternalStore(onResize, room);
   if (hidden.length + shown.length + order.length > 0) return columns;
-  const kept = [...columns];
-  const desiredWidth = (): number => kept.reduce((sum, column) => sum + column.width, 0);
+  const remaining = [...columns];
+  const desiredWidth = (): number => remaining.reduce((sum, column) => sum + column.width, 0);
   for (;;) {
-    const share = (width - taken) / desiredWidth();
-    const last = kept.findLastIndex(({ yields }) => yields);
-    if (share >= 1 || (last < 0 && share < narrowest)) return kept;
-    if (last < 0 || share >= comfortable) return kept.map((column) => ({ ...column, width: Math.floor(column.width * share) }));
-    kept.splice(last, 1);
+    const share = (width - usedWidth) / desiredWidth();
+    const last = remaining.findLastIndex(({ yields }) => yields);
+    if (share >= 1 || (last < 0 && share < minShare)) return remaining;
+    if (last < 0 || share >= comfortableShare) return remaining.map((column) => ({ ...column, width: Math.floor(column.width * share) }));
+    remaining.splice(last, 1);
   }
 }

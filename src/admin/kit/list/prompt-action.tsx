@@ -13,7 +13,7 @@ type PromptAction<R> = {
   run: (action: BulkAction<R>) => void;
 };
 
-/** A bulk action that asks for one word, which becomes part of the call. */
+/** A bulk action that asks for one text, which becomes part of the call. */
 export function PromptAction<R>({ action, prompt, isDisabled, count, run }: PromptAction<R>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ import type { EndpointName, Output } from '../../client.ts';
 import type { Crumb } from '../crumbs.ts';
 
 type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
-/** The endpoints that answer a page of rows. */
+/** The endpoints that return a page of rows. */
 export type ListEndpoint = { [N in EndpointName]: Output<N> extends AnyPage ? N : never }[EndpointName];
 export type RowOf<N extends ListEndpoint> = Output<N>['data'][number];
 
@@ -45,7 +45,7 @@ export type Filter =
   | { kind: 'range'; param: string; until: string; label: () => string }
   | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
 
-/** Asks for one word that becomes part of the call. */
+/** Asks for one text that becomes part of the call. */
 export type PromptWord = {
   kind: 'word';
   label: () => string;
@@ -72,7 +72,7 @@ export type BulkAction<R> = BulkCall & {
   undo?: (row: R) => BulkCall;
   /** In a menu with other actions of its kind, under a heading; `count` gives the number of ticked rows it applies to. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
-  /** What is asked before the action runs; without it a click is enough. */
+  /** The question of the confirmation; without it the action runs on click. */
   prompt?: PromptWord | PromptConsent | PromptDialog<R>;
 };
 
@@ -103,7 +103,7 @@ export type WholeExport = {
   needs: Permission;
   label: () => string;
   title: () => string;
-  /** The endpoint that answers the rows to the list's own query, and the key that holds them. */
+  /** The endpoint that returns the rows for the list's own query, and the key that holds them. */
   from: EndpointName;
   rowsIn: string;
   columns: readonly ExportColumn[];

@@ -9,7 +9,7 @@ import styles from './toolbar.module.css';
 
 type Tabs<N extends ListEndpoint> = { spec: ListSpec<N>; page: Output<N> | undefined; children: ReactNode };
 
-/** Built-in views with their counts, then saved ones; a count always opens what it counts. */
+/** Built-in views with their counts, then saved ones; opening a tab shows exactly the rows that it counts. */
 export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>): ReactNode {
   const [query] = useSearchParams();
   const { data } = useQuery<Record<string, number>>({

@@ -9,14 +9,21 @@ import type { Filter } from './spec.ts';
 import styles from './toolbar.module.css';
 
 const typingPause = 300;
-type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[]; params: Params; change: Change; children: ReactNode };
+type Toolbar = {
+  search: (() => string) | undefined;
+  filters: readonly Filter[];
+  params: Params;
+  change: Change;
+  chips?: ReactNode;
+  children: ReactNode;
+};
 
-/** Search, filters and, at the right, display settings. */
-export function Toolbar({ search, filters, params, change, children }: Toolbar): ReactNode {
+/** Search, filters and, at the right, display settings. `chips`: filters of the screen's own. */
+export function Toolbar({ search, filters, params, change, chips, children }: Toolbar): ReactNode {
   return (
     <Flex gap={6} wrap align="center" className={styles.toolbar}>
       {search && <SearchField placeholder={search()} value={params['q'] ?? ''} onSearch={(q) => change({ q })} />}
-      <Filters filters={filters} params={params} change={change} />
+      {chips ?? <Filters filters={filters} params={params} change={change} />}
       <div className={styles.toolbarEnd}>{children}</div>
     </Flex>
   );

@@ -36,15 +36,15 @@ export function Views({ screen, from, params }: Views): ReactNode {
   const counts = useCounts(from, views);
   const shown = narrowing(params);
   const current = views.find(({ query }) => sameQuery(shown, query));
-  const canBeKept = !current && Object.keys(shown).length > 0;
-  if (views.length === 0 && !canBeKept) return null;
+  const canBeSaved = !current && Object.keys(shown).length > 0;
+  if (views.length === 0 && !canBeSaved) return null;
   return (
     <>
       <span className={styles.tabsRule} aria-hidden="true" />
       {views.map((view, i) => (
         <ViewTab key={view.id} view={view} count={counts[i]} isCurrent={view === current} screen={screen} />
       ))}
-      {canBeKept && <SaveView screen={screen} query={shown} />}
+      {canBeSaved && <SaveView screen={screen} query={shown} />}
     </>
   );
 }
@@ -101,7 +101,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
     await queryClient.invalidateQueries({ queryKey: viewsQueryKey(screen) });
     setOpen(false);
     setName('');
-    done(m.admin_kit_view_kept({ name: name.trim() }));
+    done(m.admin_kit_view_saved({ name: name.trim() }));
   };
   const content = (
     <form

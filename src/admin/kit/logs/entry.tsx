@@ -14,6 +14,8 @@ import { Difference } from './value.tsx';
 
 type Entry = {
   entry: LogRow;
+  /** The subject, in a log of more than one record. */
+  subject?: ReactNode;
   fields: LogFields;
   actions: Record<string, () => string>;
   names: Names;
@@ -23,7 +25,7 @@ type Entry = {
 };
 
 /** Who did something and when, and what changed, line by line. */
-export function LogEntry({ entry, fields, actions, names, revert, goesBack }: Entry): ReactNode {
+export function LogEntry({ entry, subject, fields, actions, names, revert, goesBack }: Entry): ReactNode {
   const lines = entry.changes.flatMap((change) => toChangeLines(change, fields));
   const { failed } = useNotices();
   const { isBusy, run } = useSending(failed);
@@ -33,6 +35,7 @@ export function LogEntry({ entry, fields, actions, names, revert, goesBack }: En
       <div className={styles.logWhat}>
         <div className={styles.logHead}>
           <strong>{formatEntryTitle(entry, lines, actions)}</strong>
+          {subject && <span className={styles.logSubject}>{subject}</span>}
           <span className={`${textStyles.meta} ${styles.logOrigin}`}>{formatOrigin(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>

@@ -58,7 +58,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
       <div data-testid="list" className={listStyles.list}>
         <PageHead title={m.admin_logs_title()} {...(mayOpen && { back: spec.back(of) })} meta={subject} />
         <Toolbar search={undefined} filters={filters} params={params} change={change}>
-          <span className={textStyles.meta}>{m.admin_logs_kept()}</span>
+          <span className={textStyles.meta}>{m.admin_logs_append_only()}</span>
         </Toolbar>
         <div className={listStyles.listLine} data-busy={isFetching && page ? '' : undefined} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
@@ -99,7 +99,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
   };
 }
 
-/** Reverts an entry, for those who may and where it is safe. */
+/** Reverts an entry; absent without the permission or where it is not safe. */
 function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (entry: LogRow) => (() => Promise<void>) | undefined {
   const profile = useProfile();
   const client = useQueryClient();
@@ -150,7 +150,8 @@ function Empty({ icon, isNarrowed, clear }: { icon: typeof SearchX; isNarrowed: 
 
 const skeletonWidths = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 28], e: [62, 50, 34] };
 
-function LogSkeleton(): ReactNode {
+/** A log while it loads. */
+export function LogSkeleton(): ReactNode {
   return (
     <div className={`${styles.logEntries} ${styles.logSkeleton}`} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       {Object.entries(skeletonWidths).map(([key, widths]) => (

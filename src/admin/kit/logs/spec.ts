@@ -8,7 +8,7 @@ import type { Status } from '../status/statuses.ts';
 /** One action, field by field. */
 export type LogRow = (typeof auditRow)['_output'];
 type LogPage = { data: LogRow[]; meta: { page: number; per_page: number; total: number } };
-/** Endpoints that answer a log. */
+/** Endpoints that return a log. */
 export type LogEndpoint = { [N in EndpointName]: Output<N> extends LogPage ? N : never }[EndpointName];
 
 /** The label of a changed field and the format of its values. Keyed by path; `name` also applies to `name.tw`. */

@@ -57,24 +57,24 @@ function LongText({ old, now }: { old: string; now: string }): ReactNode {
 
 function Lists({ line, names }: Values): ReactNode {
   const [old, now] = [(line.old ?? []) as (string | number)[], (line.new ?? []) as (string | number)[]];
-  const said = (one: string | number): string => resolveName(one, line, names);
-  const stayed = now.filter((one) => old.includes(one));
-  const came = now.filter((one) => !old.includes(one));
-  const went = old.filter((one) => !now.includes(one));
+  const nameOf = (one: string | number): string => resolveName(one, line, names);
+  const kept = now.filter((one) => old.includes(one));
+  const added = now.filter((one) => !old.includes(one));
+  const removed = old.filter((one) => !now.includes(one));
   return (
     <Flex component="span" gap={5} wrap align="center">
-      {stayed.map((one) => (
-        <Chip key={one}>{said(one)}</Chip>
+      {kept.map((one) => (
+        <Chip key={one}>{nameOf(one)}</Chip>
       ))}
-      {came.map((one) => (
+      {added.map((one) => (
         <ins key={one}>
-          <Plus size={12} aria-hidden="true" /> {said(one)}
+          <Plus size={12} aria-hidden="true" /> {nameOf(one)}
         </ins>
       ))}
-      {went.map((one) => (
-        <del key={one}>{said(one)}</del>
+      {removed.map((one) => (
+        <del key={one}>{nameOf(one)}</del>
       ))}
-      {came.length + went.length === 0 && <span className={textStyles.meta}>{m.admin_logs_reordered()}</span>}
+      {added.length + removed.length === 0 && <span className={textStyles.meta}>{m.admin_logs_reordered()}</span>}
     </Flex>
   );
 }
@@ -89,8 +89,8 @@ function One({ value, line, names, side }: Values & { value: unknown; side: 'old
   if (status) return <StatusTag status={{ ...status, isUrgent: false }} />;
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isNothing) return <span className={textStyles.meta}>{m.admin_logs_nothing()}</span>;
-  const said = <FieldValue value={value} line={line} names={names} />;
-  return side === 'old' ? <del>{said}</del> : <ins>{said}</ins>;
+  const text = <FieldValue value={value} line={line} names={names} />;
+  return side === 'old' ? <del>{text}</del> : <ins>{text}</ins>;
 }
 
 function FieldValue({ value, line, names }: Values & { value: unknown }): ReactNode {

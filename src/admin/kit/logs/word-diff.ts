@@ -6,9 +6,9 @@ const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?<!\p{Sc
 const splitHan = (token: string): string[] => (/\p{Script=Han}/u.test(token) ? [...token] : [token]);
 
 const foldBeyond = 48;
-const keptAround = 18;
+const contextLength = 18;
 /** Above this many steps the two texts are shown whole. */
-const mostSteps = 4_000_000;
+const maxSteps = 4_000_000;
 
 /** Merges two texts word by word: removed and added words; long unchanged parts are folded. */
 export function wordDiff(old: string, now: string): Stretch[] {
@@ -18,7 +18,7 @@ export function wordDiff(old: string, now: string): Stretch[] {
   let end = 0;
   while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   const [midA, midB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  const middle = midA.length * midB.length > mostSteps ? [out(midA.join('')), into(midB.join(''))] : longestCommon(midA, midB);
+  const middle = midA.length * midB.length > maxSteps ? [out(midA.join('')), into(midB.join(''))] : longestCommon(midA, midB);
   return folded(joined([same(a.slice(0, start).join('')), ...middle, same(end ? a.slice(-end).join('') : '')]));
 }
 
@@ -59,8 +59,8 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 function folded(stretches: readonly Stretch[]): Stretch[] {
   return stretches.flatMap((stretch, i) => {
     if (stretch.kind !== 'same' || stretch.text.length <= foldBeyond) return [stretch];
-    const head = i === 0 ? '' : stretch.text.slice(0, keptAround);
-    const tail = i === stretches.length - 1 ? '' : stretch.text.slice(-keptAround);
+    const head = i === 0 ? '' : stretch.text.slice(0, contextLength);
+    const tail = i === stretches.length - 1 ? '' : stretch.text.slice(-contextLength);
     return [same(head), { kind: 'fold' as const, text: '…' }, same(tail)].filter(({ text }) => text);
   });
 }

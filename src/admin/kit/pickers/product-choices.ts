@@ -35,18 +35,18 @@ export function useBrands(): Named[] {
 /** The search of products or items. */
 export const productChoicesQuery = (of: 'product' | 'item', q: string) =>
   queryOptions({
-    queryKey: ['catalog.goodsChoices', of, q, language()],
-    queryFn: ({ signal }) => call('catalog.goodsChoices', { of, q }, signal),
+    queryKey: ['catalog.productChoices', of, q, language()],
+    queryFn: ({ signal }) => call('catalog.productChoices', { of, q }, signal),
   });
 
 /** Searches products or items by the typed text; the newest ones while it is empty. */
 export function useProductSearch(
   of: 'product' | 'item',
   typed: string,
-  isWanted = true,
+  isEnabled = true,
 ): { found: readonly ItemChoice[]; isLooking: boolean } {
   const q = useSettled(typed.trim());
-  const { data, isFetching } = useQuery({ ...productChoicesQuery(of, q), placeholderData: keepPreviousData, enabled: isWanted });
+  const { data, isFetching } = useQuery({ ...productChoicesQuery(of, q), placeholderData: keepPreviousData, enabled: isEnabled });
   return { found: data?.data ?? [], isLooking: isFetching || q !== typed.trim() };
 }
 
@@ -54,8 +54,8 @@ export function useProductSearch(
 export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly ItemChoice[] {
   const sortedIds = [...ids].sort((a, b) => a - b);
   const { data } = useQuery({
-    queryKey: ['catalog.goodsChoices', of, sortedIds, useLanguage()],
-    queryFn: () => call('catalog.goodsChoices', { of, ids: sortedIds }),
+    queryKey: ['catalog.productChoices', of, sortedIds, useLanguage()],
+    queryFn: () => call('catalog.productChoices', { of, ids: sortedIds }),
     enabled: sortedIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: longMs,

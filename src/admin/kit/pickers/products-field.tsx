@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#messages';
 import { Money, Thumb } from '../cells.tsx';
 import { FieldFrame, type FieldWords } from '../form/fields/field.tsx';
@@ -67,7 +68,19 @@ export function ProductsField({ of = 'product', at, addLabel, max, without, ...w
 
 type SortingProps = { name: string; place: number; last: number; move: (from: number, to: number) => void };
 
-function Sorting({ name, place, last, move }: SortingProps): ReactNode {
+type Direction = 'up' | 'down';
+
+/** Buttons that move an entry up and down, for those who do not drag. The focus follows the entry: a row is an `li` or has `data-row`. */
+export function Sorting({ name, place, last, move }: SortingProps): ReactNode {
+  const go = (button: HTMLElement, direction: Direction): void => {
+    const rows = button.closest('li, [data-row]')?.parentElement;
+    const to = direction === 'up' ? place - 1 : place + 1;
+    flushSync(() => move(place, to));
+    const row = rows?.children[to];
+    const next =
+      row?.querySelector<HTMLElement>(`[data-move=${direction}]:enabled`) ?? row?.querySelector<HTMLElement>('[data-move]:enabled');
+    next?.focus();
+  };
   return (
     <>
       <Button
@@ -75,16 +88,18 @@ function Sorting({ name, place, last, move }: SortingProps): ReactNode {
         size="small"
         icon={<ArrowUp size={14} />}
         disabled={place === 0}
+        data-move="up"
         aria-label={m.admin_form_move_row_up({ name })}
-        onClick={() => move(place, place - 1)}
+        onClick={({ currentTarget }) => go(currentTarget, 'up')}
       />
       <Button
         type="text"
         size="small"
         icon={<ArrowDown size={14} />}
         disabled={place === last}
+        data-move="down"
         aria-label={m.admin_form_move_row_down({ name })}
-        onClick={() => move(place, place + 1)}
+        onClick={({ currentTarget }) => go(currentTarget, 'down')}
       />
     </>
   );

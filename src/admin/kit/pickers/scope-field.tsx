@@ -51,7 +51,7 @@ export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { 
   );
 }
 
-const mostOfAGroup = 8;
+const maxPerGroup = 8;
 
 /** The options by kind; a tag is the typed text itself. */
 function useGroups(typed: string, isOpen: boolean) {
@@ -60,7 +60,7 @@ function useGroups(typed: string, isOpen: boolean) {
   const products = useProductSearch('product', typed, isOpen).found;
   const items = useProductSearch('item', typed, isOpen && q !== '').found;
   const group = (label: string, options: Choice[]) =>
-    options.length > 0 ? [{ label, title: label, options: options.slice(0, mostOfAGroup) }] : [];
+    options.length > 0 ? [{ label, title: label, options: options.slice(0, maxPerGroup) }] : [];
   const choice =
     (kind: ScopeEntry['kind'], word: (facts: { name: string }) => string) =>
     ({ id, name }: { id: number; name: string }): Choice => ({ value: `${kind}:${id}`, label: word({ name }) });

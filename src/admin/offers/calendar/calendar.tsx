@@ -17,8 +17,8 @@ import { calendarWeeks, type DatedOffer, monthAway } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTable } from './month-table.tsx';
 
-/** The most offers of one call; a shop with more in one month finds the rest in the list. */
-const mostShown = 100;
+/** The limit of one call; a shop with more offers in one month finds the others in the list. */
+const maxShown = 100;
 
 /** The offers of a month as bars or as a table. Month and view are in the URL. */
 export function OfferCalendar(): ReactNode {
@@ -89,7 +89,7 @@ const fetchOffers = (first: string, last: string) =>
     until: `${last}T23:59:59+14:00`,
     state: ['active', 'scheduled', 'paused', 'ended'],
     sort: 'ends_at',
-    per_page: mostShown,
+    per_page: maxShown,
   });
 
 const dayIn = (iso: string, timeZone: string): string =>

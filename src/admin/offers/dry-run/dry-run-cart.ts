@@ -20,15 +20,15 @@ export const blankCart: DryRunCart = { at: null, buyer: 'member', lines: [], sku
 
 const pauseMs = 400;
 
-/** The quote of that cart with the unsaved offer, requested when typing pauses; the old one stays meanwhile. */
+/** The quote of that cart with the unsaved offer, requested when typing pauses; the old one stays until then. */
 export function useOfferDryRun(offerId: number | null, value: OfferState, cart: DryRunCart): UseQueryResult<OfferDryRunView> {
   const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = toOfferForm(value);
   const draft = { ...offer, name: offer.name.tw.trim() ? offer.name : { tw: m.admin_offers_this() } };
   const { buyer, ...rest } = cart;
-  const asked = useSettled(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);
+  const settledRequest = useSettled(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);
   return useQuery({
-    queryKey: ['cart.dryRunOffer', asked, useLanguage()],
-    queryFn: ({ signal }) => call('cart.dryRunOffer', JSON.parse(asked), signal),
+    queryKey: ['cart.dryRunOffer', settledRequest, useLanguage()],
+    queryFn: ({ signal }) => call('cart.dryRunOffer', JSON.parse(settledRequest), signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

@@ -22,7 +22,7 @@ type Props = { offerId: number | null; value: OfferState; cart: DryRunCart; setC
 export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode {
   const { data, error, isFetching } = useOfferDryRun(offerId, value, cart);
   const set = (change: Partial<DryRunCart>): void => setCart({ ...cart, ...change });
-  const hasGoods = cart.cart !== null || cart.lines.length > 0 || cart.skus.length > 0;
+  const hasItems = cart.cart !== null || cart.lines.length > 0 || cart.skus.length > 0;
   return (
     <div className={styles.dryRun} aria-busy={isFetching}>
       <Card
@@ -42,7 +42,7 @@ export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode
             {errorSentence(error)}
           </p>
         ) : (
-          hasGoods && data && <Outcome quote={data} />
+          hasItems && data && <Outcome quote={data} />
         )}
       </Card>
     </div>

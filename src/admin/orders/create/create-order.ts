@@ -29,6 +29,6 @@ export async function createOrder(order: NewOrder, draftId: number | null): Prom
 /** Where orderer and recipient are the same, errors of the recipient are shown at the orderer's fields. */
 function moveToOrdererFields(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.body.errors) return error;
-  const errors = Object.entries(error.body.errors).map(([path, said]) => [path.replace(/^recipient\./, 'orderer.'), said]);
+  const errors = Object.entries(error.body.errors).map(([path, sentences]) => [path.replace(/^recipient\./, 'orderer.'), sentences]);
   return new ApiError(error.status, { ...error.body, errors: Object.fromEntries(errors) }, error.requestId);
 }

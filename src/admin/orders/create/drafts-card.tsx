@@ -37,7 +37,7 @@ function DraftRow({ draft: { id, name, pieces, saved_by, saved_at } }: { draft: 
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const { isBusy, run } = useSending(failed);
-  const called = name || m.admin_order_desk_draft_nobody();
+  const called = name || m.admin_order_desk_draft_no_customer();
   const read = () => client.invalidateQueries({ queryKey });
   const remove = (): Promise<boolean> =>
     run(async () => {

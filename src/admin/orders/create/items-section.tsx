@@ -24,7 +24,7 @@ export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
     form.field('items').set(items.map((line, at) => (at === i ? { ...line, ...changes } : line)));
   return (
     <>
-      <OrderItemPicker onPick={(goods) => form.change((order) => addItem(order, goods))} />
+      <OrderItemPicker onPick={(item) => form.change((order) => addItem(order, item))} />
       {problem && (
         <p className={dialogStyles.dialogProblem} role="alert">
           {problem}
@@ -36,7 +36,7 @@ export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
         <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${styles.newOrderLines}`}>
           {items.map((line, i) => (
             <ItemRow
-              key={line.goods.id}
+              key={line.item.id}
               line={line}
               at={i}
               set={(changes) => setLine(i, changes)}
@@ -62,9 +62,9 @@ type Row = { line: NewLine; at: number; set: (changes: Partial<NewLine>) => void
 
 function ItemRow({ line, at, set, drop }: Row): ReactNode {
   const mayPrice = useMay('orders update');
-  const { goods, quantity, unit_price } = line;
-  const name = goods.name;
-  const price = unit_price ?? goods.price;
+  const { item, quantity, unit_price } = line;
+  const name = item.name;
+  const price = unit_price ?? item.price;
   const problem = [
     useProblem(`items.${at}.unit_price`),
     useProblem(`items.${at}.quantity`),
@@ -72,14 +72,14 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
   ].find(Boolean);
   return (
     <li>
-      <Thumb picture={goods.picture} size={40} label="" />
+      <Thumb picture={item.picture} size={40} label="" />
       <span className={orderDialogsStyles.dialogLineName}>
         {name}{' '}
         <span className={textStyles.meta}>
-          <Sku of={goods.sku} />
+          <Sku of={item.sku} />
         </span>
-        {quantity > goods.sellable && (
-          <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: goods.sellable })}</span>
+        {quantity > item.sellable && (
+          <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: item.sellable })}</span>
         )}
         {problem && (
           <span className={dialogStyles.dialogProblem} role="alert">
@@ -87,9 +87,9 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
             {problem}
           </span>
         )}
-        {price !== goods.price && (
+        {price !== item.price && (
           <span className={`${textStyles.meta} ${styles.newOrderOwn}`}>
-            {m.admin_order_create_own_price({ amount: goods.price.toLocaleString('en-US') })}
+            {m.admin_order_create_own_price({ amount: item.price.toLocaleString('en-US') })}
           </span>
         )}
       </span>
@@ -100,7 +100,7 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
           min={0}
           controls={false}
           value={price}
-          onChange={(value) => set({ unit_price: value === null || value === goods.price ? null : value })}
+          onChange={(value) => set({ unit_price: value === null || value === item.price ? null : value })}
         />
       ) : (
         <Money amount={price} />

@@ -5,7 +5,7 @@ import { addItem, blankOrder, needsPriceReason, newGroup, toQuoteInput } from '.
 const bowl = { id: 40, price: 600 } as PickedItem;
 
 test('the same item scanned twice is one line of two', () => {
-  expect(addItem(addItem(blankOrder, bowl), bowl).items).toEqual([{ goods: bowl, quantity: 2, unit_price: null }]);
+  expect(addItem(addItem(blankOrder, bowl), bowl).items).toEqual([{ item: bowl, quantity: 2, unit_price: null }]);
 });
 
 test('an order is quoted once it has items and a delivery method; the shop’s own price is not sent', () => {
@@ -42,7 +42,7 @@ test('a combo starts with available items, and an item chosen twice is sent once
 });
 
 test('only a changed price needs a reason', () => {
-  const line = { goods: bowl, quantity: 1 };
+  const line = { item: bowl, quantity: 1 };
   expect(needsPriceReason({ ...blankOrder, items: [{ ...line, unit_price: 600 }] })).toBe(false);
   expect(needsPriceReason({ ...blankOrder, items: [{ ...line, unit_price: 550 }] })).toBe(true);
 });

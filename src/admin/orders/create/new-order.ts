@@ -6,7 +6,7 @@ import type { PickedItem } from '../order-item-picker.tsx';
 
 export type Person = OrderForStaff['recipient'];
 /** A line as held by the form; null `unit_price` means the shop's price. */
-export type NewLine = { goods: PickedItem; quantity: number; unit_price: number | null };
+export type NewLine = { item: PickedItem; quantity: number; unit_price: number | null };
 export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
 export type Combo = Output<'catalog.findCombos'>['data'][number];
 /** Sets of one combo; `chosen` holds the chosen items of each slot, one entry per piece. */
@@ -57,16 +57,16 @@ export const textField = <T extends Record<keyof T, string>>(at: Bound<T>, key: 
   set: (text) => at.set({ ...at.value, [key]: text }),
 });
 
-const hasOwnPrice = ({ unit_price, goods }: NewLine): boolean => unit_price !== null && unit_price !== goods.price;
+const hasOwnPrice = ({ unit_price, item }: NewLine): boolean => unit_price !== null && unit_price !== item.price;
 /** Whether a reason for changed prices is required. */
 export const needsPriceReason = ({ items }: NewOrder): boolean => items.some(hasOwnPrice);
 
 /** Adds one to an existing line, else a new line. */
-export function addItem(order: NewOrder, goods: PickedItem): NewOrder {
-  const isThere = order.items.some((line) => line.goods.id === goods.id);
+export function addItem(order: NewOrder, item: PickedItem): NewOrder {
+  const isThere = order.items.some((line) => line.item.id === item.id);
   const items = isThere
-    ? order.items.map((line) => (line.goods.id === goods.id ? { ...line, quantity: line.quantity + 1 } : line))
-    : [...order.items, { goods, quantity: 1, unit_price: null }];
+    ? order.items.map((line) => (line.item.id === item.id ? { ...line, quantity: line.quantity + 1 } : line))
+    : [...order.items, { item, quantity: 1, unit_price: null }];
   return { ...order, items };
 }
 
@@ -83,7 +83,7 @@ export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person =
 /** Items, payment and discounts as the endpoints take them. */
 export const toCartInput = (order: NewOrder) => ({
   items: order.items.map((line) => ({
-    product_item_id: line.goods.id,
+    product_item_id: line.item.id,
     quantity: line.quantity,
     ...(hasOwnPrice(line) && { unit_price: line.unit_price ?? 0 }),
   })),
@@ -101,7 +101,7 @@ export const toCartInput = (order: NewOrder) => ({
 export const toDraftForm = ({ customer, items, groups, ...order }: NewOrder): Input<'orders.saveDraft'>['form'] => ({
   ...order,
   customer_id: customer?.id ?? null,
-  items: items.map(({ goods, quantity, unit_price }) => ({ product_item_id: goods.id, quantity, unit_price })),
+  items: items.map(({ item, quantity, unit_price }) => ({ product_item_id: item.id, quantity, unit_price })),
   groups: groups.map(toGroupInput),
 });
 

@@ -81,7 +81,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
         <>
           {from !== null && mayShow && <Prefill form={form} from={`order ${from}`} start={() => startFromOrder(from)} />}
           {cart && <Prefill form={form} from={`cart ${cart}`} start={() => startFromCart(cart)} />}
-          {draft !== null && <Prefill form={form} from={`draft ${draft}`} start={() => goOn(draft)} isKept />}
+          {draft !== null && <Prefill form={form} from={`draft ${draft}`} start={() => goOn(draft)} isDraft />}
           <SumCard form={form} />
           <DraftsCard open={draft} />
         </>
@@ -92,7 +92,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
 
 const sections: Section<NewOrder, never>[] = [
   {
-    id: 'goods',
+    id: 'items',
     title: m.admin_order_create_goods,
     count: ({ value }) => value.items.length + value.groups.length || undefined,
     body: (form) => <ItemsSection form={form} />,
@@ -122,10 +122,10 @@ function NoteField({ at, label, max }: { at: Bound<string>; label: string; max: 
   );
 }
 
-type PrefillProps = { form: Form<NewOrder>; from: string; start: () => Promise<Start>; isKept?: boolean };
+type PrefillProps = { form: Form<NewOrder>; from: string; start: () => Promise<Start>; isDraft?: boolean };
 
-/** Fills the form once from an order, a cart or a draft, and names the source. `isKept`: leaving it unchanged loses nothing. */
-function Prefill({ form, from, start, isKept }: PrefillProps): ReactNode {
+/** Fills the form once from an order, a cart or a draft, and names the source. `isDraft`: leaving it unchanged loses nothing. */
+function Prefill({ form, from, start, isDraft }: PrefillProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: ['an order from', from],
     queryFn: start,
@@ -137,10 +137,10 @@ function Prefill({ form, from, start, isKept }: PrefillProps): ReactNode {
     function fillOnce() {
       if (!data || isFilled.current) return;
       isFilled.current = true;
-      if (isKept) form.begin(data.order);
+      if (isDraft) form.begin(data.order);
       else form.change(() => data.order);
     },
-    [data, form, isKept],
+    [data, form, isDraft],
   );
   if (error)
     return (

@@ -23,9 +23,9 @@ async function reloadItems(lines: OrderForStaff['lines']): Promise<NewLine[]> {
   const single = lines.filter(({ kind }) => kind === 'item');
   const found = await Promise.all(
     single.map(async ({ sku, quantity }) => {
-      const { data } = await call('catalog.goodsChoices', { of: 'item', q: sku });
-      const goods = data.find((one) => one.sku === sku);
-      return goods ? [{ goods, quantity, unit_price: null }] : [];
+      const { data } = await call('catalog.productChoices', { of: 'item', q: sku });
+      const item = data.find((one) => one.sku === sku);
+      return item ? [{ item, quantity, unit_price: null }] : [];
     }),
   );
   return found.flat();
@@ -62,10 +62,10 @@ export async function startFromDraft(id: number): Promise<Start & { version: num
 async function loadItems(items: readonly LeftItem[]): Promise<NewLine[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_item_id }) => product_item_id);
-  const { data } = await call('catalog.goodsChoices', { of: 'item', ids });
+  const { data } = await call('catalog.productChoices', { of: 'item', ids });
   return items.flatMap(({ product_item_id, quantity, unit_price = null }) => {
-    const goods = data.find(({ id }) => id === product_item_id);
-    return goods ? [{ goods, quantity, unit_price }] : [];
+    const item = data.find(({ id }) => id === product_item_id);
+    return item ? [{ item, quantity, unit_price }] : [];
   });
 }
 

@@ -45,7 +45,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
     >
       <p className={dialogStyles.dialogText}>{m.admin_order_show_edit_text()}</p>
       <EditLines order={order} request={request} set={set} />
-      <OrderItemPicker onPick={(goods) => setRequest((before) => withAddedItem(before, goods))} />
+      <OrderItemPicker onPick={(item) => setRequest((before) => withAddedItem(before, item))} />
       <div className={styles.dialogFields}>
         <div className={styles.dialogTwo}>
           <DialogField id={`${id}-discount`} label={m.admin_order_show_edit_discount()}>

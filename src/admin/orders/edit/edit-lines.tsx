@@ -16,7 +16,7 @@ export function EditLines({ order, request, set }: Props): ReactNode {
   const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...request.quantities, [id]: quantity } });
   const setMore = (id: number, quantity: number): void =>
     set({
-      addedItems: request.addedItems.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0),
+      addedItems: request.addedItems.map((one) => (one.item.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0),
     });
   return (
     <ul className={styles.dialogLines}>
@@ -32,15 +32,15 @@ export function EditLines({ order, request, set }: Props): ReactNode {
           onChange={(quantity) => setQuantity(line.id, quantity)}
         />
       ))}
-      {request.addedItems.map(({ goods, quantity }) => (
+      {request.addedItems.map(({ item, quantity }) => (
         <EditRow
-          key={`new-${goods.id}`}
-          picture={goods.picture}
-          name={goods.name}
-          meta={<Sku of={goods.sku} />}
-          price={<Money amount={goods.price} currency={order.currency} />}
+          key={`new-${item.id}`}
+          picture={item.picture}
+          name={item.name}
+          meta={<Sku of={item.sku} />}
+          price={<Money amount={item.price} currency={order.currency} />}
           quantity={quantity}
-          onChange={(n) => setMore(goods.id, n)}
+          onChange={(n) => setMore(item.id, n)}
         />
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { PickedItem } from '../order-item-picker.tsx';
 /** The edited items: quantities by line (0: removed) and added items; amounts in major units. */
 export type EditRequest = {
   quantities: Record<number, number>;
-  addedItems: readonly { goods: PickedItem; quantity: number }[];
+  addedItems: readonly { item: PickedItem; quantity: number }[];
   discount: number | null;
   discountReason: string;
   /** A staff discount stays as it is unless it was changed. */
@@ -29,11 +29,11 @@ export const emptyEdit = (order: Pick<OrderForStaff, 'lines'>): EditRequest => (
 });
 
 /** Adds one to an already added item, else a new row. */
-export function withAddedItem(request: EditRequest, goods: PickedItem): EditRequest {
-  const isThere = request.addedItems.some((one) => one.goods.id === goods.id);
+export function withAddedItem(request: EditRequest, item: PickedItem): EditRequest {
+  const isThere = request.addedItems.some((one) => one.item.id === item.id);
   const addedItems = isThere
-    ? request.addedItems.map((one) => (one.goods.id === goods.id ? { ...one, quantity: one.quantity + 1 } : one))
-    : [...request.addedItems, { goods, quantity: 1 }];
+    ? request.addedItems.map((one) => (one.item.id === item.id ? { ...one, quantity: one.quantity + 1 } : one))
+    : [...request.addedItems, { item, quantity: 1 }];
   return { ...request, addedItems };
 }
 
@@ -53,7 +53,7 @@ export function toEditInput({ id, version, ...order }: Pick<OrderForStaff, 'id' 
       const quantity = request.quantities[line.id] ?? 0;
       return quantity > 0 ? [{ id: line.id, quantity }] : [];
     }),
-    add: request.addedItems.map(({ goods, quantity }) => ({ product_item_id: goods.id, quantity })),
+    add: request.addedItems.map(({ item, quantity }) => ({ product_item_id: item.id, quantity })),
     ...(request.isDiscountChanged && { staff_discount: discount ? { amount: discount, reason: discountReason.trim() } : null }),
   };
 }

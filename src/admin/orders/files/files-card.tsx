@@ -22,7 +22,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
   const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => call('orders.files', { id: orderId }, signal) });
   const mayChange = useMay('orders update');
   const chooser = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<OrderFile>();
+  const [fileToRemove, setFileToRemove] = useState<OrderFile>();
   const { isBusy, refused, send } = useFileUploads(orderId, (files) => client.setQueryData(queryKey, { data: files }));
   const files = data?.data ?? [];
   const isFull = files.length >= fileLimits.perOrder;
@@ -56,7 +56,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
         {files.length > 0 && (
           <ul>
             {files.map((file) => (
-              <FileRow key={file.id} file={file} orderId={orderId} onRemove={mayChange ? () => setAsked(file) : undefined} />
+              <FileRow key={file.id} file={file} orderId={orderId} onRemove={mayChange ? () => setFileToRemove(file) : undefined} />
             ))}
           </ul>
         )}
@@ -80,19 +80,19 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
           }}
         />
       </div>
-      {asked && (
+      {fileToRemove && (
         <ActionDialog
           title={m.admin_order_desk_files_remove_title()}
           action={m.admin_order_desk_files_remove_do()}
           isDanger
           focusesAction
           send={async () => {
-            await call('orders.removeFile', { id: orderId, file_id: asked.id });
+            await call('orders.removeFile', { id: orderId, file_id: fileToRemove.id });
             await client.invalidateQueries({ queryKey });
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setFileToRemove(undefined)}
         >
-          <p>{m.admin_order_desk_files_remove_text({ name: asked.name })}</p>
+          <p>{m.admin_order_desk_files_remove_text({ name: fileToRemove.name })}</p>
         </ActionDialog>
       )}
     </Card>

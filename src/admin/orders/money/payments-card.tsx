@@ -113,7 +113,7 @@ function Refresh({ order, change }: MoneyCard): ReactNode {
   return (
     <li>
       <RefreshPayment
-        ask={() => call('paying.refreshPayment', { id: order.id })}
+        query={() => call('paying.refreshPayment', { id: order.id })}
         run={(work) => change.run(work, m.admin_order_show_refresh_done())}
         isBusy={change.isBusy}
       />

@@ -92,7 +92,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
             </DialogField>
           )}
         </div>
-        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={wayBack(order)}>
+        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={describeRefundMethod(order)}>
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
@@ -113,7 +113,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
 }
 
 /** How the money goes back: by card, by hand, or each payment by its own method. */
-function wayBack({ payments, refundable }: OrderForStaff): string | undefined {
+function describeRefundMethod({ payments, refundable }: OrderForStaff): string | undefined {
   if (refundable.money === 0) return undefined;
   const isCard = payments.map(({ kind }) => kind === 'card');
   if (isCard.every(Boolean)) return m.admin_order_show_refund_to_card();

@@ -22,8 +22,8 @@ const refundStatusLabels: Record<string, () => string> = {
 export function RefundsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const { id, refunds, balance, currency } = order;
   // Money that was overpaid and has no refund yet.
-  const kept = Math.max(0, -balance.net);
-  if (refunds.length === 0 && kept === 0) return null;
+  const toGiveBack = Math.max(0, -balance.net);
+  if (refunds.length === 0 && toGiveBack === 0) return null;
   // Card refunds are sent by the shop; others wait until a staff member has sent them.
   const isByHand = order.payments.every(({ kind }) => kind !== 'card');
   const sent = (refund_id: number): void =>
@@ -54,11 +54,11 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
             )}
           </li>
         ))}
-        {kept > 0 && (
+        {toGiveBack > 0 && (
           <li>
             <strong>{m.admin_orders_to_give_back()}</strong>
             <span className={styles.orderRowsEnd}>
-              <Money amount={kept} currency={currency} isStrong />
+              <Money amount={toGiveBack} currency={currency} isStrong />
             </span>
           </li>
         )}

@@ -21,9 +21,9 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
     <Flex gap="8px 16px" wrap align="center" justify="space-between" className={styles.restDue}>
       <p>
         {m.admin_order_show_rest_due()} <Money amount={due} currency={currency} isStrong />
-        {balance.asked_at && (
+        {balance.requested_at && (
           <span className={textStyles.meta}>
-            {m.admin_order_show_ask_rest_sent()} <Moment iso={balance.asked_at} />
+            {m.admin_order_show_ask_rest_sent()} <Moment iso={balance.requested_at} />
           </span>
         )}
         {!orderer.email && <span className={textStyles.meta}>{m.admin_order_show_ask_rest_no_email()}</span>}

@@ -40,7 +40,7 @@ export function ReturnsCard({ order, change }: Props): ReactNode {
 }
 
 function ReturnRow({ order, request, change }: Props & { request: Request }): ReactNode {
-  const [asked, setAsked] = useState<Answer>();
+  const [openAnswer, setOpenAnswer] = useState<Answer>();
   const [isRefunding, setRefunding] = useState(false);
   const { id, state, lines } = request;
   const answer = (step: Answer, staff_note = ''): Promise<boolean> =>
@@ -48,7 +48,7 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
       () => call('orders.answerReturn', { id: order.id, return_id: id, ...step, staff_note }),
       m.admin_order_show_return_answered(),
     );
-  const goods = lines.map(({ line_id, quantity }) => {
+  const itemNames = lines.map(({ line_id, quantity }) => {
     const name = order.lines.find((line) => line.id === line_id)?.name ?? '';
     return m.admin_order_show_parcel_lines({ name, n: quantity });
   });
@@ -60,13 +60,13 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
   return (
     <li>
       <Chip tone={state === 'requested' ? 'wait' : state === 'closed' ? 'ok' : 'accent'}>{words[state]()}</Chip>
-      <span>{goods.join(m.admin_kit_comma())}</span>
+      <span>{itemNames.join(m.admin_kit_comma())}</span>
       <span className={textStyles.meta}>
         <Moment iso={request.created_at} />
       </span>
       <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
-        {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setAsked({ from: state, to: 'refused' }))}
-        {state === 'requested' && step(m.admin_order_show_return_approve(), () => setAsked({ from: state, to: 'approved' }), true)}
+        {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setOpenAnswer({ from: state, to: 'refused' }))}
+        {state === 'requested' && step(m.admin_order_show_return_approve(), () => setOpenAnswer({ from: state, to: 'approved' }), true)}
         {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}
         {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunding(true), true)}
         {(state === 'received' || state === 'approved') &&
@@ -74,8 +74,13 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
       </span>
       {request.reason && <p className={styles.timelineReason}>{request.reason}</p>}
       {request.staff_note && <p className={textStyles.meta}>{request.staff_note}</p>}
-      {asked && (
-        <AnswerDialog step={asked} isBusy={change.isBusy} send={(note) => answer(asked, note)} onClose={() => setAsked(undefined)} />
+      {openAnswer && (
+        <AnswerDialog
+          step={openAnswer}
+          isBusy={change.isBusy}
+          send={(note) => answer(openAnswer, note)}
+          onClose={() => setOpenAnswer(undefined)}
+        />
       )}
       {isRefunding && (
         <RefundDialog order={order} change={change} start={buildReturnRefund(order, lines)} onClose={() => setRefunding(false)} />

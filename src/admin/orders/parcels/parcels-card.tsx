@@ -37,7 +37,7 @@ export function ParcelsCard(props: ParcelProps): ReactNode {
 function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { parcel: Parcel }): ReactNode {
   const [open, setOpen] = useState<'track' | 'split'>();
   const close = (): void => setOpen(undefined);
-  const goods = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
+  const itemNames = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
   const isHere = parcel.status === 'unshipped' || parcel.status === 'preparing';
   return (
     <li>
@@ -62,7 +62,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
               </Button>
             ))}
       </span>
-      <p className={`${textStyles.meta} ${styles.parcelItems}`}>{goods.join(m.admin_kit_comma())}</p>
+      <p className={`${textStyles.meta} ${styles.parcelItems}`}>{itemNames.join(m.admin_kit_comma())}</p>
       <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
         {(isHere || parcel.status === 'shipped') && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>

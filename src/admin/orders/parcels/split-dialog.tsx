@@ -12,8 +12,8 @@ type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number];
 
 /** Chooses the pieces of a parcel that ship separately; at least one stays. */
 export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNode {
-  const [taken, setTaken] = useState<Record<number, number>>({});
-  const lines = Object.entries(taken)
+  const [quantities, setQuantities] = useState<Record<number, number>>({});
+  const lines = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ line_id: Number(id), quantity }));
   const out = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -49,8 +49,8 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
               min={0}
               max={quantity}
               precision={0}
-              value={taken[line_id] ?? 0}
-              onChange={(value) => setTaken({ ...taken, [line_id]: value ?? 0 })}
+              value={quantities[line_id] ?? 0}
+              onChange={(value) => setQuantities({ ...quantities, [line_id]: value ?? 0 })}
             />
           </li>
         ))}

@@ -17,12 +17,12 @@ import type { EditedProduct } from './edited.ts';
 /** Other actions of a product: preview, log, copy, archive. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
-  const putAway = useArchiving(id);
+  const setArchived = useArchiving(id);
   const logs = useMay('logs view') && (() => void navigate(`/products/${id}/logs`));
   const copy = useMay('products create') && (() => void navigate(`/products/create?from=${id}`));
   return (
     <>
-      {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
+      {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} edits="products update" />}
       {logs && (
         <Button className={pageStyles.wideOnly} icon={<History size={15} />} onClick={logs}>
           {m.admin_product_logs_link()}
@@ -38,8 +38,8 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
           ...(logs ? [{ key: 'logs', label: m.admin_product_logs_link(), icon: History, act: logs }] : []),
           ...(copy ? [{ key: 'copy', label: m.admin_product_edit_duplicate(), icon: CopyPlus, act: copy }] : []),
           archived
-            ? { key: 'restore', label: m.admin_products_restore(), icon: ArchiveRestore, act: () => void putAway(false) }
-            : { key: 'archive', label: m.admin_products_archive(), icon: Archive, act: () => void putAway(true) },
+            ? { key: 'restore', label: m.admin_products_restore(), icon: ArchiveRestore, act: () => void setArchived(false) }
+            : { key: 'archive', label: m.admin_products_archive(), icon: Archive, act: () => void setArchived(true) },
         ]}
       />
     </>
@@ -47,19 +47,19 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
 }
 
 /** Archives or restores a product, goes back to the list, and offers undo. */
-function useArchiving(id: number): (isAway: boolean) => Promise<void> {
+function useArchiving(id: number): (isArchived: boolean) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const send = async (isAway: boolean): Promise<void> => {
-    await call('catalog.bulkProducts', { ids: [id], change: { action: isAway ? 'archive' : 'restore' } });
+  const send = async (isArchived: boolean): Promise<void> => {
+    await call('catalog.bulkProducts', { ids: [id], change: { action: isArchived ? 'archive' : 'restore' } });
     await client.invalidateQueries();
   };
-  return async (isAway) => {
+  return async (isArchived) => {
     try {
-      await send(isAway);
+      await send(isArchived);
       void navigate('/products');
-      done(isAway ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 }), () => send(!isAway));
+      done(isArchived ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 }), () => send(!isArchived));
     } catch (error) {
       failed(error);
     }

@@ -3,7 +3,6 @@ import { moved } from '../../kit/form/use-drag-order.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 
 export const maxOptions = 3;
-/** The most items of a product. */
 const maxItems = 500;
 
 /** Every choice of one value per option, in the order of the options. */

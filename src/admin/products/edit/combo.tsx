@@ -18,7 +18,7 @@ type Slot = ProductForm['slots'][number];
 
 const blankSlot: Slot = { name: { tw: '' }, pick: 1, is_distinct: false, items: [] };
 const blankCombo: NonNullable<ProductForm['combo']> = { pricing: 'sum', value: null };
-const mostSlots = 20;
+const maxSlots = 20;
 
 /** The price of a set, and the items of its slots. */
 export function Combo({ form }: ComboProps): ReactNode {
@@ -60,7 +60,7 @@ export function Combo({ form }: ComboProps): ReactNode {
           </Flex>
         ))}
       </ol>
-      {slots.length < mostSlots && (
+      {slots.length < maxSlots && (
         <Button icon={<Plus size={14} />} onClick={() => setSlots((old) => [...old, { ...blankSlot }])}>
           {m.admin_combo_add_slot()}
         </Button>

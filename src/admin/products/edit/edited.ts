@@ -16,7 +16,7 @@ export function newItem(like: Partial<EditedItem> = {}): EditedItem {
 /** A product with one row, as the form opens for a new one. */
 export const newProduct = (): EditedProduct => ({ ...blankProduct, items: [newItem()] });
 
-/** The loaded stock is kept as the base, so that saving does not undo sales made meanwhile. */
+/** The loaded stock is kept as the base, so that saving does not undo sales made since. */
 export function toEditedProduct({
   id: _id,
   version: _version,

@@ -5,7 +5,7 @@ import { sellableOf } from '#modules/catalog/rules.ts';
 import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
-/** What keeps shoppers from buying the product, shown once it has a name; nothing of it blocks saving. */
+/** The reasons why shoppers cannot buy the product, shown once it has a name; none of them blocks saving. */
 export function MissingForSale({ product }: { product: EditedProduct }): ReactNode {
   const missing = missingForSale(product);
   if (product.name.tw === '' || missing.length === 0) return null;

@@ -67,8 +67,8 @@ function Shelf({ form }: Part): ReactNode {
 function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
   const margins = items.flatMap((item) => marginOf(item) ?? []);
   if (margins.length === 0) return <Nothing />;
-  const [least, most] = [Math.min(...margins), Math.max(...margins)].map(marginInWords);
-  return <span className={textStyles.num}>{least === most ? least : `${least} – ${most}`}</span>;
+  const [lowest, highest] = [Math.min(...margins), Math.max(...margins)].map(marginInWords);
+  return <span className={textStyles.num}>{lowest === highest ? lowest : `${lowest} – ${highest}`}</span>;
 }
 
 function Place({ form }: Part): ReactNode {

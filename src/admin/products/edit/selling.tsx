@@ -15,11 +15,11 @@ import type { EditedProduct } from './edited.ts';
 
 type Part = { form: Form<EditedProduct> };
 
-const mostPieces = 9999;
+const maxPieces = 9999;
 
 /** Quantity limits, who may buy, and pre-order. */
 export function Limits({ form }: Part): ReactNode {
-  const pieces = { unit: m.admin_product_edit_pieces(), min: 1, max: mostPieces };
+  const pieces = { unit: m.admin_product_edit_pieces(), min: 1, max: maxPieces };
   const without = { ...pieces, isOptional: true as const, placeholder: m.admin_form_no_limit() };
   return (
     <>

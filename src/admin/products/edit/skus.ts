@@ -2,7 +2,7 @@ import type { ProductOption } from '#modules/catalog/contract.ts';
 import { now } from '../../clock.ts';
 import type { EditedProduct } from './edited.ts';
 
-const longest = 64;
+const maxLength = 64;
 
 /** Characters for scanners and label printers: letters, digits and hyphens. */
 const asCode = (text: string): string =>
@@ -35,7 +35,7 @@ export function withSkus(product: EditedProduct, at: Date = now()): EditedProduc
     items: items.map((item) => {
       if (item.sku) return item;
       const parts = options.map((option, i) => valueCode(option, item.values[i]));
-      return { ...item, sku: free([stem, ...parts].join('-').slice(0, longest - 4)) };
+      return { ...item, sku: free([stem, ...parts].join('-').slice(0, maxLength - 4)) };
     }),
   };
 }

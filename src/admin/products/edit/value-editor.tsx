@@ -21,7 +21,7 @@ type ValueEditorProps = {
   children: ReactNode;
 };
 
-/** Edits a value's name in both languages, colour, picture and position. It is mounted anew for each value, by key. */
+/** Edits a value's name in both languages, colour, picture and position. Remounted for each value by its key. */
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   const name = useRef<InputRef>(null);

@@ -2,7 +2,7 @@ import type { ProductForm } from '#modules/catalog/contract.ts';
 import type { Text } from '#shared/locale.ts';
 import { type EditedProduct, toProductForm } from '../edit/edited.ts';
 
-const said = (text: Text, otherwise: string): Text => (text.tw.trim() ? text : { ...text, tw: otherwise });
+const withDefault = (text: Text, fallback: string): Text => (text.tw.trim() ? text : { ...text, tw: fallback });
 const isWritten = (text: Text): boolean => text.tw.trim() !== '';
 const orNull = (text: Text | null): Text | null => (text && isWritten(text) ? text : null);
 
@@ -11,7 +11,7 @@ export function buildPreviewForm(product: EditedProduct, unnamed: string): Produ
   const { slots, options, spec_table, seo, ...form } = toProductForm(product);
   return {
     ...form,
-    name: said(form.name, unnamed),
+    name: withDefault(form.name, unnamed),
     subtitle: orNull(form.subtitle),
     badge: orNull(form.badge),
     description: orNull(form.description),
@@ -20,10 +20,10 @@ export function buildPreviewForm(product: EditedProduct, unnamed: string): Produ
     spec_table: spec_table.filter(({ label, value }) => isWritten(label) && isWritten(value)),
     options: options.map((option, i) => ({
       ...option,
-      name: said(option.name, `${i + 1}`),
-      values: option.values.map((value) => ({ ...value, label: said(value.label, value.key) })),
+      name: withDefault(option.name, `${i + 1}`),
+      values: option.values.map((value) => ({ ...value, label: withDefault(value.label, value.key) })),
     })),
     items: form.items.map((item, i) => ({ ...item, sku: item.sku || `draft-${i}` })),
-    slots: slots.filter(({ items }) => items.length > 0).map((slot, i) => ({ ...slot, name: said(slot.name, `${i + 1}`) })),
+    slots: slots.filter(({ items }) => items.length > 0).map((slot, i) => ({ ...slot, name: withDefault(slot.name, `${i + 1}`) })),
   };
 }

@@ -2,16 +2,22 @@ import { Button, Flex, Modal, Segmented, Tooltip } from 'antd';
 import { Expand, Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localizedPath } from '#shared/locale.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
+import { ShopFrame } from '../../kit/shop-frame.tsx';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import type { EditedProduct } from '../edit/edited.ts';
 import styles from './preview.module.css';
-import { type Device, ShopFrame } from './shop-frame.tsx';
 import { usePreview } from './use-preview.ts';
+
+type Device = 'phone' | 'desktop';
+const sizes: Record<Device, { width: number; height: number }> = {
+  phone: { width: 390, height: 760 },
+  desktop: { width: 1280, height: 820 },
+};
 
 type PreviewProps = { form: Form<EditedProduct>; id: number | undefined };
 
@@ -47,10 +53,19 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
       />
     </span>
   );
+  const frame = (
+    <ShopFrame
+      path={localizedPath('/preview/product', locale)}
+      title={m.admin_product_edit_preview()}
+      {...sizes[device]}
+      isPhone={device === 'phone'}
+      message={page && { product: page }}
+    />
+  );
   const words = isOld ? m.admin_product_edit_preview_old() : m.admin_settings_preview_note();
   return (
     <Card title={m.admin_product_edit_preview()} extra={switches}>
-      {!isLarge && <ShopFrame device={device} locale={locale} page={page} />}
+      {!isLarge && frame}
       <p className={`${textStyles.meta} ${styles.previewNote}`} data-old={isOld ? '' : undefined}>
         {words}
         <Tooltip title={m.admin_product_edit_preview_large()}>
@@ -75,7 +90,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
           </Flex>
         }
       >
-        <ShopFrame device={device} locale={locale} page={page} />
+        {frame}
       </Modal>
     </Card>
   );

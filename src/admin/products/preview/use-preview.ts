@@ -13,7 +13,7 @@ const pauseMs = 500;
 export type Previewed = { page: Output<'shopfront.preview'> | undefined; isOld: boolean };
 
 /** The shop's page of the unsaved product; while it cannot be rendered, the last one. */
-export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isWanted: boolean): Previewed {
+export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isEnabled: boolean): Previewed {
   const draft = useSettled(
     useMemo(() => buildPreviewForm(product, m.admin_product_edit_unnamed()), [product]),
     pauseMs,
@@ -22,7 +22,7 @@ export function usePreview(product: EditedProduct, id: number | undefined, local
     queryKey: ['shopfront.preview', id, locale, draft],
     queryFn: ({ signal }) => call('shopfront.preview', { ...draft, ...(id && { id }), locale }, signal),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
+    enabled: isEnabled,
     retry: false,
     gcTime: 0,
   });

@@ -2,7 +2,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { type CardBehaviour, cardBehaviour, cardTypeOf, staleCard } from './cards.ts';
 
 type Clock = { now(): Date };
-type Prime = { number: string; born: number; used: boolean };
+type Prime = { number: string; issuedAt: number; used: boolean };
 type Refund = { refund_id: string; bank_refund_id: string; amount: number; at: number };
 
 /** A payment as the simulated provider stores it. */
@@ -45,7 +45,7 @@ export function createBank(clock: Clock) {
     /** Issues a prime for a card: single use, 90 seconds. */
     primeFor(number: string): string {
       const prime = `sim_${randomToken(30)}`;
-      state.primes.set(prime, { number, born: number === staleCard ? 0 : state.now(), used: false });
+      state.primes.set(prime, { number, issuedAt: number === staleCard ? 0 : state.now(), used: false });
       return prime;
     },
     pay: (order: PayOrder): Outcome => pay(state, order),
@@ -53,8 +53,8 @@ export function createBank(clock: Clock) {
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
       if (!approved) return settle(trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
-      const conduct = cardBehaviour(trade.card);
-      return settle(trade, conduct.kind === 'bank_page' ? { kind: 'charge' } : conduct);
+      const behaviour = cardBehaviour(trade.card);
+      return settle(trade, behaviour.kind === 'bank_page' ? { kind: 'charge' } : behaviour);
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
       refund(state, find(rec_trade_id), amount, bank_refund_id),
@@ -71,37 +71,37 @@ function pay({ primes, trades, now }: State, { prime: token, three_domain_secure
   if (trades.some((t) => t.bank_transaction_id === order.bank_transaction_id)) return refused(10013, 'Order number duplicate');
   const prime = primes.get(token);
   if (!prime || prime.used) return refused(121, 'Invalid prime');
-  if (now() - prime.born > primeLifeMs) return refused(91, 'Prime expired');
-  const conduct = cardBehaviour(prime.number);
-  const hasBankPage = three_domain_secure || conduct.kind === 'bank_page';
+  if (now() - prime.issuedAt > primeLifeMs) return refused(91, 'Prime expired');
+  const behaviour = cardBehaviour(prime.number);
+  const hasBankPage = three_domain_secure || behaviour.kind === 'bank_page';
   if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
   prime.used = true;
   const rec_trade_id = `SIM${randomToken(12)}`;
   const trade: Trade = { ...order, rec_trade_id, card: prime.number, state: 'waiting', bank_code: '', at: now(), refunds: [] };
   trades.push(trade);
-  return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(trade, conduct);
+  return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(trade, behaviour);
 }
 
 function refund({ trades, now }: State, trade: Trade | undefined, amount: number | undefined, bank_refund_id: string): Outcome {
   if (!trade || !(trade.state === 'charged' || trade.state === 'captured')) return refused(10003, 'No such trade');
   if (bank_refund_id && trades.some((t) => t.refunds.some((r) => r.bank_refund_id === bank_refund_id)))
     return refused(10006, 'Duplicate Transaction');
-  const rest = trade.amount - refundedOf(trade);
-  const refundAmount = amount ?? rest;
-  if (refundAmount < 1 || refundAmount > rest) return refused(10009, 'Amount Error');
+  const remaining = trade.amount - refundedOf(trade);
+  const refundAmount = amount ?? remaining;
+  if (refundAmount < 1 || refundAmount > remaining) return refused(10009, 'Amount Error');
   const newRefund: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: refundAmount, at: now() };
   trade.refunds.push(newRefund);
   return { status: 0, msg: 'Success', trade, refund: newRefund };
 }
 
-function settle(trade: Trade, conduct: CardBehaviour): Outcome {
-  if (conduct.kind === 'refuse') {
+function settle(trade: Trade, behaviour: CardBehaviour): Outcome {
+  if (behaviour.kind === 'refuse') {
     trade.state = 'failed';
-    trade.bank_code = conduct.bank_code;
-    return { status: conduct.status, msg: conduct.msg, trade };
+    trade.bank_code = behaviour.bank_code;
+    return { status: behaviour.status, msg: behaviour.msg, trade };
   }
   trade.state = 'charged';
-  return conduct.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
+  return behaviour.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
 }
 
 /** `card_info` of an answer. */

@@ -1,6 +1,6 @@
 /**
- * The stand-in for TapPay's browser script: the same calls, with plain inputs in place of TapPay's iframes.
- * It asks the simulator it was loaded from for primes. Field states: 0 right, 1 empty, 2 wrong, 3 being typed.
+ * A replacement for TapPay's browser script: the same calls, with plain inputs in place of TapPay's iframes.
+ * It gets primes from the simulator it was loaded from. Field states: 0 valid, 1 empty, 2 invalid, 3 being typed.
  */
 export const sdkScript = `(() => {
   const home = document.currentScript.src.replace(/\\/sdk\\/.*$/, '');
@@ -13,10 +13,10 @@ export const sdkScript = `(() => {
     if (!inputs[name]) return 0;
     const found = digits(name);
     if (found === '') return 1;
-    const [least, most] = lengths[name];
-    if (found.length < least) return document.activeElement === inputs[name] ? 3 : 2;
+    const [min, max] = lengths[name];
+    if (found.length < min) return document.activeElement === inputs[name] ? 3 : 2;
     const month = Number(found.slice(0, 2));
-    return found.length > most || (name === 'expirationDate' && (month < 1 || month > 12)) ? 2 : 0;
+    return found.length > max || (name === 'expirationDate' && (month < 1 || month > 12)) ? 2 : 0;
   };
   const cardType = () => {
     const n = digits('number');
@@ -64,7 +64,7 @@ export const sdkScript = `(() => {
       getTappayFieldsStatus: fieldsStatus,
       getPrime(callback) {
         if (!fieldsStatus().canGetPrime) return callback(failed);
-        // As text, so that the browser needs no leave to ask from another origin.
+        // As text, so that the browser needs no CORS preflight.
         const body = JSON.stringify({ card_number: digits('number'), expiry: digits('expirationDate'), ccv: digits('ccv') });
         fetch(home + '/sim/prime', { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
           .then((answer) => answer.json())

@@ -8,7 +8,7 @@ import { createNotices } from './notices.ts';
 import { type Switches, switchesInput } from './switches.ts';
 import { tpcRoutes } from './tpc-routes.ts';
 
-/** A charge as the simulated bank sees it, to compare with what the shop calls paid. */
+/** A charge in the simulated bank's records, to compare with the shop's payments. */
 export type SimulatedCharge = {
   rec_trade_id: string;
   bank_transaction_id: string;

@@ -9,14 +9,14 @@ import type { Switches } from './switches.ts';
 /** The public sandbox identity; others are refused. */
 const partnerKey = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
 const merchants = ['GlobalTesting_CTBC', 'GlobalTesting_COD'];
-const settled = ['TWD', 'HKD', 'MYR', 'USD'];
+const currencies = ['TWD', 'HKD', 'MYR', 'USD'];
 
 type Answer = { status: number; [field: string]: unknown };
-const no = (status: number, msg: string): Answer => ({ status, msg });
+const refuse = (status: number, msg: string): Answer => ({ status, msg });
 
 /** /tpc: the API a shop's server calls. Every answer is HTTP 200 with a `status`, like TapPay's. */
 export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switches }> = async (app, { bank, switches }) => {
-  app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(no(5, error.message)));
+  app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(refuse(5, error.message)));
 
   app.post('/tpc/payment/pay-by-prime', (request, reply) =>
     withSwitches(switches(), 'pay', reply, () => answerTo(request, payRequest, (order) => pay(bank, order, baseOf(request, app.prefix)))),
@@ -28,7 +28,7 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
     withSwitches(switches(), 'query', reply, () =>
       answerTo(request, tradeRequest, ({ rec_trade_id }) => {
         const trade = bank.find(rec_trade_id);
-        return trade ? { status: 0, msg: 'Success', rec_trade_id, trade_history: historyOf(trade) } : no(10003, 'No such trade');
+        return trade ? { status: 0, msg: 'Success', rec_trade_id, trade_history: historyOf(trade) } : refuse(10003, 'No such trade');
       }),
     ),
   );
@@ -45,18 +45,18 @@ function answerTo<S extends z.ZodType<{ partner_key: string }>>(
   schema: S,
   work: (body: z.infer<S>) => Answer,
 ): Answer {
-  if (request.headers['x-api-key'] !== partnerKey) return no(80, 'Bad key');
+  if (request.headers['x-api-key'] !== partnerKey) return refuse(80, 'Bad key');
   const parsed = schema.safeParse(request.body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return no(502, `Wrong argument: ${issue?.path.join('.')}`);
+    return refuse(502, `Wrong argument: ${issue?.path.join('.')}`);
   }
-  return parsed.data.partner_key === partnerKey ? work(parsed.data) : no(81, 'Partner not found');
+  return parsed.data.partner_key === partnerKey ? work(parsed.data) : refuse(81, 'Partner not found');
 }
 
 function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answer {
-  if (!merchants.includes(order.merchant_id)) return no(61, 'Merchant not found');
-  if (!settled.includes(order.currency)) return no(89, 'Currency unsupported');
+  if (!merchants.includes(order.merchant_id)) return refuse(61, 'Merchant not found');
+  if (!currencies.includes(order.currency)) return refuse(89, 'Currency unsupported');
   const { prime, three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url } = order;
   const { status, msg, trade } = bank.pay({
     prime,
@@ -68,7 +68,7 @@ function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answe
     currency,
     result_url,
   });
-  if (!trade) return no(status, msg);
+  if (!trade) return refuse(status, msg);
   return {
     status,
     msg,
@@ -89,15 +89,15 @@ function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answe
 
 function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
   const { status, msg, trade, refund } = bank.refund(body.rec_trade_id, body.amount, body.bank_refund_id);
-  if (!trade || !refund) return no(status, msg);
+  if (!trade || !refund) return refuse(status, msg);
   const { refund_id, amount } = refund;
   return { status, msg, refund_id, refund_amount: amount, is_captured: trade.state === 'captured', currency: trade.currency };
 }
 
 /** Runs the call with the faults that the switches ask for. */
 async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
-  const concerned = switches.at === 'all' || switches.at === call;
-  if (!concerned) return work();
+  const applies = switches.at === 'all' || switches.at === call;
+  if (!applies) return work();
   const closeConnection = () => {
     reply.hijack();
     reply.raw.socket?.destroy();

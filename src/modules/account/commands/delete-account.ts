@@ -10,7 +10,7 @@ import { refuseAccount } from '../contract.ts';
  * Anonymises the caller's account after checking its password. Orders keep the data written on them; carts, addresses,
  * wishlist, sessions and the picture are deleted. Throws InvalidInput on `password`, orders_open with `count`.
  */
-export async function deleteAccount(ctx: Context, { password }: { password: string }): Promise<undefined> {
+export async function deleteAccount(ctx: Context, { password }: { password?: string | undefined }): Promise<undefined> {
   await ownAccount.checkPassword(ctx, password, 'password');
   const { id } = customerCaller(ctx);
   const { avatar } = await inTransaction(ctx.db, async (tx) => {

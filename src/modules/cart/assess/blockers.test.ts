@@ -134,7 +134,7 @@ describe('a delivery day', () => {
 });
 
 describe('typed fields', () => {
-  test('a company’s invoice needs its name and a true number', async () => {
+  test('a company’s invoice requires its name and a valid number', async () => {
     const id = await filled();
     const unfilled = await guest.call('cart.save', { id, invoice_type: 'company', invoice_company_id: '12345678' });
     expect(messagesFor(unfilled, 'invoice_company')).toEqual(['Company name is missing']);

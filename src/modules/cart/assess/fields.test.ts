@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { invoiceKinds, invoiceKindsOf } from '#modules/settings/contract.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { fillRecipientAddress } from '../queries/load-facts.ts';
@@ -18,7 +19,9 @@ describe('a telephone number in Taiwan', () => {
   );
 });
 
-const rulesFor = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false });
+/** The checkout asks for every kind of invoice. */
+const asked = { active: true, accepts_barcode: true, accepts_company: true, donations: [] };
+const rulesFor = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false, invoice_kinds: invoiceKinds });
 
 const complete = {
   email: 'Lin@Example.com ',
@@ -75,7 +78,10 @@ test('an order stores trimmed texts and numbers without separators', () => {
 describe('an address abroad', () => {
   const person = { email: 'a@b.hk', name: 'Lin', phone: '+886912345678', recipient_city: 'Central', recipient_address: '1 Queen’s Road' };
   const problems = (country: string, fields: object) =>
-    fieldProblems({ ...person, ...fields }, { kind: 'home', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
+    fieldProblems(
+      { ...person, ...fields },
+      { kind: 'home', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(asked, country) },
+    ).map(({ field, key }) => `${field} ${key}`);
 
   test('has no postcode in Hong Kong, and eight digits of telephone', () => {
     expect(problems('hk', { phone: '2345 6789' })).toEqual([]);
@@ -104,13 +110,15 @@ test.each([
 describe('the invoice of Taiwan', () => {
   const company = { email: 'a@b.uk', name: 'Lin', phone: '+886912345678', invoice_type: 'company' as const, invoice_company_id: '1234' };
   const required = (country: string) =>
-    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
+    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(asked, country) }).map(
+      ({ field, key }) => `${field} ${key}`,
+    );
   test('is required in Taiwan', () => {
     expect(required('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
-    expect(buildInvoice(company, 'tw')).toMatchObject({ type: 'company' });
+    expect(buildInvoice(company, invoiceKindsOf(asked, 'tw'))).toMatchObject({ type: 'company' });
   });
   test.each(['uk', 'hk', 'us'])('is neither required nor stored in %s', (country) => {
     expect(required(country)).toEqual([]);
-    expect(buildInvoice(company, country)).toBeNull();
+    expect(buildInvoice(company, invoiceKindsOf(asked, country))).toBeNull();
   });
 });

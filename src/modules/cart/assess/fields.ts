@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote } from '#modules/pricing/contract.ts';
+import type { InvoiceKind } from '#modules/settings/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
 import { normalPhone } from '#shared/phone.ts';
-import { companyNumber, isTaiwan, mobileBarcode } from '#shared/taiwan.ts';
+import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan.ts';
 import { normalTaxId } from '#shared/tax-id.ts';
 import type { CartFields } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
@@ -20,6 +21,7 @@ type ProblemKey =
   | 'zip'
   | 'too_long'
   | 'company_id'
+  | 'donation_code'
   | 'barcode'
   | 'tax_id'
   | 'carrier_name'
@@ -40,6 +42,7 @@ const orderFields = [
   'invoice_company',
   'invoice_company_id',
   'invoice_barcode',
+  'invoice_donation_code',
 ] as const;
 export type OrderField = (typeof orderFields)[number];
 
@@ -47,7 +50,7 @@ const longestName = 50;
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** What decides which fields an order needs. */
-type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
+type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean; invoice_kinds: readonly InvoiceKind[] };
 
 /** The parcel goes to the orderer unless the shopper chose or named another recipient. */
 const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
@@ -67,7 +70,7 @@ export function fieldProblems(form: CartFields, rules: FormRules): FieldProblem[
   });
 }
 
-function isRequired(field: OrderField, form: CartFields, { kind, country, needs_tax_id }: FormRules): boolean {
+function isRequired(field: OrderField, form: CartFields, { kind, country, needs_tax_id, invoice_kinds }: FormRules): boolean {
   const needs = kind ? destinationNeeds(kind, country) : [];
   switch (field) {
     case 'recipient_name':
@@ -85,13 +88,19 @@ function isRequired(field: OrderField, form: CartFields, { kind, country, needs_
       return needs_tax_id;
     case 'invoice_company':
     case 'invoice_company_id':
-      return isTaiwan(country) && form.invoice_type === 'company';
+      return invoice_kinds.includes('company') && form.invoice_type === 'company';
     case 'invoice_barcode':
-      return isTaiwan(country) && form.invoice_type !== 'company' && Boolean(form.invoice_barcode?.trim());
+      return invoice_kinds.includes('barcode') && form.invoice_type !== 'company' && Boolean(form.invoice_barcode?.trim());
+    case 'invoice_donation_code':
+      return isDonated(form, invoice_kinds);
     default:
       return true;
   }
 }
+
+/** A donation was chosen and is offered; a company's invoice is not donated. */
+const isDonated = ({ invoice_type, invoice_donation_code }: CartFields, kinds: readonly InvoiceKind[]): boolean =>
+  kinds.includes('donation') && invoice_type !== 'company' && Boolean(invoice_donation_code?.trim());
 
 function fieldProblem(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
   if (!value) return { key: 'required' };
@@ -110,6 +119,8 @@ function fieldProblem(field: OrderField, value: string, country: string): Omit<F
       return check(companyNumber(value), 'company_id');
     case 'invoice_barcode':
       return check(mobileBarcode(value), 'barcode');
+    case 'invoice_donation_code':
+      return check(donationCode(value), 'donation_code');
     case 'name':
     case 'recipient_name':
       return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };
@@ -147,17 +158,22 @@ export function buildPeople(
   return { orderer, recipient: needsAddress(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
 
-/** The requested invoice; null: none, or the country has no invoices. Only for a form without problems. */
-export function buildInvoice({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields, country: string) {
-  if (!isTaiwan(country) || (!invoice_type && !invoice_barcode?.trim())) return null;
-  if (invoice_type === 'company')
+/** The requested invoice; null: none, or the shop offers none. What it no longer offers is left out. Only for a form without problems. */
+export function buildInvoice(form: CartFields, kinds: readonly InvoiceKind[]) {
+  const { invoice_type, invoice_company, invoice_company_id, invoice_barcode, invoice_donation_code } = form;
+  if (kinds.length === 0 || (!invoice_type && !invoice_barcode?.trim() && !invoice_donation_code?.trim())) return null;
+  if (invoice_type === 'company' && kinds.includes('company'))
     return {
       type: 'company' as const,
       company: invoice_company?.trim() ?? '',
       company_id: companyNumber(invoice_company_id ?? '') ?? null,
       barcode: null,
+      donation_code: null,
     };
-  return { type: 'individual' as const, company: null, company_id: null, barcode: mobileBarcode(invoice_barcode ?? '') ?? null };
+  const person = { type: 'individual' as const, company: null, company_id: null };
+  if (isDonated(form, kinds)) return { ...person, barcode: null, donation_code: donationCode(invoice_donation_code ?? '') ?? null };
+  const barcode = kinds.includes('barcode') ? (mobileBarcode(invoice_barcode ?? '') ?? null) : null;
+  return { ...person, barcode, donation_code: null };
 }
 
 const zipShapes: Readonly<Record<string, RegExp>> = {
@@ -185,7 +201,8 @@ type Checked = {
 /** What the carrier does not take, then what is missing or wrong in the form. A field has one blocker only. */
 export function fieldBlockers(checked: Checked): FieldBlocker[] {
   const { facts, delivery, needsTaxId } = checked;
-  const problems = fieldProblems(facts.form, { kind: delivery?.kind, country: facts.terms.country, needs_tax_id: needsTaxId });
+  const { country, invoice_kinds } = facts.terms;
+  const problems = fieldProblems(facts.form, { kind: delivery?.kind, country, needs_tax_id: needsTaxId, invoice_kinds });
   const known = new Set<string>(problems.map(({ field }) => field));
   const carrier = carrierBlockers(checked).filter(({ target }) => !known.has(target));
   return [...carrier, ...problems.map((problem): FieldBlocker => ({ code: 'field', target: problem.field, problem }))];

@@ -65,8 +65,8 @@ function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, inp
   };
   return terms.deliveries.map((method) => {
     const quote = price({ ...input, delivery: toQuoteDelivery(method) });
-    const goodsTotal = quote.items_total - quote.discount_total;
-    const refusal = deliveryRefusal(method, { country: terms.country, zip: input.recipient_zip, goods: goodsTotal, ...valid });
+    const discountedTotal = quote.items_total - quote.discount_total;
+    const refusal = deliveryRefusal(method, { country: terms.country, zip: input.recipient_zip, itemsTotal: discountedTotal, ...valid });
     return { method, quote, refusal };
   });
 }
@@ -130,7 +130,13 @@ function toQuoteInput(facts: CartFacts, assessedItems: AssessedItems): QuoteInpu
     now,
     utc_offset_minutes: utcOffset(now, time_zone),
     coupon_only,
-    customer: buyer && { id: buyer.id, tags: buyer.tags, is_first_order: buyer.is_first_order, credits_balance: buyer.credits },
+    customer: buyer && {
+      id: buyer.id,
+      tags: buyer.tags,
+      is_first_order: buyer.is_first_order,
+      credits_balance: buyer.credits,
+      level: buyer.level,
+    },
     lines: [...assessedItems.lines.map(toQuoteLine), ...assessedItems.groups.map(toQuoteGroup)],
     rules: rules.filter((rule) => rule.attached === 'auto' || cart.attached.some((attached) => ruleKey(attached) === rule.key)),
     delivery: null,
@@ -211,7 +217,7 @@ function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: Cart
       reward_percent: 0,
     };
   const { max_share_percent, min_goods, covers_shipping, apply_default, reward_rate } = credits;
-  const requested = cart.credits_wanted ?? 'auto';
+  const requested = cart.credits_requested ?? 'auto';
   return { requested, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
 }
 

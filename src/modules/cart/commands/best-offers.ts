@@ -16,8 +16,8 @@ type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
 
 /**
- * Compares the codes attached to a cart and the member's coupons, and proposes what makes the order cheapest, delivery included
- * (product.md 1.7). With `apply` the cart takes the proposal; a code whose conditions are not met yet stays. The codes of a
+ * Compares the codes attached to a cart and the member's coupons, and proposes what makes the order cheapest, delivery included.
+ * With `apply` the cart takes the proposal; a code whose conditions are not met yet stays. The codes of a
  * guest's cart are shown only with its cookie. Throws cart_not_found.
  */
 export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputOf<Best>): Promise<ResultOf<Best>> {

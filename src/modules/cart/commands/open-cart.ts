@@ -8,7 +8,7 @@ import { answerCart } from '../queries/read-cart.ts';
 import { writeCart } from '../store/write-cart.ts';
 import { emptyContent, type NewCart, type StoredCart } from '../stored.ts';
 
-/** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error (decisions.md 25). */
+/** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error. */
 export async function openCart(ctx: Context, { cart: id }: { cart?: string | null }): Promise<CartView> {
   return answerCart(ctx, (id && (await findOpenCart(ctx, id))) || (await startCart(ctx)));
 }

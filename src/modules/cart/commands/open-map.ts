@@ -41,11 +41,11 @@ export const openMap =
 
 /** The requested chain, else that of the chosen delivery; and whether the store must accept payments. */
 async function findChain(
-  { db }: Context,
+  { db, clock }: Context,
   { delivery_method_id, payment_method_id }: StoredCart,
   named: string | undefined,
 ): Promise<{ subtype: CvsSubtype; is_collection: boolean } | undefined> {
-  const { deliveries, payments } = (await selectTerms(db)).terms;
+  const { deliveries, payments } = (await selectTerms(db, clock.now())).terms;
   const stores = deliveries.filter((method) => method.kind === 'cvs');
   const method = stores.find((one) => (named ? one.subtype === named : one.id === delivery_method_id));
   const subtype = cvsSubtypes.find((chain) => chain === method?.subtype);

@@ -46,7 +46,7 @@ export function withChoices({ cart, terms, access }: CartFacts<StoredCart>, sent
     ...cart,
     delivery_method_id: chosenMethod(sent.delivery_method_id, cart.delivery_method_id, terms.deliveries),
     payment_method_id: chosenMethod(sent.payment_method_id, cart.payment_method_id, terms.payments),
-    credits_wanted: credits_used === undefined || access !== 'full' ? cart.credits_wanted : requestedCredits,
+    credits_requested: credits_used === undefined || access !== 'full' ? cart.credits_requested : requestedCredits,
     selected_gifts: sent.selected_gifts?.map(({ gift_id, tier_id }) => ({ gift_id, tier_id: tier_id ?? 0 })) ?? cart.selected_gifts,
   };
 }

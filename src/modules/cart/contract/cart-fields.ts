@@ -21,6 +21,7 @@ const field = {
   invoice_company: z.string().max(100),
   invoice_company_id: z.string().max(20),
   invoice_barcode: z.string().max(20),
+  invoice_donation_code: z.string().max(20),
   /** For customs; stored sealed, shown with its middle hidden. */
   tax_id: z.string().max(30),
   /** `YYYY-MM-DD`, the shop's day. */

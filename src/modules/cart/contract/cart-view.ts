@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availabilities } from '#modules/catalog/contract.ts';
 import { paymentKinds } from '#modules/payments/contract.ts';
+import { invoiceKinds } from '#modules/settings/contract.ts';
 import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
 import { shownFields } from './cart-fields.ts';
@@ -62,7 +63,7 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** One configured combo (product.md 2.3). `is_valid`: its parts can be bought; `group_valid`: the combo itself can still be bought. */
+/** One configured combo. `is_valid`: its parts can be bought; `group_valid`: the combo itself can still be bought. */
 export const productGroup = z.object({
   group_id: z.string(),
   product: z.object({ id: z.number(), slug: z.string(), name: z.string(), picture: pictureView.nullable() }),
@@ -163,6 +164,10 @@ export const cartView = shownFields.extend({
   payment_method: paymentChoice.nullable(),
   deliveries: z.array(deliveryChoice),
   payments: z.array(paymentChoice),
+  /** Which invoices the shopper may choose; empty: the checkout does not ask. */
+  invoice_kinds: z.array(z.enum(invoiceKinds)),
+  /** Charities that the shop names for donations. */
+  invoice_charities: z.array(z.object({ name: z.string(), code: z.string() })),
   /** On which days it may arrive by the chosen method; null: none is chosen. */
   delivery_dates: z
     .object({

@@ -18,7 +18,7 @@ export const simulate = endpoint({
   }),
   output: z.object({
     currency: z.string(),
-    goods: z.number(),
+    items_total: z.number(),
     /** `problem`: why the line counts for nothing. */
     lines: z.array(z.object({ name: z.string(), quantity: z.number(), problem: z.string().nullable() })),
     deliveries: z.array(deliveryChoice),

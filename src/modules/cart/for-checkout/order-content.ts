@@ -7,7 +7,7 @@ import { setParts } from '../assess/quote.ts';
 export function buildOrderContent(assessment: Assessment) {
   const { facts, quote, delivery, payment, dates } = assessment;
   const { fields } = facts.cart;
-  const { country, time_zone } = facts.terms;
+  const { country, time_zone, invoice_kinds } = facts.terms;
   if (!delivery) throw new Error('an order without its delivery passed the checks');
   const day = fields.delivery_at && dates.includes(fields.delivery_at) ? fields.delivery_at : null;
   return {
@@ -20,7 +20,7 @@ export function buildOrderContent(assessment: Assessment) {
     delivery_slot: day ? fields.delivery_slot || null : null,
     /** As it was typed, in its clean form. */
     tax_id: assessment.needsTaxId ? (normalTaxId(fields.tax_id ?? '', country) ?? null) : null,
-    invoice: buildInvoice(fields, country),
+    invoice: buildInvoice(fields, invoice_kinds),
     lines: listLines(assessment),
     gifts: listGifts(assessment),
     // Services and downloads need no parcel.

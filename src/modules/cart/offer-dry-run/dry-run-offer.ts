@@ -53,7 +53,7 @@ const toCaller = (buyer: Input['buyer']): Caller =>
 
 function buildBuyer(buyer: Input['buyer'], saved: CartFacts): Buyer | null {
   if (buyer.kind === 'guest' || buyer.kind === 'customer') return saved.buyer;
-  return { id: 0, tags: buyer.tags, is_first_order: buyer.kind === 'new_member', credits: 0 };
+  return { id: 0, tags: buyer.tags, is_first_order: buyer.kind === 'new_member', credits: 0, level: null };
 }
 
 async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promise<{ content: CartContent; unknown_skus: string[] }> {

@@ -31,7 +31,7 @@ const cartColumns = [
   'delivery_method_id',
   'payment_method_id',
   'attached',
-  'credits_wanted',
+  'credits_requested',
   'selected_gifts',
   'cvs',
   'undo',

@@ -84,7 +84,7 @@ export function holdsGuestKey(cart: Pick<StoredCart, 'guest_key_hash'>, guestKey
 
 /**
  * The caller's access to the cart. A customer's cart is refused to everyone else in the same way as a missing one, so that its
- * existence is not disclosed (decisions.md 25). Throws cart_not_found.
+ * existence is not disclosed. Throws cart_not_found.
  */
 export function accessTo(ctx: Context, cart: StoredCart | undefined): CartAccess {
   const { caller } = ctx;
@@ -96,7 +96,8 @@ export function accessTo(ctx: Context, cart: StoredCart | undefined): CartAccess
 async function readBuyer(reader: Reader, id: number, now: Date): Promise<Buyer | null> {
   const customer = await readCustomer(reader, id);
   if (!customer) return null;
-  return { id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits: await creditBalance(reader, id, now) };
+  const { tags, level, orders_placed } = customer;
+  return { id, tags, level, is_first_order: orders_placed === 0, credits: await creditBalance(reader, id, now) };
 }
 
 // ── What was typed
@@ -153,34 +154,42 @@ async function selectOffered(db: Database, reader: Reader, { itemIds, ...input }
   const { version, rules, items } = await reader
     .selectNoFrom([termsVersion.as('version'), rulesFor.json(input).as('rules'), sellableItems.json(itemIds).as('items')])
     .executeTakeFirstOrThrow();
-  return { terms: await cachedTerms(db, reader, version), rules: rulesFor.from(rules), items: sellableItems.from(items, input.now) };
+  return {
+    terms: await cachedTerms(db, reader, { version, now: input.now }),
+    rules: rulesFor.from(rules),
+    items: sellableItems.from(items, input.now),
+  };
 }
 
 /** How the shop sells now, read once per process and version: never changed, only replaced. */
 type Terms = Readonly<ReturnType<typeof cartSettings.from> & { deliveries: readonly DeliveryMethod[]; payments: readonly PaymentMethod[] }>;
 
-const termsByDatabase = new WeakMap<Database, { version: string; terms: Terms }>();
+type CachedTerms = { version: string; terms: Terms };
+const termsByDatabase = new WeakMap<Database, CachedTerms>();
 
-/** The terms of this version or a newer one: read once for each version, as they change once a week and carts each second. */
-async function cachedTerms(db: Database, reader: Reader, version: string): Promise<Terms> {
+/**
+ * The terms of this version or a newer one: read once for each version and planned change, as they change once a week and carts
+ * each second.
+ */
+async function cachedTerms(db: Database, reader: Reader, { version, now }: { version: string; now: Date }): Promise<Terms> {
   const cached = termsByDatabase.get(db);
-  if (cached?.version === version) return cached.terms;
-  const read = await selectTerms(reader);
+  if (cached?.version === version && (!cached.terms.until || now < cached.terms.until)) return cached.terms;
+  const read = await selectTerms(reader, now);
   termsByDatabase.set(db, read);
   return read.terms;
 }
 
 /** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */
-export async function selectTerms(reader: Reader): Promise<{ version: string; terms: Terms }> {
+export async function selectTerms(reader: Reader, now: Date): Promise<CachedTerms> {
   const { version, settings, deliveries, payments } = await reader
     .selectNoFrom([termsVersion.as('version'), cartSettings.json.as('settings')])
     .select([deliveryMethodsJson.as('deliveries'), paymentMethodsJson.as('payments')])
     .executeTakeFirstOrThrow();
-  return { version, terms: { ...cartSettings.from(settings), deliveries, payments } };
+  return { version, terms: { ...cartSettings.from(settings, now), deliveries, payments } };
 }
 
 /** Credits are a member's: a guest has no terms for them. */
-function termsFor(caller: Caller, { website, credits, ...terms }: Terms): ShopTerms {
+function termsFor(caller: Caller, { website, credits, until: _until, ...terms }: Terms): ShopTerms {
   const { currency, country, time_zone, coupon_only } = website;
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Method = { name: string; available: boolean; reason: string };
-type Answer = { goods: number; deliveries: Method[]; payments: Method[]; errors: object };
+type Answer = { items_total: number; deliveries: Method[]; payments: Method[]; errors: object };
 const ask = (input: object) => superAdmin.call<Answer>('POST', '/api/admin/methods/simulate', input);
 
 test('every method says whether it is offered, and nothing is stored', async () => {
   const { itemId } = await shop.fixtures.product({ price: 30_000 });
   const { sku } = await shop.fixtures.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow();
   const { body } = await ask({ items: [{ sku: sku.toLowerCase(), quantity: 1 }], zip: '103' });
-  expect(body.goods).toBe(30_000);
+  expect(body.items_total).toBe(30_000);
   expect(body.deliveries.map(({ name, available }) => [name, available])).toContainEqual(['Home delivery', true]);
   const cash = body.payments.find(({ name }) => name === 'Cash on delivery');
   expect([cash?.available, cash?.reason]).toEqual([false, expect.stringContaining('20,000')]);

@@ -34,7 +34,7 @@ export async function simulateMethods(
   const { deliveries, payments } = viewMethods(assessment, { locale: ctx.locale, currency });
   return {
     currency,
-    goods: toMajor(assessment.quote.items_total - assessment.quote.discount_total, currency),
+    items_total: toMajor(assessment.quote.items_total - assessment.quote.discount_total, currency),
     lines: assessment.lines.map(({ item, line, problem }) => ({
       name: inLocale(item.name, ctx.locale),
       quantity: line.quantity,

@@ -28,16 +28,16 @@ const updateCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
   update carts
   set version = version + 1, updated_at = ${now}, locale = ${cart.locale}, fields = ${json(cart.fields)},
     delivery_method_id = ${cart.delivery_method_id}, payment_method_id = ${cart.payment_method_id},
-    attached = ${json(cart.attached)}, credits_wanted = ${cart.credits_wanted}, selected_gifts = ${json(cart.selected_gifts)},
+    attached = ${json(cart.attached)}, credits_requested = ${cart.credits_requested}, selected_gifts = ${json(cart.selected_gifts)},
     cvs = ${json(cart.cvs)}, undo = ${json(cart.undo)}, event_id = ${cart.event_id}
   where id = ${cart.id} and version = ${cart.version} and state = 'open'
   returning id`;
 
 const insertCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
   insert into carts (id, customer_id, guest_key_hash, created_at, updated_at, locale, fields, delivery_method_id, payment_method_id,
-    attached, credits_wanted, selected_gifts, cvs, undo, event_id)
+    attached, credits_requested, selected_gifts, cvs, undo, event_id)
   values (${cart.id}, ${cart.customer_id}, ${cart.guest_key_hash}, ${now}, ${now}, ${cart.locale}, ${json(cart.fields)},
-    ${cart.delivery_method_id}, ${cart.payment_method_id}, ${json(cart.attached)}, ${cart.credits_wanted}, ${json(cart.selected_gifts)},
+    ${cart.delivery_method_id}, ${cart.payment_method_id}, ${json(cart.attached)}, ${cart.credits_requested}, ${json(cart.selected_gifts)},
     ${json(cart.cvs)}, ${json(cart.undo)}, ${cart.event_id})
   returning id`;
 

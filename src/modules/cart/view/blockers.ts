@@ -31,6 +31,7 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
   invoice_company: m.blocker_field_invoice_company,
   invoice_company_id: m.blocker_field_invoice_company_id,
   invoice_barcode: m.blocker_field_invoice_barcode,
+  invoice_donation_code: m.blocker_field_invoice_donation_code,
 };
 
 /** The line of the checklist beside the order button. */

@@ -1,5 +1,5 @@
 import { inWords } from '#modules/pricing/index.ts';
-import type { Locale } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';
 import { maskTaxId } from '../contract/cart-fields.ts';
@@ -35,6 +35,8 @@ export function viewCart(assessment: Assessment<StoredCart>, { locale, changes =
     event_id: cart.event_id,
     ...(isOwn ? { ...nothingTyped, ...viewFields(cart.fields) } : nothingTyped),
     ...viewMethods(assessment, format),
+    invoice_kinds: [...terms.invoice_kinds],
+    invoice_charities: terms.invoice_charities.map(({ name, code }) => ({ name: inLocale(name, locale), code })),
     cvs: isOwn ? assessment.store : null,
     ...viewGoods(assessment, names, format),
     offers: viewOffers(assessment, isOwn, format),

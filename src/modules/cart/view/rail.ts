@@ -17,13 +17,13 @@ export type Mark = { key: string; amount: number; missing: number } & (
 type FreeShipping = { method: DeliveryMethod; threshold: number; missing: number };
 
 /** Remaining amount to free delivery in minor units: by the chosen delivery, else by the first that can be free. */
-export function findFreeShipping({ delivery, deliveries }: Assessment): FreeShipping | undefined {
+export function findFreeShipping({ facts, delivery, deliveries }: Assessment): FreeShipping | undefined {
   const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
   if (!shown || shown.method.free_threshold === null) return undefined;
   const { method, quote } = shown;
   const threshold = shown.method.free_threshold;
   // An empty cart has no parcel that could be free.
-  const all = quote.shipping.parcels.length === 0 ? threshold : 0;
+  const all = quote.shipping.parcels.length === 0 && !facts.buyer?.level?.free_shipping ? threshold : 0;
   return { method, threshold, missing: quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing ?? all };
 }
 

@@ -2,17 +2,11 @@ import { readPictures } from '#modules/media/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { defaultLocale, type Text } from '#shared/locale.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { slugOf } from '../rules.ts';
+import type { CategoryType } from '../store/categories.ts';
 import { lockNames, slugNames } from '../store/names.ts';
 import { takenSlugs } from '../store/slugs.ts';
 
-/** The slug as typed, else one made from the name. */
-export function filledSlug(slug: Text, name: Text): Text {
-  const english = slug.en || slugOf(name.en ?? '');
-  return { tw: slug.tw || slugOf(name.tw), ...(english ? { en: english } : {}) };
-}
-
-/** The id of the record that already uses the slug (product.md 2.10). */
+/** The id of the record that already uses the slug. */
 export const repeatedBy = ({ id, name }: { id: number; name: string }): ValidationProblem => ({ key: 'repeated_by', facts: { id, name } });
 
 /** The slugs that another record of the same kind already uses, by field. */
@@ -21,8 +15,9 @@ export async function slugProblems(
   table: 'products' | 'categories' | 'brands',
   slug: Text,
   ownId: number | null,
+  type?: CategoryType,
 ): Promise<Record<string, ValidationProblem[]>> {
-  const holders = await takenSlugs(tx, table, slug, ownId);
+  const holders = await takenSlugs(tx, table, slug, ownId, type);
   return Object.fromEntries(holders.map((holder) => [`slug.${holder.locale}`, [repeatedBy(holder)]]));
 }
 
@@ -33,9 +28,10 @@ export async function checkedNames(
   slug: Text,
   ownId: number | null,
   media: Readonly<Record<string, number | null>>,
+  type?: CategoryType,
 ): Promise<void> {
   await lockNames(tx, slugNames(table, slug));
-  const problems = await slugProblems(tx, table, slug, ownId);
+  const problems = await slugProblems(tx, table, slug, ownId, type);
   Object.assign(problems, await mediaProblems(tx, media));
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
 }

@@ -4,7 +4,7 @@ import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
 import { type ProductForm, productForStaff } from '../contract.ts';
 import { sellableCombos } from '../queries/sellable-combos.ts';
-import { shelfProduct } from '../queries/shelf-product.ts';
+import { shelfProduct } from '../queries/shelf/product.ts';
 import { readProduct } from '../queries/staff-product.ts';
 import { reserveStock } from './move-stock.ts';
 import { updateProduct } from './save-product.ts';

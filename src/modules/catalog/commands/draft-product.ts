@@ -2,7 +2,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ProductForm } from '../contract.ts';
-import { type ShelfProduct, shelfProduct } from '../queries/shelf-product.ts';
+import { type ShelfProduct, shelfProduct } from '../queries/shelf/product.ts';
 import { addProduct } from './save-product.ts';
 
 /** Thrown to roll the transaction back and return the page. */

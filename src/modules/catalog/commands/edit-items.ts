@@ -141,7 +141,14 @@ async function recordEdits(tx: Tx, ctx: Context, done: readonly Done[], currency
   });
   for (const { before, after } of done) {
     const changes = diff(shown(before), shown(after));
-    const entry = { subject_type: 'Product', subject_id: before.product_id, action: 'update', caller, changes, request_id: ctx.requestId };
+    const entry = {
+      subject_type: 'Product' as const,
+      subject_id: before.product_id,
+      action: 'update',
+      caller,
+      changes,
+      request_id: ctx.requestId,
+    };
     if (changes.length > 0) await recordAudit(tx, entry);
   }
 }

@@ -22,6 +22,10 @@ const files: Files = {
   read: async () => Buffer.alloc(0),
   exists: async (key) => stored.has(key),
   removeAll: async () => {},
+  keys: async function* () {},
+  stream: async () => Readable.from([]),
+  facts: async () => undefined,
+  freeBytes: async () => null,
 };
 /** The smallest GIF there is. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -17,7 +17,7 @@ export async function refreshListColumns(tx: Tx, productIds: readonly number[], 
   await invalidatePages(tx, [...productIds, ...rewritten]);
 }
 
-/** Cached pages show only the stock word, so they expire when it changes, not at every sale (decisions.md 22). */
+/** Cached pages show only the stock word, so they expire when it changes, not at every sale. */
 export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Promise<void> {
   const changed = moved.filter((item) => toStockWord(item) !== wordBefore(item)).map((item) => item.product_id);
   const parts = moved.filter((item) => item.is_part).map((item) => item.product_item_id);

@@ -177,7 +177,7 @@ describe('returning and releasing', () => {
     const order = ++orders;
     await reserve(order, { product_item_id: ahead, quantity: 3 }, { product_item_id: here, quantity: 1 });
     await expect(transact((tx) => deductStock(tx, order))).rejects.toMatchObject({
-      code: 'goods_on_order',
+      code: 'items_on_order',
       facts: { product_item_id: ahead, missing: 2 },
     });
     expect(await level(here)).toEqual({ stock: 5, reserved: 1 });

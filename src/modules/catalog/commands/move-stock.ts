@@ -66,8 +66,8 @@ export async function reduceReservation(tx: Tx, orderId: number, demands: readon
 }
 
 /**
- * Deducts an order's reserved stock when it is paid or shipped, whichever comes first (decisions.md 1). Idempotent. Items
- * reserved ahead of stock cannot be deducted: throws `goods_on_order` with the item and the missing number; with `leaveMissing`
+ * Deducts an order's reserved stock when it is paid or shipped, whichever comes first. Idempotent. Items
+ * reserved ahead of stock cannot be deducted: throws `items_on_order` with the item and the missing number; with `leaveMissing`
  * they stay reserved.
  */
 export async function deductStock(
@@ -81,7 +81,7 @@ export async function deductStock(
   await lockGiftStock(tx, gifts);
   const deductible = (await selectHoldings(tx, orderId)).filter(({ product_item_id, reserved }) => {
     const missing = product_item_id === null ? 0 : reserved - (stocks.get(product_item_id)?.stock ?? 0);
-    if (reserved > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('goods_on_order', { product_item_id, missing });
+    if (reserved > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('items_on_order', { product_item_id, missing });
     return reserved > 0 && missing <= 0;
   });
   await move(

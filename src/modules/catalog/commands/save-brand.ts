@@ -2,10 +2,11 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { filledSlug } from '#shared/slug.ts';
 import { type BrandForm, refuseCatalog } from '../contract.ts';
 import { reindexLater } from '../search/index-products.ts';
 import { insertBrand, storedBrand, writeBrand } from '../store/brands.ts';
-import { checkedNames, filledSlug } from './checks.ts';
+import { checkedNames } from './checks.ts';
 
 /** Adds a brand. Throws InvalidInput. */
 export function createBrand(ctx: Context, form: BrandForm): Promise<{ id: number; version: number }> {

@@ -7,6 +7,7 @@ import { type Context, type StaffCaller, staffCaller } from '#platform/http/cont
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { filledSlug } from '#shared/slug.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { findFormProblems } from '../form-rules.ts';
 import { storedProduct } from '../queries/staff-product.ts';
@@ -27,7 +28,7 @@ import {
   writeProduct,
 } from '../store/products.ts';
 import { slotIds, writeSlots } from '../store/slots.ts';
-import { filledSlug, repeatedBy, slugProblems } from './checks.ts';
+import { repeatedBy, slugProblems } from './checks.ts';
 import { refreshListColumns } from './list-columns.ts';
 import { type Saving, saveItems } from './save-items.ts';
 

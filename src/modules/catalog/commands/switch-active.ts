@@ -9,13 +9,16 @@ import { lockActive, type Switched, writeActive } from '../store/active.ts';
 
 type Switch = { ids: number[]; active: boolean };
 
-const subjects = { brands: 'Brand', gifts: 'Gift' } as const;
-const missing = { brands: 'brand_not_found', gifts: 'gift_not_found' } as const;
+const subjects = { brands: 'Brand', gifts: 'Gift', categories: 'BlogCategory' } as const;
+const missing = { brands: 'brand_not_found', gifts: 'gift_not_found', categories: 'category_not_found' } as const;
 
 /** Shows or hides brands. */
 export const bulkBrands = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'brands', input);
 /** Switches gifts on or off. */
 export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'gifts', input);
+
+/** Shows or hides categories of articles. */
+export const bulkBlogCategories = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'categories', input);
 
 /** Each in its own transaction, with a new version and a log entry. */
 function switchActive(ctx: Context, table: Switched, { ids, active }: Switch): Promise<BulkAnswer> {

@@ -8,7 +8,7 @@ import { staffContext, storeProduct } from '#testing/store-product.ts';
 import { blankGift } from '../contract/blank-gift.ts';
 import { type BrandForm, type CategoryForm, catalogContract, type GiftForm } from '../contract.ts';
 import { givableGifts } from '../queries/givable-gifts.ts';
-import { shelfCards } from '../queries/shelf-cards.ts';
+import { shelfCards } from '../queries/shelf/cards.ts';
 import { listGifts, readGift } from '../queries/staff-gifts.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from '../queries/staff-taxonomy.ts';
 import { deleteCategory } from './categories/delete-category.ts';
@@ -75,6 +75,9 @@ const logged = async (type: string, id: number) =>
       .execute()
   ).map((row) => row.action);
 
+const move = async (id: number, parent_id: number | null) =>
+  moveCategory(ctx(), { id, parent_id, position: 0, tree: (await listCategories(ctx())).tree });
+
 describe('categories', () => {
   test('are at most four levels deep and never form a cycle', async () => {
     const a = await category('a');
@@ -82,24 +85,48 @@ describe('categories', () => {
     const c = await category('c', b);
     const d = await category('d', c);
     await expect(category('e', d)).rejects.toMatchObject({ fields: { parent_id: [{ key: 'too_deep', facts: { max: 4 } }] } });
-    await expect(moveCategory(ctx(), { id: a, parent_id: c, position: 0 })).rejects.toMatchObject({
+    await expect(move(a, c)).rejects.toMatchObject({
       fields: { parent_id: [{ key: 'invalid' }] },
     });
-    await expect(moveCategory(ctx(), { id: a, parent_id: await category('top'), position: 0 })).rejects.toMatchObject({
+    await expect(move(a, await category('top'))).rejects.toMatchObject({
       fields: { parent_id: [{ key: 'too_deep' }] },
     });
-    await moveCategory(ctx(), { id: c, parent_id: a, position: 0 });
+    await move(c, a);
     expect(await listChildNames(a)).toEqual(['c', 'b']);
     expect(await logged('Category', c)).toEqual(['create', 'move']);
   });
 
   test('of two concurrent moves below each other only one succeeds', async () => {
     const [a, b] = [await category('left'), await category('right')];
-    const moves = await Promise.allSettled([
-      moveCategory(ctx(), { id: a, parent_id: b, position: 0 }),
-      moveCategory(ctx(), { id: b, parent_id: a, position: 0 }),
-    ]);
-    expect(moves.map((move) => move.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const moves = await Promise.allSettled([move(a, b), move(b, a)]);
+    expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('twenty who saw the same tree move at once: exactly one wins, the others learn that it changed', async () => {
+    const parent = await category('Ordered below');
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push(await category(`below ${n}`, parent));
+    const { tree } = await listCategories(ctx());
+    const moves = await Promise.allSettled(ids.map((id) => moveCategory(ctx(), { id, parent_id: parent, position: 5, tree })));
+    const won = moves.flatMap((each, at) => (each.status === 'fulfilled' ? [{ id: ids[at], ...each.value }] : []));
+    expect(won).toHaveLength(1);
+    const refused = moves.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toEqual(Array.from({ length: 19 }, () => expect.objectContaining({ code: 'category_tree_changed' })));
+    const after = await listCategories(ctx());
+    expect(after.data.filter(({ parent_id }) => parent_id === parent)[5]?.id).toBe(won[0]?.id);
+    expect([after.tree === won[0]?.tree, after.tree === tree]).toEqual([true, false]);
+    expect((await Promise.all(ids.map((id) => logged('Category', id)))).flat().filter((action) => action === 'move')).toHaveLength(1);
+  });
+
+  test('a tree is another one once a category was added or deleted, and the same after a save', async () => {
+    const id = await category('Renamed');
+    const { tree } = await listCategories(ctx());
+    await updateCategory(ctx(), { ...categoryForm('Renamed again'), id, version: 1 });
+    expect((await listCategories(ctx())).tree).toBe(tree);
+    const added = await category('Added');
+    await expect(moveCategory(ctx(), { id, parent_id: null, position: 0, tree })).rejects.toMatchObject({ code: 'category_tree_changed' });
+    await deleteCategory(ctx(), { id: added });
+    expect(await moveCategory(ctx(), { id, parent_id: null, position: 0, tree })).toEqual({ tree: expect.not.stringMatching(tree) });
   });
 
   test('a slug is unique, and of two concurrent saves the later is refused', async () => {

@@ -1,3 +1,4 @@
+import { blogCategoryEndpoints } from './blog-categories.ts';
 import { giftEndpoints } from './gifts.ts';
 import { importEndpoints } from './imports.ts';
 import { choiceEndpoints } from './item-choices.ts';
@@ -15,6 +16,7 @@ export const catalogContract = {
   ...itemEndpoints,
   ...choiceEndpoints,
   ...taxonomyEndpoints,
+  ...blogCategoryEndpoints,
   ...giftEndpoints,
   ...searchLogEndpoints,
   ...importEndpoints,

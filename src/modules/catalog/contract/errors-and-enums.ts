@@ -11,6 +11,8 @@ export const catalogErrors = {
   product_item_changed: 409,
   category_not_found: 404,
   category_changed: withFacts<{ current: number }>(409),
+  /** A category was added, moved or deleted since the tree was read. */
+  category_tree_changed: 409,
   category_in_use: 409,
   brand_not_found: 404,
   brand_changed: withFacts<{ current: number }>(409),
@@ -19,7 +21,7 @@ export const catalogErrors = {
   gift_changed: withFacts<{ current: number }>(409),
   gift_in_use: 409,
   out_of_stock: withFacts<{ product_item_id?: number; gift_id?: number }>(409),
-  goods_on_order: withFacts<{ product_item_id: number | null; missing: number }>(409),
+  items_on_order: withFacts<{ product_item_id: number | null; missing: number }>(409),
   more_than_taken: withFacts<{ product_item_id?: number; gift_id?: number; left: number }>(409),
 } as const;
 export const refuseCatalog = refuser(catalogErrors);

@@ -63,9 +63,9 @@ export const choiceEndpoints = {
     input: z.object({}),
     output: z.object({ data: z.array(choice) }),
   }),
-  goodsChoices: endpoint({
+  productChoices: endpoint({
     method: 'GET',
-    path: '/api/admin/goods-choices',
+    path: '/api/admin/product-choices',
     access: 'staff',
     summary: 'Products or SKUs to choose from: by name, SKU or barcode, an exact match first; or those with these ids',
     input: z.object({

@@ -80,6 +80,9 @@ export type BrandForStaff = z.infer<typeof brandForStaff>;
 export type CategoryRow = z.infer<typeof categoryRow>;
 export type BrandRow = z.infer<typeof brandRow>;
 
+/** The version of the whole tree: another one after a category was added, moved or deleted. */
+const treeField = z.string().max(64);
+
 const categoryEndpoints = {
   listCategories: endpoint({
     method: 'GET',
@@ -87,7 +90,7 @@ const categoryEndpoints = {
     access: 'categories view',
     summary: 'The whole category tree, flat, in its order',
     input: z.object({}),
-    output: z.object({ data: z.array(categoryRow) }),
+    output: z.object({ data: z.array(categoryRow), tree: treeField }),
   }),
   readCategory: endpoint({
     method: 'GET',
@@ -120,11 +123,10 @@ const categoryEndpoints = {
     method: 'POST',
     path: '/api/admin/product-categories/:id/move',
     access: 'categories update',
-    summary: 'Moves a category below another one, at a position among its children',
-    input: z.object({ id: idField, parent_id: idField.nullable(), position: z.number().int().min(0).max(9999) }),
-    output: noContent,
-    status: 204,
-    errors: ['category_not_found'],
+    summary: 'Moves a category below another one, at a position among its children; answers 409 when the tree changed since it was read',
+    input: z.object({ id: idField, parent_id: idField.nullable(), position: z.number().int().min(0).max(9999), tree: treeField }),
+    output: z.object({ tree: treeField }),
+    errors: ['category_not_found', 'category_tree_changed'],
   }),
   mergeCategory: endpoint({
     method: 'POST',
@@ -185,6 +187,8 @@ const brandEndpoints = {
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
       active: z.enum(['0', '1']).optional(),
+      /** `1`: the name has no English. */
+      no_english: z.enum(['0', '1']).optional(),
       sort: z.enum(['sort', 'name', '-name', 'products', '-products', '-updated_at']).default('sort'),
     }),
     output: pageSchema(brandRow),

@@ -1,8 +1,8 @@
+import { slugOf } from '#shared/slug.ts';
 import { blankItem } from '../contract/blank-product.ts';
 import type { ProductForm, ProductItemForm } from '../contract.ts';
 import { mergedOption } from '../product-csv/options.ts';
 import type { Found } from '../product-csv/product.ts';
-import { slugOf } from '../rules.ts';
 import type { Draft, DraftItem, DraftProblem } from './draft.ts';
 
 /** Problems of lines that only show once the product is known. */

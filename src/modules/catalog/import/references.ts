@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import { slugOf } from '#shared/slug.ts';
 import type { ProductForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
-import { slugOf } from '../rules.ts';
 import { lockNames } from '../store/names.ts';
 import { existingIds, productsByHandle } from '../store/products.ts';
 import { takenSlugs } from '../store/slugs.ts';

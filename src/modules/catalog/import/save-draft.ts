@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
+import { slugOf } from '#shared/slug.ts';
 import type { Saving } from '../commands/save-items.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { blankProduct } from '../contract/blank-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
-import { slugOf } from '../rules.ts';
 import { lockNames } from '../store/names.ts';
 import { productsByHandle, saveHandle } from '../store/products.ts';
 import type { Draft, DraftProblem } from './draft.ts';

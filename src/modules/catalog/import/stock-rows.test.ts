@@ -3,7 +3,7 @@ import { readStockRow, wholeNumber } from './stock-rows.ts';
 
 const read = (cells: Record<string, string>) => readStockRow({ line: 2, cells }, 'count');
 
-test('numbers are read in their usual notations, and nothing is guessed', () => {
+test('numbers are read in their usual notations, and ambiguous ones are refused', () => {
   expect(['1,200', '＋5', '−3', ' 08 ', '12'].map(wholeNumber)).toEqual([1200, 5, -3, 8, 12]);
   expect(['1.5', '1,20', 'ten', '', '5 pcs'].map(wholeNumber)).toEqual(Array(5).fill(undefined));
 });

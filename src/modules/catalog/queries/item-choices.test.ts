@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
 import { catalogContract } from '../contract.ts';
-import { goodsChoices } from './item-choices.ts';
+import { productChoices } from './item-choices.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const found = async (input: object) =>
-  (await goodsChoices(staffContext(database, 1), catalogContract.goodsChoices.input.parse(input))).data.map(({ sku, sellable }) => [
+  (await productChoices(staffContext(database, 1), catalogContract.productChoices.input.parse(input))).data.map(({ sku, sellable }) => [
     sku,
     sellable,
   ]);

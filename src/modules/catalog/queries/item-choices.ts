@@ -12,7 +12,7 @@ import { buildSpec } from '../rules.ts';
 import { sellable } from './sellable-sql.ts';
 
 type Contract = typeof catalogContract;
-type Input = ParsedInputOf<Contract['goodsChoices']>;
+type Input = ParsedInputOf<Contract['productChoices']>;
 type Row = Columns<'product_items', 'id' | 'sku' | 'option_values'> &
   Columns<'products', 'name' | 'options'> & {
     price: Column<'product_items', 'price'> | Column<'products', 'list_price'>;
@@ -24,7 +24,7 @@ type Row = Columns<'product_items', 'id' | 'sku' | 'option_values'> &
 const maxChoices = 20;
 
 /** Products or SKUs for a picker. Archived ones are found by id only. */
-export async function goodsChoices({ db, locale }: Context, input: Input): Promise<ResultOf<Contract['goodsChoices']>> {
+export async function productChoices({ db, locale }: Context, input: Input): Promise<ResultOf<Contract['productChoices']>> {
   const currency = await readCurrency(db);
   const { rows } = await (input.of === 'product' ? selectProductChoices(input) : selectItemChoices(input)).execute(db);
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
+import { matches, onShelf, type ShelfFilter } from './shelf/filter.ts';
 
 type Scope = NonNullable<ShelfFilter['scope']>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { onShelf } from './shelf-filter.ts';
+import { onShelf } from './shelf/filter.ts';
 
 type ItemQuery = {
   /** At the least, minor units. */

@@ -14,5 +14,6 @@ const logsReader =
 export const productLogs = logsReader('Product');
 /** Of a category: where it was moved and what was merged into it too. */
 export const categoryLogs = logsReader('Category');
+export const blogCategoryLogs = logsReader('BlogCategory');
 export const brandLogs = logsReader('Brand');
 export const giftLogs = logsReader('Gift');

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
 import { readCartGifts, readCurrency } from '#modules/settings/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
-import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -36,8 +35,8 @@ const givenSql = sql<number | null>`case when g.linked_item_id is null then (
   from stock_movements s where s.gift_id = g.id) end`;
 
 /** The minimum totals at which a gift can be chosen; empty while gifts are switched off. */
-async function tiersReader(db: Database): Promise<(id: number) => number[]> {
-  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db), readCurrency(db)]);
+async function tiersReader({ db, clock }: Context): Promise<(id: number) => number[]> {
+  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db, clock.now()), readCurrency(db)]);
   return (id) => (active ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
 }
 
@@ -51,7 +50,7 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
     where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
       and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
     order by ${orders[sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
-  const findTiers = await tiersReader(ctx.db);
+  const findTiers = await tiersReader(ctx);
   return {
     data: rows.map(({ total: _total, picture, starts_at, ends_at, updated_at, ...row }) => ({
       ...row,
@@ -66,7 +65,8 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
 }
 
 /** One gift for editing. Throws `gift_not_found`. */
-export async function readGift({ db, locale }: Context, { id }: { id: number }): Promise<GiftForStaff> {
+export async function readGift(ctx: Context, { id }: { id: number }): Promise<GiftForStaff> {
+  const { db, locale } = ctx;
   const stored = await storedGift(db, id);
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
@@ -76,7 +76,7 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
     .select(givenSql.as('givenCount'))
     .where('g.id', '=', id)
     .executeTakeFirstOrThrow();
-  const tiers = (await tiersReader(db))(id);
+  const tiers = (await tiersReader(ctx))(id);
   const media = [...(await readPictures(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
   return {
     ...fields,

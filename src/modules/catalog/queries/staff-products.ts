@@ -8,6 +8,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ProductRow, shelfStatuses } from '../contract.ts';
+import { lacksEnglishName } from './english.ts';
 import { sellableCombos } from './sellable-combos.ts';
 import { shortage } from './sellable-sql.ts';
 
@@ -164,7 +165,7 @@ const stockCondition = (stockWord: 'low' | 'out'): RawBuilder<unknown> =>
   sql`exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[stockWord]})`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
-  english: sql`coalesce(p.name ->> 'en', '') = ''`,
+  english: lacksEnglishName('p.name'),
   picture: sql`not exists (select from product_images g where g.product_id = p.id)`,
   seo: sql`coalesce(p.seo -> 'description' ->> 'tw', '') = ''`,
 };

@@ -5,9 +5,11 @@ import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
+import { treeVersion } from '../category-tree.ts';
 import { type catalogContract, refuseCatalog } from '../contract.ts';
 import { storedBrand } from '../store/brands.ts';
 import { storedCategory } from '../store/categories.ts';
+import { lacksEnglishName } from './english.ts';
 
 type Endpoints = typeof catalogContract;
 type WithPicture<T> = T & { picture: PictureRow | null };
@@ -34,7 +36,7 @@ export async function listCategories(ctx: Context): Promise<ResultOf<Endpoints['
       left join (select above, count(*) from (select distinct up.above, pc.product_id from product_categories pc join up on up.id = pc.category_id) d group by 1) t
         on t.above = c.id
     where c.type = 'products' order by c.sort, c.id`.execute(ctx.db);
-  return { data: rows.map((row) => shown(row, ctx)) };
+  return { data: rows.map((row) => shown(row, ctx)), tree: treeVersion(rows) };
 }
 
 /** One product category for editing. Throws `category_not_found`. */
@@ -43,6 +45,17 @@ export async function readCategory(ctx: Context, { id }: { id: number }): Promis
   if (!stored) throw refuseCatalog('category_not_found');
   const { form, ...rest } = stored;
   return { ...form, ...rest, id, media: await picturesNamed(ctx, form.media_id, form.seo?.media_id) };
+}
+
+/** One category of articles for editing. Throws `category_not_found`. */
+export async function readBlogCategory(ctx: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readBlogCategory']>> {
+  const stored = await storedCategory(ctx.db, id, 'blogs');
+  if (!stored) throw refuseCatalog('category_not_found');
+  const {
+    form: { name, slug, active },
+    ...rest
+  } = stored;
+  return { ...rest, name, slug, active, id };
 }
 
 const picturesNamed = async ({ db, locale }: Context, ...ids: (number | null | undefined)[]) => [
@@ -97,7 +110,7 @@ const brandOrders: Record<BrandFilter['sort'], RawBuilder<unknown>> = {
 /** Brands for staff. */
 export async function listBrands(
   ctx: Context,
-  { q, active, sort, page, per_page }: BrandFilter,
+  { q, active, no_english, sort, page, per_page }: BrandFilter,
 ): Promise<ResultOf<Endpoints['listBrands']>> {
   type Row = Columns<'brands', 'id' | 'name' | 'active' | 'sort' | 'updated_at' | 'logo_media_id'> & {
     product_count: number;
@@ -109,7 +122,8 @@ export async function listBrands(
       select b.id, b.name, b.active, b.sort, b.updated_at, b.logo_media_id, n.count as product_count,
         count(*) over () as total
       from brands b cross join lateral (select count(*) from products p where p.brand_id = b.id) n
-      where ${active ? sql`b.active = ${active === '1'}` : sql`true`} and (b.name ->> 'tw' ilike ${like} or b.name ->> 'en' ilike ${like})) b
+      where ${active ? sql`b.active = ${active === '1'}` : sql`true`} and ${no_english ? sql`${lacksEnglishName('b.name')} = ${no_english === '1'}` : sql`true`}
+        and (b.name ->> 'tw' ilike ${like} or b.name ->> 'en' ilike ${like})) b
     order by ${brandOrders[sort]}, b.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
   return {
     data: rows.map(({ total: _total, updated_at, ...row }) => ({ ...shown(row, ctx), updated_at: updated_at.toISOString() })),

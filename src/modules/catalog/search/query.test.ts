@@ -30,7 +30,7 @@ test('a text is split into runs and words, and everything else only separates', 
   expect(foldCode('TH-TEA 001/Ａ')).toBe('thtea001a');
 });
 
-test('each character must be next to a neighbour, so two words without a space match both', () => {
+test('characters of a run must be adjacent, so two words without a space match both', () => {
   expect(queryWords('茶')).toBe("'茶'");
   expect(queryWords('茶包')).toBe("'茶包'");
   expect(queryWords('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");

@@ -16,20 +16,29 @@ const toCategoryColumns = (form: CategoryForm): WrittenColumns<'categories', key
   active: form.active,
 });
 
+/** Categories of products, and those of articles with the same table and tree. */
+export type CategoryType = 'products' | 'blogs';
+
 export type Place = Columns<'categories', 'parent_id' | 'sort'>;
 
-export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, sort }: Place, now: Date): Promise<number> {
-  const row = { ...toCategoryColumns(form), parent_id, sort, type: 'products' as const, created_at: now, updated_at: now };
+export type NewRow = { form: CategoryForm; place: Place; now: Date; type: CategoryType };
+
+export async function insertCategory(tx: Tx, { form, place, now, type }: NewRow): Promise<number> {
+  const row = { ...toCategoryColumns(form), ...place, type, created_at: now, updated_at: now };
   return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** The new version, or undefined when the category was deleted or saved since `version`. */
-export async function writeCategory(tx: Tx, id: number, version: number, form: CategoryForm, now: Date): Promise<number | undefined> {
+export async function writeCategory(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  { form, place, now, type }: Omit<NewRow, 'place'> & { place?: Place },
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('categories')
-    .set((eb) => ({ ...toCategoryColumns(form), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...toCategoryColumns(form), ...place, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
-    .where('type', '=', 'products')
+    .where('type', '=', type)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();
@@ -38,9 +47,9 @@ export async function writeCategory(tx: Tx, id: number, version: number, form: C
 
 export type StoredCategory = { form: CategoryForm; version: number; created_at: string; updated_at: string } & Place;
 
-/** A product category as its form would send it. */
-export async function storedCategory(reader: Reader, id: number): Promise<StoredCategory | undefined> {
-  const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).where('type', '=', 'products').executeTakeFirst();
+/** A category as its form would send it. */
+export async function storedCategory(reader: Reader, id: number, type: CategoryType = 'products'): Promise<StoredCategory | undefined> {
+  const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).where('type', '=', type).executeTakeFirst();
   if (!row) return undefined;
   const { id: _id, type: _type, parent_id, sort, version, created_at, updated_at, ...form } = row;
   return {
@@ -55,12 +64,12 @@ export async function storedCategory(reader: Reader, id: number): Promise<Stored
 
 export type TreeRow = Columns<'categories', 'id' | 'parent_id' | 'sort'>;
 
-/** The whole tree of product categories in its order, locked, so that concurrent moves run one after the other. */
-export async function lockTree(tx: Tx): Promise<TreeRow[]> {
+/** The whole tree of categories in its order, locked, so that concurrent moves run one after the other. */
+export async function lockTree(tx: Tx, type: CategoryType = 'products'): Promise<TreeRow[]> {
   const rows = await tx
     .selectFrom('categories')
     .select(['id', 'parent_id', 'sort'])
-    .where('type', '=', 'products')
+    .where('type', '=', type)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -75,10 +84,10 @@ export async function writePlaces(tx: Tx, id: number, parentId: number | null, s
     from unnest(${[...siblings]}::bigint[]) with ordinality s(id, place) where c.id = s.id`.execute(tx);
 }
 
-/** Deletes a category unless products or other categories are in it; returns whether it did. Foreign keys are the last lock. */
-export async function deleteCategoryRow(tx: Tx, id: number): Promise<boolean> {
+/** Deletes a category unless products or other categories are in it; returns whether it did. Foreign keys are the last lock, and the one of articles. */
+export async function deleteCategoryRow(tx: Tx, id: number, type: CategoryType = 'products'): Promise<boolean> {
   const { rows } = await sql`
-    delete from categories where id = ${id} and type = 'products'
+    delete from categories where id = ${id} and type = ${type}
       and not exists (select from product_categories where category_id = ${id})
       and not exists (select from products where main_category_id = ${id})
       and not exists (select from categories below where below.parent_id = ${id})

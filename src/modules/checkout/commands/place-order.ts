@@ -36,7 +36,7 @@ class PlacementFailed extends Error {
 /**
  * Places the order of a cart exactly once: the same cart or key sent again, even concurrently, returns the same order.
  * Everything is priced again inside the transaction; when the result differs from what the shopper saw, nothing is written and
- * the answer is `fail` with the current cart (decisions.md 8). A card is charged after the commit; a declined card leaves the
+ * the answer is `fail` with the current cart. A card is charged after the commit; a declined card leaves the
  * order unpaid. Throws cart_not_found, order_repeated, InvalidInput by field.
  */
 export const placeOrder =
@@ -53,7 +53,7 @@ export const placeOrder =
     }
   };
 
-/** An out-of-stock gift never blocks an order (product.md 2.5): the order is placed again without it. */
+/** An out-of-stock gift never blocks an order: the order is placed again without it. */
 async function placeOnce(ctx: Context, input: Input): Promise<Order> {
   let assessed: Assessment | undefined;
   const attempt = (withoutGifts: ReadonlySet<number>) =>

@@ -1,73 +1,97 @@
-import { readPictures } from '#modules/media/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { deleteRevisions, recordRevision } from '#modules/revisions/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { type BannerForm, refuseContent, type VideoForm } from '../contract.ts';
-import { bannerRows, insertBanner, videoRow, writeBanner, writeVideo } from '../store/banners.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { bannerForm } from '../contract/banners.ts';
+import { type BannerForm, refuseContent } from '../contract.ts';
+import { bannerProblems } from '../rules.ts';
+import { deleteBannerRow, insertBanner, type StoredBanner, storedBanner, writeBanner } from '../store/banners.ts';
+import { checkPictures } from './check-pictures.ts';
+
+type Saved = { id: number; version: number };
+
+const revisionsOf = (id: number) => ({ kind: 'banner' as const, subject: String(id) });
 
 /** Adds a banner. Throws InvalidInput. */
-export function createBanner(ctx: Context, form: BannerForm): Promise<{ id: number; version: number }> {
-  const caller = staffCaller(ctx);
+export function createBanner(ctx: Context, form: BannerForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
     await checkBanner(tx, form);
     const id = await insertBanner(tx, form);
-    await recordAudit(tx, { subject_type: 'Banner', subject_id: id, action: 'create', caller, request_id: ctx.requestId });
+    await audit(tx, ctx, id, 'create');
+    await recordRevision(tx, ctx, revisionsOf(id), { before: undefined, after: form });
     return { id, version: 1 };
   });
 }
 
-/** Saves a banner. Throws `banner_changed` with the present version, `banner_not_found` or InvalidInput. */
+/**
+ * Saves a banner, with `draft` the one that the draft became. Throws `banner_changed` with the present version, `banner_not_found`,
+ * `draft_changed` or InvalidInput.
+ */
 export function updateBanner(
   ctx: Context,
-  { id, version, ...form }: BannerForm & { id: number; version: number },
-): Promise<{ id: number; version: number }> {
-  const caller = staffCaller(ctx);
+  { id, version, draft, ...form }: BannerForm & Saved & { draft?: number | undefined },
+): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    const [before] = await bannerRows(tx, { id, count: 1 });
+    const before = await storedBanner(tx, id, ctx.clock.now());
     if (!before) throw refuseContent('banner_not_found');
-    await checkBanner(tx, form);
-    const written = await writeBanner(tx, id, version, form, ctx.clock.now());
-    if (written === undefined) throw refuseContent('banner_changed', { current: before.version });
-    const { id: _id, version: _version, views: _views, clicks: _clicks, total: _total, ...fields } = before;
-    const changes = diff(fields, form);
-    await recordAudit(tx, { subject_type: 'Banner', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
-    return { id, version: written };
+    return change(tx, ctx, { id, version, form, before, action: 'update', draft });
   });
 }
 
-/** Saves the video behind the home page. Throws `video_changed` or InvalidInput. */
-export function saveVideo(ctx: Context, { value, version }: { value: VideoForm; version: number }): Promise<{ version: number }> {
-  const caller = staffCaller(ctx);
+/**
+ * Reverts one log entry of a banner where the values are unchanged since; writes a log entry itself. Throws `banner_not_found`,
+ * `nothing_to_revert`, or InvalidInput when the old values are no longer valid.
+ */
+export function revertBanner(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    if (value.autoplay && !value.muted) throw new InvalidInput({ 'value.muted': [{ key: 'invalid' }] });
-    refuse(await unknownPictures(tx, { 'value.poster_media_id': value.poster_media_id }));
-    const before = await videoRow(tx);
-    const written = await writeVideo(tx, value, version, ctx.clock.now());
-    if (written === undefined) throw refuseContent('video_changed');
-    const changes = diff({ ...before?.value }, value);
-    await recordAudit(tx, { subject_type: 'VideoBackground', subject_id: 1, action: 'update', caller, changes, request_id: ctx.requestId });
-    return { version: written };
+    const before = await storedBanner(tx, id, ctx.clock.now());
+    if (!before) throw refuseContent('banner_not_found');
+    const form = await auditLog.revertedForm(tx, { subject_type: 'Banner', subject_id: id, entry_id: log_id }, before.form, bannerForm);
+    if (!form) throw refuseContent('nothing_to_revert');
+    return change(tx, ctx, { id, version: before.version, form, before, action: 'revert' });
   });
 }
 
-async function checkBanner(tx: Tx, { starts_at, ends_at, media_id, mobile_media_id }: BannerForm): Promise<void> {
-  const isBackwards = starts_at !== null && ends_at !== null && new Date(ends_at) <= new Date(starts_at);
-  refuse({
-    ...(isBackwards ? { ends_at: [{ key: 'invalid' }] } : {}),
-    ...(await unknownPictures(tx, { media_id, mobile_media_id })),
-  });
+type Change = Saved & { form: BannerForm; before: StoredBanner; action: 'update' | 'revert'; draft?: number | undefined };
+
+async function change(tx: Tx, ctx: Context, { id, version, form, before, action, draft }: Change): Promise<Saved> {
+  await checkBanner(tx, form);
+  const written = await writeBanner(tx, id, version, form, ctx.clock.now());
+  if (written === undefined) throw refuseContent('banner_changed', { current: before.version });
+  await audit(tx, ctx, id, action, diff(before.form, form));
+  await recordRevision(tx, ctx, revisionsOf(id), { before: before.form, after: form, draft });
+  return { id, version: written };
 }
 
-/** Fields that name a picture which does not exist. */
-async function unknownPictures(tx: Tx, fields: Record<string, number | null>): Promise<Record<string, ValidationProblem[]>> {
-  const ids = Object.values(fields).filter((id) => id !== null);
-  const known = await readPictures(tx, ids, 'tw');
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, id]) => (id === null || known.has(id) ? [] : [[field, [{ key: 'invalid' }]]])),
+/** Switches banners on or off, each in its own transaction, with a new version and a log entry. */
+export const bulkBanners = (ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<BulkAnswer> =>
+  runBulk(ctx, ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
+      const before = await storedBanner(tx, id, ctx.clock.now(), true);
+      if (!before) throw refuseContent('banner_not_found');
+      if (before.form.active === active) return false;
+      await change(tx, ctx, { id, version: before.version, form: { ...before.form, active }, before, action: 'update' });
+      return true;
+    }),
   );
+
+/** Deletes a banner with its counts; its log stays. Throws `banner_not_found`. */
+export async function deleteBanner(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteBannerRow(tx, id))) throw refuseContent('banner_not_found');
+    await deleteRevisions(tx, revisionsOf(id));
+    await audit(tx, ctx, id, 'delete');
+  });
 }
 
-function refuse(problems: Record<string, ValidationProblem[]>): void {
-  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+const audit = (tx: Tx, ctx: Context, id: number, action: string, changes: ReturnType<typeof diff> = []): Promise<void> =>
+  recordAudit(tx, { subject_type: 'Banner', subject_id: id, action, caller: staffCaller(ctx), changes, request_id: ctx.requestId });
+
+async function checkBanner(tx: Tx, form: BannerForm): Promise<void> {
+  const problems = Object.entries(bannerProblems(form));
+  if (problems.length > 0) throw new InvalidInput(Object.fromEntries(problems.map(([field, key]) => [field, [{ key }]])));
+  await checkPictures(tx, { media_id: form.media_id, mobile_media_id: form.mobile_media_id });
 }

@@ -1,14 +1,17 @@
 import { pictureIds, takeUploads } from '#modules/media/index.ts';
+import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { contactPictures, type contentContract, refuseContent } from '../contract.ts';
+import { contactPictures } from '#shared/image-limits.ts';
+import { type contentContract, refuseContent } from '../contract.ts';
 import { contentEffects } from '../effects.ts';
-import { insertMessage } from '../store.ts';
+import { insertMessage } from '../store/messages.ts';
 
-/** Stores pictures for a contact message. Throws InvalidInput. */
+/** Stores pictures for a contact message, for it alone: they are deleted with it. Throws InvalidInput. */
 export async function receiveContactPictures(ctx: Context): Promise<{ keys: string[] }> {
-  return { keys: (await takeUploads(ctx, { limit: contactPictures })).map((picture) => picture.key) };
+  const owner = `contact:${randomToken(12)}`;
+  return { keys: (await takeUploads(ctx, { limit: contactPictures, owner })).map((picture) => picture.key) };
 }
 
 /**

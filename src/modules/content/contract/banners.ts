@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { draftField } from '#modules/revisions/contract.ts';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, noContent, nothing, optionalTextField, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, noContent, optionalTextField, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { linkField } from './links.ts';
 
 export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
-const audiences = ['all', 'guest', 'member'] as const;
+export type BannerPosition = (typeof bannerPositions)[number];
+export const bannerAudiences = ['all', 'guest', 'member', 'tag'] as const;
+export const bannerStates = ['active', 'scheduled', 'ended', 'off'] as const;
 
-/** Link of a banner or the video: a path of the shop, or an external URL. */
-const placeField = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^(\/([^/\\\s]\S*)?|https:\/\/\S*)$/, { error: 'url' });
-const link = z.object({ path: placeField, new_tab: z.boolean() });
 const momentField = z.iso.datetime({ offset: true }).nullable();
 
 /** A banner as staff write it. */
@@ -20,10 +18,12 @@ export const bannerForm = z.object({
   position: z.enum(bannerPositions),
   media_id: idField.nullable(),
   mobile_media_id: idField.nullable(),
+  /** What the picture shows, for those who do not see it; needed where the picture is all there is to press. */
+  alt: optionalTextField(120),
   title: optionalTextField(80),
   body: optionalTextField(200),
   button: optionalTextField(30),
-  link: link.nullable(),
+  link: z.object({ path: linkField, new_tab: z.boolean() }).nullable(),
   text_colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' })
@@ -31,7 +31,9 @@ export const bannerForm = z.object({
   overlay: z.number().int().min(0).max(100),
   starts_at: momentField,
   ends_at: momentField,
-  audience: z.enum(audiences),
+  audience: z.enum(bannerAudiences),
+  /** For the audience `tag`: shown to members with at least one of these. */
+  customer_tags: z.array(z.string().trim().min(1).max(30)).max(50),
   /** For category_top: shown above these categories and their descendants; empty: above all. */
   category_ids: z.array(idField).max(50),
   sort: z.number().int().min(0).max(99_999),
@@ -39,49 +41,57 @@ export const bannerForm = z.object({
 });
 export type BannerForm = z.infer<typeof bannerForm>;
 
-/** The home page's background video. Autoplay implies muted, as browsers require. */
-export const videoForm = z.object({
-  source: placeField.min(1, { error: 'required' }),
-  mobile_source: placeField.nullable(),
-  poster_media_id: idField.nullable(),
-  autoplay: z.boolean(),
-  muted: z.boolean(),
-  loop: z.boolean(),
-  overlay: z.number().int().min(0).max(100),
-  caption: optionalTextField(80),
-  link: placeField.nullable(),
-  active: z.boolean(),
-});
-export type VideoForm = z.infer<typeof videoForm>;
-
 const versionField = z.number().int().min(0);
 const saved = z.object({ id: z.number(), version: z.number() });
+const oneId = z.object({ id: idField });
+const counts = { views: z.number(), clicks: z.number() };
+const seenState = { state: z.enum(bannerStates) };
+
+const bannerRow = bannerForm.extend({
+  ...{ id: z.number(), version: z.number(), picture: pictureView.nullable(), updated_at: z.string() },
+  ...counts,
+  ...seenState,
+});
+export type BannerRow = z.infer<typeof bannerRow>;
+
+const bannerForStaff = bannerForm.extend({
+  ...{ id: z.number(), version: z.number(), created_at: z.string(), updated_at: z.string() },
+  ...seenState,
+  /** The pictures that the form names. */
+  media: z.array(pictureView.extend({ id: z.number() })),
+});
+export type BannerForStaff = z.infer<typeof bannerForStaff>;
+
+/** A banner as shoppers see it. */
+const bannerView = z.object({
+  id: z.number(),
+  position: z.enum(bannerPositions),
+  alt: z.string(),
+  title: z.string(),
+  body: z.string(),
+  button: z.string(),
+  link: z.object({ path: z.string(), new_tab: z.boolean() }).nullable(),
+  picture: pictureView.nullable(),
+  mobile_picture: pictureView.nullable(),
+  text_colour: z.string().nullable(),
+  overlay: z.number(),
+  audience: z.enum(bannerAudiences),
+  sort: z.number(),
+});
+
+/** A banner for a member's tags, without the tags. `category_ids` as in the form. */
+export const personalBanner = bannerView.extend({ category_ids: z.array(z.number()) });
+export type PersonalBanner = z.infer<typeof personalBanner>;
 
 const publicEndpoints = {
   banners: endpoint({
     method: 'GET',
     path: '/api/banners',
     access: 'public',
-    summary: 'Banners shown now, of one place or all',
+    summary: 'Banners shown now, of one place or all; those for tags come with the profile of the member',
     /** `categories`: the current category with its ancestors; without it only banners for all categories. */
     input: z.object({ position: z.enum(bannerPositions).optional(), categories: listField(idField) }),
-    output: z.object({
-      data: z.array(
-        z.object({
-          id: z.number(),
-          position: z.enum(bannerPositions),
-          title: z.string(),
-          body: z.string(),
-          button: z.string(),
-          link: z.object({ path: z.string(), new_tab: z.boolean() }).nullable(),
-          picture: pictureView.nullable(),
-          mobile_picture: pictureView.nullable(),
-          text_colour: z.string().nullable(),
-          overlay: z.number(),
-          audience: z.enum(audiences),
-        }),
-      ),
-    }),
+    output: z.object({ data: z.array(bannerView) }),
   }),
   countBanners: endpoint({
     method: 'POST',
@@ -93,28 +103,6 @@ const publicEndpoints = {
     output: noContent,
     status: 204,
   }),
-  videoBackground: endpoint({
-    method: 'GET',
-    path: '/api/video-background',
-    access: 'public',
-    summary: 'The video of the home page, if there is one',
-    input: nothing,
-    output: z.object({
-      video: z
-        .object({
-          source: z.string(),
-          mobile_source: z.string().nullable(),
-          poster: pictureView.nullable(),
-          autoplay: z.boolean(),
-          muted: z.boolean(),
-          loop: z.boolean(),
-          overlay: z.number(),
-          caption: z.string(),
-          link: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  }),
 };
 
 const staffEndpoints = {
@@ -122,9 +110,36 @@ const staffEndpoints = {
     method: 'GET',
     path: '/api/admin/banners',
     access: 'banners view',
-    summary: 'All banners with their views and clicks',
-    input: pageInput.extend({ position: z.enum(bannerPositions).optional() }),
-    output: pageSchema(bannerForm.extend({ id: z.number(), version: z.number(), views: z.number(), clicks: z.number() })),
+    summary: 'All banners with their state, views and clicks',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      position: listField(z.enum(bannerPositions)),
+      state: z.enum(bannerStates).optional(),
+      /** `1`: title, text or button has no English. */
+      no_english: z.enum(['0', '1']).optional(),
+      sort: z
+        .enum(['place', 'name', '-name', 'views', '-views', 'clicks', '-clicks', 'rate', '-rate', 'ends_at', '-ends_at', '-updated_at'])
+        .default('place'),
+    }),
+    output: pageSchema(bannerRow).extend({ counts: z.record(z.enum(bannerStates), z.number()) }),
+  }),
+  readBanner: endpoint({
+    method: 'GET',
+    path: '/api/admin/banners/:id',
+    access: 'banners update',
+    summary: 'One banner for editing',
+    input: oneId,
+    output: bannerForStaff,
+    errors: ['banner_not_found'],
+  }),
+  bannerDays: endpoint({
+    method: 'GET',
+    path: '/api/admin/banners/:id/days',
+    access: 'banners view',
+    summary: 'Views and clicks of the last thirty days of the shop, and of all time',
+    input: oneId,
+    output: z.object({ data: z.array(z.object({ day: z.string(), ...counts })), total: z.object(counts) }),
+    errors: ['banner_not_found'],
   }),
   createBanner: endpoint({
     method: 'POST',
@@ -140,26 +155,44 @@ const staffEndpoints = {
     path: '/api/admin/banners/:id',
     access: 'banners update',
     summary: 'Saves a banner; answers 409 with the current version after a concurrent save',
-    input: bannerForm.extend({ id: idField, version: versionField }),
+    input: bannerForm.extend({ id: idField, version: versionField, draft: draftField }),
     output: saved,
-    errors: ['banner_not_found', 'banner_changed'],
+    errors: ['banner_not_found', 'banner_changed', 'draft_changed'],
   }),
-  readVideo: endpoint({
-    method: 'GET',
-    path: '/api/admin/video-background',
-    access: 'banners view',
-    summary: 'The video of the home page with its version, 0 when never saved',
-    input: nothing,
-    output: z.object({ value: videoForm.nullable(), version: z.number() }),
-  }),
-  saveVideo: endpoint({
-    method: 'PUT',
-    path: '/api/admin/video-background',
+  bulkBanners: endpoint({
+    method: 'POST',
+    path: '/api/admin/banners/bulk',
     access: 'banners update',
-    summary: 'Saves the video of the home page',
-    input: z.object({ value: videoForm, version: versionField }),
-    output: z.object({ version: z.number() }),
-    errors: ['video_changed'],
+    summary: 'Switches many banners on or off',
+    input: z.object({ ids: z.array(idField).min(1).max(500), active: z.boolean() }),
+    output: bulkAnswer,
+  }),
+  deleteBanner: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/banners/:id',
+    access: 'banners update',
+    summary: 'Deletes a banner with its counts',
+    input: oneId,
+    output: noContent,
+    status: 204,
+    errors: ['banner_not_found'],
+  }),
+  bannerLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/banners/:id/logs',
+    access: 'logs view',
+    summary: 'Who changed what of a banner, the latest first',
+    input: auditFilter.extend({ id: idField }),
+    output: pageSchema(auditRow),
+  }),
+  revertBanner: endpoint({
+    method: 'POST',
+    path: '/api/admin/banners/:id/logs/:log_id/revert',
+    access: 'banners update',
+    summary: 'Reverts one log entry where the values are unchanged since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['banner_not_found', 'banner_changed', 'nothing_to_revert'],
   }),
 };
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import type { contentContract } from '../contract.ts';
-import { bannerRows, videoRow } from '../store/banners.ts';
+import type { PersonalBanner } from '../contract/banners.ts';
+import type { BannerForm, contentContract } from '../contract.ts';
 import { currentPaths } from './current-paths.ts';
 
 type Banners = ResultOf<typeof contentContract.banners>;
@@ -14,43 +15,87 @@ type Input = ParsedInputOf<typeof contentContract.banners>;
 
 /** Category lists are cached per category. */
 const cachedBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
+type Tagged = PersonalBanner & Pick<BannerForm, 'customer_tags'>;
+/** Those of all tags, per language. */
+const cachedTagged = createAnswerCache<Tagged[]>({ names: ['content', 'lists'], entries: 2 });
 const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
-/** Current banners in order, cached by content version. Each carries its audience, because public pages do not know the viewer. */
+/** Current banners in order but those for tags, cached by content version. Each carries its audience, because public pages do not know the viewer. */
 export const listBanners = async (ctx: Context, input: Input): Promise<Banners> =>
   (await cachedBanners(ctx, JSON.stringify([ctx.locale, input.position, input.categories]), () => readBanners(ctx, input))).answer;
 
-async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Input): Promise<Banners> {
-  const now = clock.now();
-  const rows = await db
-    .selectFrom('banners as b')
-    .select(['b.id', 'b.position', 'b.title', 'b.body', 'b.button', 'b.link', 'b.text_colour', 'b.overlay', 'b.audience'])
-    .select([pictureJson(sql.ref('b.media_id')).as('picture'), pictureJson(sql.ref('b.mobile_media_id')).as('mobile_picture')])
-    .where('b.active', '=', true)
+async function readBanners(ctx: Context, { position, categories = [] }: Input): Promise<Banners> {
+  const { db, clock, locale } = ctx;
+  const rows = await currentBanners(db, clock.now())
+    .where('b.audience', '<>', 'tag')
     .where(sql<boolean>`(${position ?? null}::text is null or b.position = ${position ?? null})`)
     .where(sql<boolean>`(b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[])`)
+    .execute();
+  return { data: await toBannerViews(db, rows, locale) };
+}
+
+/** The banners of all places for members with one of these tags. Which tag it is stays with the shop. */
+export async function bannersForTags(ctx: Context, tags: readonly string[]): Promise<PersonalBanner[]> {
+  if (tags.length === 0) return [];
+  const { answer } = await cachedTagged(ctx, ctx.locale, () => readTagged(ctx));
+  return answer.filter(({ customer_tags }) => customer_tags.some((tag) => tags.includes(tag))).map(({ customer_tags: _, ...view }) => view);
+}
+
+async function readTagged({ db, clock, locale }: Context): Promise<Tagged[]> {
+  const rows = await currentBanners(db, clock.now())
+    .where('b.audience', '=', 'tag')
+    .select(['b.category_ids', 'b.customer_tags'])
+    .execute();
+  return toBannerViews(db, rows, locale);
+}
+
+/** The banners shown at this moment, in order. */
+const currentBanners = (db: Reader, now: Date) =>
+  db
+    .selectFrom('banners as b')
+    .select([
+      'b.id',
+      'b.position',
+      'b.alt',
+      'b.title',
+      'b.body',
+      'b.button',
+      'b.link',
+      'b.text_colour',
+      'b.overlay',
+      'b.audience',
+      'b.sort',
+    ])
+    .select([pictureJson(sql.ref('b.media_id')).as('picture'), pictureJson(sql.ref('b.mobile_media_id')).as('mobile_picture')])
+    .where('b.active', '=', true)
     .where((eb) => eb.or([eb('b.starts_at', 'is', null), eb('b.starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('b.ends_at', 'is', null), eb('b.ends_at', '>', now)]))
     .orderBy('b.sort')
-    .orderBy('b.id')
-    .execute();
+    .orderBy('b.id');
+
+type Shown = Pick<BannerForm, 'alt' | 'title' | 'body' | 'button' | 'link'> & {
+  picture: PictureRow | null;
+  mobile_picture: PictureRow | null;
+};
+
+/** Rows with their texts in one language and their links at the present addresses. */
+async function toBannerViews<R extends Shown>(db: Reader, rows: readonly R[], locale: Locale) {
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   const findPath = await currentPaths(
     db,
     rows.flatMap(({ link }) => link?.path ?? []),
     locale,
   );
-  return {
-    data: rows.map(({ title, body, button, link, picture, mobile_picture, ...banner }) => ({
-      ...banner,
-      link: link && { ...link, path: findPath(link.path) },
-      title: text(title),
-      body: text(body),
-      button: text(button),
-      picture: toPictureView(picture, locale),
-      mobile_picture: toPictureView(mobile_picture, locale),
-    })),
-  };
+  return rows.map(({ alt, title, body, button, link, picture, mobile_picture, ...banner }) => ({
+    ...banner,
+    link: link && { ...link, path: findPath(link.path) },
+    alt: text(alt),
+    title: text(title),
+    body: text(body),
+    button: text(button),
+    picture: toPictureView(picture, locale),
+    mobile_picture: toPictureView(mobile_picture, locale),
+  }));
 }
 
 /** The film behind the home page, from memory while nothing has changed. */
@@ -60,7 +105,7 @@ export const readVideoBackground = async (ctx: Context): Promise<Video> =>
 async function readVideo({ db, locale }: Context): Promise<Video> {
   const row = await db
     .selectFrom('video_background as v')
-    .select(['source', 'mobile_source', 'autoplay', 'muted', 'loop', 'overlay', 'caption', 'link'])
+    .select(['source', 'mobile_source', 'autoplay', 'muted', 'loop', 'overlay', 'caption', 'link', 'height'])
     .select(pictureJson(sql.ref('v.poster_media_id')).as('poster'))
     .where('active', '=', true)
     .executeTakeFirst();
@@ -69,16 +114,3 @@ async function readVideo({ db, locale }: Context): Promise<Video> {
 }
 
 const toPictureView = (picture: PictureRow | null, locale: Locale) => picture && pictureFrom(picture, locale);
-
-/** A page of all banners for staff, in the order of their places. */
-export async function listBannersForStaff(
-  { db }: Context,
-  { position, page, per_page }: ParsedInputOf<typeof contentContract.listBanners>,
-): Promise<ResultOf<typeof contentContract.listBanners>> {
-  const rows = await bannerRows(db, { position, count: per_page, skip: (page - 1) * per_page });
-  return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
-}
-
-/** The video as staff see it. */
-export const readVideoForStaff = async ({ db }: Context): Promise<ResultOf<typeof contentContract.readVideo>> =>
-  (await videoRow(db)) ?? { value: null, version: 0 };

@@ -2,7 +2,7 @@ import { readPictures } from '#modules/media/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
-const columns = ['name', 'email', 'phone', 'order_no', 'body', 'locale'] as const;
+const columns = ['id', 'name', 'email', 'phone', 'order_no', 'body', 'locale'] as const;
 
 /** A contact message for the mail to the shop. */
 export type ContactMessage = Columns<'contact_messages', (typeof columns)[number]> & {
@@ -36,4 +36,14 @@ export const ofCustomer = (reader: Reader, customerId: number): Promise<{ id: nu
 /** The messages of one account become another's. */
 export async function moveTo(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('contact_messages').set({ customer_id: into }).where('customer_id', '=', from).execute();
+}
+
+/** An answer of staff with the message it answers, for the mail to the sender. */
+export async function replyForMail(reader: Reader, id: number) {
+  return reader
+    .selectFrom('contact_replies as r')
+    .innerJoin('contact_messages as c', 'c.id', 'r.message_id')
+    .where('r.id', '=', id)
+    .select(['r.body', 'c.name', 'c.email', 'c.locale', 'c.body as message', 'c.order_no'])
+    .executeTakeFirst();
 }

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
-import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, withPictures } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Column, Columns } from '#platform/db/columns.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import { plainText, richIn } from '#shared/rich-text.ts';
+import { treeOrder } from '../category-tree.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
 import { readingMinutes, seoIn, toSlugs } from '../rules.ts';
 
@@ -28,12 +31,13 @@ const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists
 export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>
   (await cachedNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
 
-/** In one statement. */
+/** In one statement, and one for the categories below `category`. */
 async function readNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
+  const within = category === undefined ? sql`true` : sql`b.category_id = ${anyOf(idsWithin(await shownCategories(db), category))}`;
   const { rows } = await sql<Row>`
     select ${columns}, count(*) over ()::integer as total
     from blogs b
-    where b.status = 'published' and b.published_at <= ${clock.now()} and (${category ?? null}::bigint is null or b.category_id = ${category ?? null})
+    where b.status = 'published' and b.published_at <= ${clock.now()} and ${within}
     order by b.pinned desc, b.published_at desc, b.id desc
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
   return { data: rows.map((row) => rowIn(row, locale)), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
@@ -41,23 +45,36 @@ async function readNews({ db, clock, locale }: Context, { page, per_page, catego
 
 type Categories = ResultOf<typeof contentContract.newsCategories>;
 
-/** Article categories, the largest first. */
+/** The categories that shoppers may see, those below a hidden one are hidden too. */
+const shownCategories = async (db: Reader) =>
+  treeOrder(await shelf.articleCategories(db)).filter(({ row, above }) => [...above, row].every(({ active }) => active));
+
+/** Article categories in the order of their tree, each with its articles and those of the categories below it; none without any. */
 export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {
-  const { rows } = await sql<{ count: number; category: { id: number; name: Text; slug: Text } }>`
-    select held.count, ${shelf.categoryJson(sql.ref('held.category_id'))} as category
-    from (select b.category_id, count(*)::integer as count from blogs b
-      where b.status = 'published' and b.published_at <= ${clock.now()} and b.category_id is not null group by b.category_id) held
-    order by held.count desc, held.category_id`.execute(db);
-  return {
-    data: rows.map(({ count, category: { id, name, slug } }) => ({
-      id,
-      count,
-      name: inLocale(name, locale),
-      slug: inLocale(slug, locale),
-      slugs: toSlugs(slug),
-    })),
-  };
+  const [categories, counts] = await Promise.all([
+    shownCategories(db),
+    db
+      .selectFrom('blogs')
+      .select(['category_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('status', '=', 'published')
+      .where('published_at', '<=', clock.now())
+      .groupBy('category_id')
+      .execute(),
+  ]);
+  const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
+  const data = categories.map(({ row: { id, name, slug } }) => ({
+    id,
+    count: idsWithin(categories, id).reduce((sum, one) => sum + (countOf.get(one) ?? 0), 0),
+    name: inLocale(name, locale),
+    slug: inLocale(slug, locale),
+    slugs: toSlugs(slug),
+  }));
+  return { data: data.filter(({ count }) => count > 0) };
 }
+
+/** A category and all below it. */
+const idsWithin = (categories: Awaited<ReturnType<typeof shownCategories>>, id: number): number[] =>
+  categories.flatMap(({ row, above }) => (row.id === id || above.some((one) => one.id === id) ? row.id : []));
 
 type Article = typeof contentContract.article;
 type AdjacentArticle = Columns<'blogs', 'id' | 'title' | 'slug'>;
@@ -85,7 +102,7 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
     from blogs b where b.id = ${id} and b.status = 'published' and b.published_at <= ${now}`.execute(db);
   const [row] = rows;
   if (!row) throw refuseContent('article_not_found');
-  const body = richIn(row.body, locale);
+  const body = await withPictures(db, richIn(row.body, locale), locale);
   return {
     ...rowIn(row, locale),
     slugs: toSlugs(row.slug),

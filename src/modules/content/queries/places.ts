@@ -1,16 +1,24 @@
 import { readPictures } from '#modules/media/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
+import { localTime } from '#shared/opening-hours.ts';
 import type { contentContract } from '../contract.ts';
 
 type Shops = ResultOf<typeof contentContract.shops>;
 
-/** Two statements. */
-export async function listShops({ db, locale }: Context): Promise<Shops> {
+const dayMs = 86_400_000;
+
+/** In three statements. Special days are those from yesterday on, whose night may last. */
+export async function listShops({ db, clock, locale }: Context): Promise<Shops> {
   const rows = await db.selectFrom('shops').selectAll().where('active', '=', true).orderBy('sort').orderBy('id').execute();
   const ids = rows.flatMap((row) => row.media_ids);
   const pictures = await readPictures(db, ids, locale);
+  const { time_zone } = await readWebsite(db);
+  const { date: yesterday } = localTime(new Date(clock.now().getTime() - dayMs), time_zone);
   const text = (value: Text) => inLocale(value, locale);
   return {
     data: rows.map((row) => ({
@@ -25,13 +33,16 @@ export async function listShops({ db, locale }: Context): Promise<Shops> {
       phone: row.phone,
       line: row.line,
       hours: row.hours,
-      special_days: row.special_days.map((day) => ({
-        ...day,
-        note: day.note ? inLocale(day.note, locale) : '',
-      })),
+      special_days: row.special_days
+        .filter(({ date }) => date >= yesterday)
+        .map((day) => ({ ...day, note: day.note ? inLocale(day.note, locale) : '' })),
       services: row.services,
       pictures: row.media_ids.flatMap((id) => pictures.get(id) ?? []),
       pickup: row.pickup,
     })),
   };
 }
+
+/** Every shop by id and name, in the order of the list. */
+export const shopNames = (reader: Reader): Promise<Columns<'shops', 'id' | 'name'>[]> =>
+  reader.selectFrom('shops').select(['id', 'name']).orderBy('sort').orderBy('id').execute();

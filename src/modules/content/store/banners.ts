@@ -3,10 +3,11 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import type { BannerForm, VideoForm } from '../contract.ts';
+import type { BannerForm, BannerRow } from '../contract.ts';
 
-const toBannerColumns = ({ title, body, button, link, ...plain }: BannerForm): WrittenColumns<'banners', keyof BannerForm> => ({
+const toBannerColumns = ({ alt, title, body, button, link, ...plain }: BannerForm): WrittenColumns<'banners', keyof BannerForm> => ({
   ...plain,
+  alt: json(alt),
   title: json(title),
   body: json(body),
   button: json(button),
@@ -33,35 +34,48 @@ export async function writeBanner(tx: Tx, id: number, version: number, form: Ban
   return row?.version;
 }
 
-type BannerRow = BannerForm & { id: number; version: number };
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+/** Deletes a banner with its counts; false when there is none. */
+export async function deleteBannerRow(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('banners').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows > 0n) await bumpVersion(tx, 'content');
+  return numDeletedRows > 0n;
+}
 
-/** Banners in the form's shape, of one place or all, `count` of them after `skip`. */
-export async function bannerRows(
-  reader: Reader,
-  { id, position, count, skip = 0 }: { id?: number; position?: BannerForm['position'] | undefined; count: number; skip?: number },
-): Promise<(BannerRow & { views: number; clicks: number; total: number })[]> {
-  const rows = await reader
+export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The state of a banner row `b`: what is shown now is `active`. It ends at the moment of its end. */
+export const bannerStateAt = (now: Date) => sql<BannerRow['state']>`case
+  when not b.active then 'off'
+  when b.ends_at <= ${now} then 'ended'
+  when b.starts_at > ${now} then 'scheduled'
+  else 'active' end`;
+
+export type StoredBanner = {
+  form: BannerForm;
+  version: number;
+  state: BannerRow['state'];
+  created_at: string;
+  updated_at: string;
+};
+
+/** A banner as its form would send it; `isLocked` until the transaction ends. */
+export async function storedBanner(reader: Reader, id: number, now: Date, isLocked = false): Promise<StoredBanner | undefined> {
+  const row = await reader
     .selectFrom('banners as b')
-    .selectAll()
-    .select([
-      sql<number>`(select coalesce(sum(views), 0)::integer from banner_days d where d.banner_id = b.id)`.as('views'),
-      sql<number>`(select coalesce(sum(clicks), 0)::integer from banner_days d where d.banner_id = b.id)`.as('clicks'),
-      sql<number>`(count(*) over ())::integer`.as('total'),
-    ])
-    .$if(id !== undefined, (q) => q.where('id', '=', id as number))
-    .$if(position !== undefined, (q) => q.where('position', '=', position as BannerForm['position']))
-    .orderBy('position')
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(count)
-    .offset(skip)
-    .execute();
-  return rows.map(({ alt: _alt, created_at: _created, updated_at: _updated, ...row }) => ({
-    ...row,
-    starts_at: iso(row.starts_at),
-    ends_at: iso(row.ends_at),
-  }));
+    .selectAll('b')
+    .select(bannerStateAt(now).as('state'))
+    .where('b.id', '=', id)
+    .$if(isLocked, (locked) => locked.forUpdate())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { version, state, created_at, updated_at, starts_at, ends_at, id: _id, ...form } = row;
+  return {
+    form: { ...form, starts_at: isoOrNull(starts_at), ends_at: isoOrNull(ends_at) },
+    version,
+    state,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
 
 /**
@@ -81,33 +95,4 @@ export async function countBannerDay(
     order by b.id
     on conflict (banner_id, day) do update
     set views = banner_days.views + excluded.views, clicks = banner_days.clicks + excluded.clicks`.execute(db);
-}
-
-/** The video in the form's shape, with its version. */
-export async function videoRow(reader: Reader): Promise<{ value: VideoForm; version: number } | undefined> {
-  const row = await reader.selectFrom('video_background').selectAll().executeTakeFirst();
-  if (!row) return undefined;
-  const { id: _id, version, updated_at: _at, ...value } = row;
-  return { value, version };
-}
-
-/** The new version, or undefined when someone saved since `version` (0: there was none). */
-export async function writeVideo(tx: Tx, form: VideoForm, version: number, now: Date): Promise<number | undefined> {
-  const values = { ...form, caption: json(form.caption), updated_at: now };
-  const row =
-    version === 0
-      ? await tx
-          .insertInto('video_background')
-          .values(values)
-          .onConflict((c) => c.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await tx
-          .updateTable('video_background')
-          .set({ ...values, version: version + 1 })
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
-  if (row) await bumpVersion(tx, 'content');
-  return row?.version;
 }

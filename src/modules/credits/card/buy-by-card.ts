@@ -63,9 +63,10 @@ async function begin(ctx: Context, input: Input): Promise<OpenedPurchase> {
 async function write(tx: Tx, ctx: Context, { amount, key }: Input): Promise<OpenedPurchase> {
   const attempt_id = key.replaceAll('-', '');
   const currency = await readCurrency(tx);
-  await checkAmount(tx, amount, currency);
+  const now = ctx.clock.now();
+  await checkAmount(tx, amount, { currency, now });
   const staffId = staffCaller(ctx).id;
-  const bought = { attemptId: attempt_id, amount: fromMajor(amount, currency), currency, staffId, now: ctx.clock.now() };
+  const bought = { attemptId: attempt_id, amount: fromMajor(amount, currency), currency, staffId, now };
   const id = await insertCardPurchase(tx, bought);
   if (id !== undefined) await auditPurchase(tx, ctx, id, 'create', { old: null, new: 'waiting' });
   const purchase = await findCardPurchase(tx, { attempt_id });

@@ -31,7 +31,7 @@ const balance = () => shopCredits(fixtures.db);
 const chargesFor = (id: number) =>
   fixtures.simulator.charges().filter((charge) => charge.order_number === `C${String(id).padStart(6, '0')}`);
 const later = async (minutes: number) => {
-  fixtures.pass(minutes);
+  fixtures.advance(minutes);
   await queryPurchases(mei, ports);
 };
 const decide = (page: string | null, decision: string) =>
@@ -83,7 +83,7 @@ test('a lost answer: no second payment, and concurrent queries credit once', asy
   const answer = await buy(lostCard);
   expect(answer).toMatchObject({ state: 'waiting', reason: null });
   await expect(buy()).rejects.toMatchObject({ code: 'credit_purchase_open' });
-  fixtures.pass(1);
+  fixtures.advance(1);
   const bank_transaction_id = await readAttemptId(answer.id);
   await Promise.all([
     ...Array.from({ length: 5 }, () => queryPurchases(mei, ports)),
@@ -132,7 +132,7 @@ test('another amount than requested gives no credits', async () => {
       },
     }),
   };
-  fixtures.pass(1);
+  fixtures.advance(1);
   await queryPurchases(mei, wrongPorts);
   expect([(await last())?.state, await balance()]).toEqual(['waiting', before]);
   await later(4);
@@ -142,10 +142,10 @@ test('another amount than requested gives no credits', async () => {
 test('the provider is queried at most every three minutes, and the answer has the retry time', async () => {
   const { id, redirect } = await buy(bankPageCard);
   expect(await refreshPurchase(mei, { id }, ports)).toEqual({ id, state: 'waiting', retry_after: 180 });
-  fixtures.pass(1);
-  await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 120 } });
+  fixtures.advance(1);
+  await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'queried_just_now', facts: { retry_after: 120 } });
   await decide(redirect, 'approve');
-  fixtures.pass(2);
+  fixtures.advance(2);
   expect((await refreshPurchase(mei, { id }, ports)).state).toBe('paid');
   await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'credit_purchase_settled' });
 });

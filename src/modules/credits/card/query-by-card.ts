@@ -45,7 +45,7 @@ const refreshMs = 180_000;
 
 /**
  * Queries the provider about one card purchase on a staff member's request; `retry_after`: seconds until the next request. Throws
- * credit_purchase_not_found, credit_purchase_settled, asked_just_now {retry_after}, connection_failed.
+ * credit_purchase_not_found, credit_purchase_settled, queried_just_now {retry_after}, connection_failed.
  */
 export async function refreshPurchase(
   ctx: Context,
@@ -57,8 +57,8 @@ export async function refreshPurchase(
   if (!purchase) throw refuseCredits('credit_purchase_not_found');
   if (purchase.state === 'paid') throw refuseCredits('credit_purchase_settled');
   if (!(await claimPurchase(ctx.db, id, now, new Date(now.getTime() - refreshMs)))) {
-    const next = (purchase.asked_at ?? now).getTime() + refreshMs;
-    throw refuseCredits('asked_just_now', { retry_after: Math.max(1, Math.ceil((next - now.getTime()) / 1000)) });
+    const next = (purchase.queried_at ?? now).getTime() + refreshMs;
+    throw refuseCredits('queried_just_now', { retry_after: Math.max(1, Math.ceil((next - now.getTime()) / 1000)) });
   }
   const retry_after = refreshMs / 1000;
   if (!(await queryPurchase(ctx, ports, purchase))) throw refuseCredits('connection_failed', { retry_after });

@@ -56,7 +56,7 @@ async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input
 }
 
 async function resolveExpiry(tx: Tx, requested: string | null | undefined, now: Date): Promise<Date | null> {
-  if (requested === undefined) return creditExpiry((await readCreditSettings(tx)).expiry_days, now);
+  if (requested === undefined) return creditExpiry((await readCreditSettings(tx, now)).expiry_days, now);
   return requested === null ? null : new Date(requested);
 }
 

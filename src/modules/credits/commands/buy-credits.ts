@@ -12,8 +12,8 @@ type Contract = typeof creditsContract;
 type Settled = ResultOf<Contract['confirmPurchase']>;
 
 /** Throws InvalidInput on `amount` (major units) outside the range of the settings. */
-export async function checkAmount(tx: Tx, amount: number, currency: Currency): Promise<void> {
-  const { buy_min, buy_max } = await readCreditSettings(tx);
+export async function checkAmount(tx: Tx, amount: number, { currency, now }: { currency: Currency; now: Date }): Promise<void> {
+  const { buy_min, buy_max } = await readCreditSettings(tx, now);
   const bought = fromMajor(amount, currency);
   if (bought < buy_min) throw new InvalidInput({ amount: [{ key: 'at_least', facts: { min: toMajor(buy_min, currency) } }] });
   if (bought > buy_max) throw new InvalidInput({ amount: [{ key: 'at_most', facts: { max: toMajor(buy_max, currency) } }] });
@@ -23,9 +23,10 @@ export async function checkAmount(tx: Tx, amount: number, currency: Currency): P
 export function recordPurchase(ctx: Context, { amount, note }: ParsedInputOf<Contract['recordPurchase']>): Promise<Settled> {
   return inTransaction(ctx.db, async (tx) => {
     const currency = await readCurrency(tx);
-    await checkAmount(tx, amount, currency);
+    const now = ctx.clock.now();
+    await checkAmount(tx, amount, { currency, now });
     const bought = fromMajor(amount, currency);
-    const id = await insertPurchase(tx, { amount: bought, note, staffId: staffCaller(ctx).id, now: ctx.clock.now() });
+    const id = await insertPurchase(tx, { amount: bought, note, staffId: staffCaller(ctx).id, now });
     await auditPurchase(tx, ctx, id, 'create', { old: null, new: 'waiting' });
     return { id, state: 'waiting' as const };
   });

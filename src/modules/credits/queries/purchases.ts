@@ -12,10 +12,10 @@ type PurchaseState = CreditPurchases['state'];
 
 /** Purchases of the shop, newest first, with the allowed range. Amounts in major units. */
 export async function listPurchases(
-  { db }: Context,
+  { db, clock }: Context,
   { state, page, per_page }: ParsedInputOf<Contract['purchases']>,
 ): Promise<ResultOf<Contract['purchases']>> {
-  const [currency, { buy_min, buy_max }] = [await readCurrency(db), await readCreditSettings(db)];
+  const [currency, { buy_min, buy_max }] = [await readCurrency(db), await readCreditSettings(db, clock.now())];
   const all = db
     .selectFrom('credit_purchases')
     .$if(state !== undefined, (q) => q.where('state', '=', sql<PurchaseState>`any(${state}::text[])`));

@@ -7,6 +7,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Currency, type Minor, toMajor } from '#shared/money.ts';
+import { rewardPercent } from '#shared/reward.ts';
 import type { CreditType, creditsContract, StaffCreditRow } from '../contract.ts';
 import { spendable } from './balances.ts';
 
@@ -24,15 +25,19 @@ export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['min
     balance: toMajor(balance, currency),
     expiring_amount: toMajor(expiring_amount, currency),
     expiring_at: expiring_at?.toISOString() ?? null,
-    earning: await readEarning(ctx, currency),
+    earning: await readEarning(ctx, id, currency),
   };
 }
 
-async function readEarning({ db }: Context, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
-  const { reward_rate, register_bonus, expiry_days, max_share_percent, min_goods } = await readCreditSettings(db);
+/** The rules as they are for this customer: the level multiplies the rate. */
+async function readEarning({ db, clock }: Context, id: number, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
+  const { level } = (await audience.byIds(db, [id])).get(id) ?? { level: null };
+  const settings = await readCreditSettings(db, clock.now());
+  const { reward_rate, register_bonus, birthday_bonus, expiry_days, max_share_percent, min_goods } = settings;
   return {
-    ...{ reward_rate, expiry_days, max_share_percent },
+    ...{ reward_rate: rewardPercent(reward_rate, level?.reward_multiplier ?? 100), expiry_days, max_share_percent },
     register_bonus: toMajor(register_bonus, currency),
+    birthday_bonus: toMajor(birthday_bonus, currency),
     min_goods: min_goods === null ? null : toMajor(min_goods, currency),
   };
 }
@@ -111,8 +116,8 @@ const period = (from: string | undefined, to: string | undefined, timeZone: stri
 ];
 
 /** Balance of the shop's purse; `low` means below the threshold in the settings. */
-export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['balance']>> {
-  const [currency, { low_balance }] = [await readCurrency(db), await readCreditSettings(db)];
+export async function shopBalance({ db, clock }: Context): Promise<ResultOf<Contract['balance']>> {
+  const [currency, { low_balance }] = [await readCurrency(db), await readCreditSettings(db, clock.now())];
   const purse = await db
     .selectFrom('credit_purses as p')
     .where('p.owner_type', '=', 'shop')

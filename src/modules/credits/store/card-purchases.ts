@@ -54,21 +54,21 @@ export async function claimDuePurchases(db: Database, now: Date): Promise<CardPu
     .select('id')
     .where('method', '=', 'card')
     .where('state', '=', 'waiting')
-    .where(sql<boolean>`coalesce(asked_at + interval '3 minutes', created_at + interval '30 seconds') <= ${now}`)
+    .where(sql<boolean>`coalesce(queried_at + interval '3 minutes', created_at + interval '30 seconds') <= ${now}`)
     .orderBy('id')
     .limit(20)
     .forUpdate()
     .skipLocked();
-  return db.updateTable('credit_purchases').set({ asked_at: now }).where('id', 'in', due).returningAll().$narrowType<Charged>().execute();
+  return db.updateTable('credit_purchases').set({ queried_at: now }).where('id', 'in', due).returningAll().$narrowType<Charged>().execute();
 }
 
 /** Records that this purchase is queried now, unless it was since `notSince`; returns whether it was recorded. */
 export async function claimPurchase(db: Reader, id: number, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credit_purchases')
-    .set({ asked_at: now })
+    .set({ queried_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince)]))
+    .where((eb) => eb.or([eb('queried_at', 'is', null), eb('queried_at', '<=', notSince)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

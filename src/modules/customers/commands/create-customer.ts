@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { insertCustomer, type NewCustomer } from '../store/accounts.ts';
 
-type CustomerAccount = Pick<NewCustomer, 'name' | 'email' | 'createdAt'> &
-  Partial<Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash' | 'emailVerifiedAt'>> & { password?: string };
+type CustomerAccount = Pick<NewCustomer, 'name' | 'createdAt'> & { email: string } & Partial<
+    Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash' | 'emailVerifiedAt'>
+  > & { password?: string };
 
 /**
  * Adds a customer with a confirmed address and returns the id. Without a password no sign-in is possible. The password is not

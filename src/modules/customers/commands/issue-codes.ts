@@ -40,7 +40,8 @@ export function issueReset(
 ): Promise<(Recipient & { code: string }) | undefined> {
   return inTransaction(db, async (tx) => {
     const account = customerId === undefined ? await selectOwner(tx, email) : await activeAccount(tx, customerId);
-    if (!account) return undefined;
-    return { ...toRecipient(account, account.email), code: await insertCode(tx, 'reset', account.id, account.email, clock.now()) };
+    if (!account?.email) return undefined;
+    const { email: address } = account;
+    return { ...toRecipient(account, address), code: await insertCode(tx, 'reset', account.id, address, clock.now()) };
   });
 }

@@ -7,6 +7,6 @@ import { lockCustomer } from '../store/accounts.ts';
 export async function resendConfirmation(ctx: Context): Promise<undefined> {
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockCustomer(tx, customerCaller(ctx).id);
-    if (account && !account.email_verified_at) await requestConfirmation(tx, account.id, account.email, ctx.clock.now());
+    if (account?.email && !account.email_verified_at) await requestConfirmation(tx, account.id, account.email, ctx.clock.now());
   });
 }

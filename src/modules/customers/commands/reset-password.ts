@@ -8,6 +8,7 @@ import { type customersContract, refuseCustomers } from '../contract.ts';
 import { mailOwner, requestReset } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { deleteBindings } from '../store/bindings.ts';
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 
@@ -32,8 +33,12 @@ export async function resetPassword(
   const password_hash = await passwordHashAt(mailed?.email ?? '', password, ctx.shop.secrets);
   const id = await inTransaction(ctx.db, async (tx) => {
     const account = await takeCode(tx, token, email, now);
-    const isOwnAddress = account.email === account.mailedTo && !(await isEmailTaken(tx, account.email, account.id));
-    const confirmed = isOwnAddress && !account.email_verified_at ? { email_verified_at: now } : {};
+    const { email: address } = account;
+    const isOwnAddress = address !== null && address === account.mailedTo && !(await isEmailTaken(tx, address, account.id));
+    const isProven = isOwnAddress && !account.email_verified_at;
+    const confirmed = isProven ? { email_verified_at: now } : {};
+    // Whoever typed the address first may have linked an identity of their own, which would stay a way in.
+    if (isProven) await deleteBindings(tx, account.id);
     await updateCustomerRow(tx, account.id, { password_hash, ...confirmed }, now);
     await revokeAllSessions(tx, ctx, account, now);
     return account.id;

@@ -1,32 +1,57 @@
 import { readCurrency } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
-import { fromMajor, type InMinor } from '#shared/money.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { LevelForm } from '../contract/staff.ts';
 import { refuseCustomers } from '../contract.ts';
-import { deleteLevelRow, insertLevel, updateLevelRow } from '../store/levels.ts';
+import { deleteLevelRow, insertLevel, selectLevels, updateLevelRow } from '../store/levels.ts';
+
+type Saved = { id: number; version: number };
 
 /** Two levels can't begin at the same amount: throws InvalidInput on `spent_from`. */
-async function saving<T>(ctx: Context, form: LevelForm, save: (tx: Tx, level: InMinor<LevelForm>) => Promise<T>): Promise<T> {
-  const level = { ...form, spent_from: fromMajor(form.spent_from, await readCurrency(ctx.db)) };
-  return inTransaction(ctx.db, (tx) => save(tx, level)).catch((error: unknown) => {
-    throw sqlState(error) === '23505' ? new InvalidInput({ spent_from: [{ key: 'repeated' }] }) : error;
+export const createLevel = (ctx: Context, form: LevelForm): Promise<Saved> =>
+  saving(ctx, async (tx) => {
+    const id = await insertLevel(tx, await toStored(tx, form));
+    await audit(tx, ctx, { id, action: 'create' });
+    return { id, version: 1 };
   });
-}
 
-export const createLevel = (ctx: Context, form: LevelForm): Promise<{ id: number }> =>
-  saving(ctx, form, async (tx, level) => ({ id: await insertLevel(tx, level) }));
-
-/** Throws level_not_found. */
-export const updateLevel = (ctx: Context, { id, ...form }: LevelForm & { id: number }): Promise<{ id: number }> =>
-  saving(ctx, form, async (tx, level) => {
-    if (!(await updateLevelRow(tx, id, level))) throw refuseCustomers('level_not_found');
-    return { id };
+/** Throws level_not_found, level_changed and InvalidInput as above. */
+export const updateLevel = (ctx: Context, { id, version, ...form }: LevelForm & Saved): Promise<Saved> =>
+  saving(ctx, async (tx) => {
+    const before = await findLevel(tx, id);
+    const written = await updateLevelRow(tx, id, version, { level: await toStored(tx, form), at: ctx.clock.now() });
+    if (written === undefined) throw refuseCustomers('level_changed', { current: before.version });
+    await audit(tx, ctx, { id, action: 'update', changes: diff(before.form, form) });
+    return { id, version: written };
   });
 
 /** Throws level_not_found. */
 export async function deleteLevel(ctx: Context, { id }: { id: number }): Promise<undefined> {
-  const isDeleted = await inTransaction(ctx.db, (tx) => deleteLevelRow(tx, id));
-  if (!isDeleted) throw refuseCustomers('level_not_found');
+  await inTransaction(ctx.db, async (tx) => {
+    const { form } = await findLevel(tx, id);
+    if (!(await deleteLevelRow(tx, id))) throw refuseCustomers('level_not_found');
+    await audit(tx, ctx, { id, action: 'delete', changes: [{ field: 'name', old: form.name, new: null }] });
+  });
 }
+
+const saving = <T>(ctx: Context, save: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, save).catch((error: unknown) => {
+    throw sqlState(error) === '23505' ? new InvalidInput({ spent_from: [{ key: 'repeated' }] }) : error;
+  });
+
+const toStored = async (tx: Tx, form: LevelForm) => ({ ...form, spent_from: fromMajor(form.spent_from, await readCurrency(tx)) });
+
+async function findLevel(tx: Tx, id: number): Promise<{ form: LevelForm; version: number }> {
+  const found = (await selectLevels(tx)).find((level) => level.id === id);
+  if (!found) throw refuseCustomers('level_not_found');
+  const { version, name, spent_from, reward_multiplier, free_shipping } = found;
+  return { form: { name, spent_from: toMajor(spent_from, await readCurrency(tx)), reward_multiplier, free_shipping }, version };
+}
+
+type Entry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'changes'> & { id: number };
+
+const audit = (tx: Tx, ctx: Context, { id, ...entry }: Entry): Promise<void> =>
+  recordAudit(tx, { subject_type: 'CustomerLevel', subject_id: id, caller: staffCaller(ctx), request_id: ctx.requestId, ...entry });

@@ -50,7 +50,7 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
 async function hashNewPassword(ctx: Context, password: string): Promise<string> {
   refuseCommonPassword(password);
   const { email } = await readPasswordHash(ctx.db, customerCaller(ctx).id);
-  return passwordHashAt(email, password, ctx.shop.secrets);
+  return passwordHashAt(email ?? '', password, ctx.shop.secrets);
 }
 
 /** The changed columns as they are stored: phone without separators, invoice numbers checked. */
@@ -81,7 +81,7 @@ const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): P
 
 async function audit(tx: Tx, ctx: Context, before: LockedCustomer, columns: CustomerColumns, newPassword: boolean): Promise<void> {
   const old = Object.fromEntries(Object.keys(columns).map((field) => [field, before[field as keyof LockedCustomer]]));
-  const about = { subject_type: 'Customer', subject_id: before.id, caller: ctx.caller, request_id: ctx.requestId };
+  const about = { subject_type: 'Customer' as const, subject_id: before.id, caller: ctx.caller, request_id: ctx.requestId };
   const changes = masked(diff(old, columns));
   if (changes.length > 0) await recordAudit(tx, { ...about, action: 'update', changes });
   if (newPassword) await recordAudit(tx, { ...about, action: 'password_set' });

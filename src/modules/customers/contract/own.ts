@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { signInProviders } from '#shared/sign-in-providers.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
 /** Signed-in customers and their own data; the account comes from the token, never from the input. */
@@ -54,11 +54,15 @@ const invoiceDefaults = z.object({
 });
 export type InvoiceDefaults = z.infer<typeof invoiceDefaults>;
 
+/** The identities that sign the customer in, without their ids elsewhere. */
+export const bindingList = z.array(z.object({ provider: z.enum(signInProviders), at: z.string() }));
+
 /** The account fields that only the customer sees. */
 export const ownProfile = z.object({
   id: z.number(),
   avatar: pictureView.nullable(),
   name: z.string(),
+  /** Empty: the account has none. */
   email: z.string(),
   /** False until the link in the mail was opened. */
   email_confirmed: z.boolean(),
@@ -69,7 +73,7 @@ export const ownProfile = z.object({
   level: z.object({ id: z.number(), name: z.string() }).nullable(),
   tags: z.array(z.string()),
   addresses: z.array(ownAddress),
-  bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
+  bindings: bindingList,
   invoice_carrier: invoiceDefaults.nullable(),
   /** Whether they accept marketing. */
   marketing: z.boolean(),
@@ -130,7 +134,7 @@ export const ownEndpoints = {
     summary: 'Uploads the own avatar (multipart), replacing the previous one',
     input: nothing,
     output: z.object({ avatar: pictureView }),
-    upload: { maxFiles: 1, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+    upload: { pictures: true, maxFiles: 1 },
   }),
   removeAvatar: endpoint({
     method: 'DELETE',

@@ -15,7 +15,7 @@ import {
 } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
-import { accountEmail, genders, nameField, ownAddress } from './own.ts';
+import { accountEmail, bindingList, genders, nameField, ownAddress } from './own.ts';
 
 /** Customers as staff see them. */
 
@@ -86,7 +86,7 @@ export const customerForStaff = customerRow.extend({
   note: z.string(),
   has_password: z.boolean(),
   addresses: z.array(ownAddress),
-  bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
+  bindings: bindingList,
   consents: z.array(
     z.object({ type: z.enum(['terms', 'privacy', 'marketing']), text_version: z.number(), granted: z.boolean(), at: z.string() }),
   ),
@@ -105,6 +105,8 @@ const levelForm = z.object({
   free_shipping: z.boolean().default(false),
 });
 export type LevelForm = z.output<typeof levelForm>;
+const levelRow = withoutDefaults(levelForm).extend({ name: bothTexts, id: z.number(), version: z.number(), customers: z.number() });
+export type LevelRow = z.infer<typeof levelRow>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 const byId = z.object({ id: idField });
@@ -138,7 +140,7 @@ export const staffEndpoints = {
       has_coupons: z.enum(['true', 'false']).optional(),
       source: z.string().trim().max(100).optional(),
       /** Another account has the same phone number, so it may be the same person. */
-      twins: z.enum(['true']).optional(),
+      duplicates: z.enum(['true']).optional(),
       /** Days of the shop. */
       joined_from: z.iso.date().optional(),
       joined_until: z.iso.date().optional(),
@@ -153,6 +155,14 @@ export const staffEndpoints = {
     summary: 'Tags in use, most frequent first',
     input: nothing,
     output: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.number() })) }),
+  }),
+  tagChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-tag-choices',
+    access: 'banners view',
+    summary: 'Tags in use, for choosing whom a banner is for',
+    input: nothing,
+    output: z.object({ data: z.array(z.string()) }),
   }),
   sources: endpoint({
     method: 'GET',
@@ -249,9 +259,7 @@ export const staffEndpoints = {
     access: 'customers view',
     summary: 'Levels by amount, with their number of customers',
     input: nothing,
-    output: z.object({
-      data: z.array(withoutDefaults(levelForm).extend({ name: bothTexts, id: z.number(), customers: z.number() })),
-    }),
+    output: z.object({ data: z.array(levelRow) }),
   }),
   createLevel: endpoint({
     method: 'POST',
@@ -259,7 +267,7 @@ export const staffEndpoints = {
     access: 'customers create',
     summary: 'Adds a level',
     input: levelForm,
-    output: z.object({ id: z.number() }),
+    output: saved,
     status: 201,
   }),
   updateLevel: endpoint({
@@ -267,9 +275,17 @@ export const staffEndpoints = {
     path: '/api/admin/customer-levels/:id',
     access: 'customers update',
     summary: 'Saves a level',
-    input: levelForm.extend({ id: idField }),
-    output: z.object({ id: z.number() }),
-    errors: ['level_not_found'],
+    input: levelForm.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['level_not_found', 'level_changed'],
+  }),
+  levelLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-levels/:id/logs',
+    access: 'logs view',
+    summary: 'The log of a level',
+    input: auditFilter.extend({ id: idField }),
+    output: pageSchema(auditRow),
   }),
   deleteLevel: endpoint({
     method: 'DELETE',

@@ -26,7 +26,9 @@ const columns = [
 /**
  * A customer as other modules may know one: no password, no tokens. `orders_placed`: number of live orders; 0: first-time buyer.
  */
-export type Customer = Columns<'customers', (typeof columns)[number]>;
+export type Customer = Columns<'customers', (typeof columns)[number]> & {
+  level: Columns<'customer_levels', 'reward_multiplier' | 'free_shipping'> | null;
+};
 
 /**
  * The caller of a bearer token. Undefined for an unknown or expired token, a blocked account, or an impersonating staff member
@@ -67,12 +69,18 @@ export async function readCustomer(reader: Reader, id: number): Promise<Customer
   return (await findByIds(reader, [id])).get(id);
 }
 
+/** What the customer's level gives. */
+const levelJson = sql<Customer['level']>`(
+  select json_build_object('reward_multiplier', l.reward_multiplier, 'free_shipping', l.free_shipping)
+  from customer_levels l where l.id = customers.level_id)`;
+
 /** The customers with these ids, in one query. An unknown id is missing from the map. */
 export async function findByIds(reader: Reader, ids: readonly number[]): Promise<Map<number, Customer>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('customers')
     .select(columns)
+    .select(levelJson.as('level'))
     .where('id', '=', anyOf([...new Set(ids)]))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

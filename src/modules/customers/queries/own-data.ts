@@ -10,7 +10,7 @@ export const allConsents = (reader: Reader, customerId: number) =>
     .execute();
 
 /** The products on a customer's wishlist, oldest first. */
-export const allWishes = (reader: Reader, customerId: number) =>
+export const allWishlistItems = (reader: Reader, customerId: number) =>
   reader
     .selectFrom('wishlist_items')
     .select(['product_id', 'created_at as added_at'])

@@ -58,9 +58,10 @@ export async function readProfile(reader: Reader, id: number, locale: Locale): P
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Error(`customer ${id} has a token but no account`);
-  const { avatar, level, bindings, consents, ...rest } = row;
+  const { avatar, level, bindings, consents, email, ...rest } = row;
   return {
     ...rest,
+    email: email ?? '',
     avatar: avatar && pictureFrom(avatar, locale),
     level: level && { id: level.id, name: inLocale(level.name, locale) },
     bindings: bindingsView(bindings),

@@ -24,7 +24,7 @@ const rowView = (
 ): CustomerRow => ({
   id: row.id,
   name: row.name,
-  email: row.email,
+  email: row.email ?? '',
   email_confirmed: row.email_confirmed,
   phone: row.phone,
   status: row.status,
@@ -48,13 +48,14 @@ const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (ch
 export const listCustomers =
   (facts: CustomerFactsSql) =>
   async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
-    const { page, per_page, spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, twins, ...rest } = input;
+    const { page, per_page, spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, duplicates, ...rest } =
+      input;
     const { currency, time_zone } = await readWebsite(db);
     const now = clock.now();
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
     const filter = {
       ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
-      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), hasSimilar: yesNo(twins) },
+      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), hasSimilar: yesNo(duplicates) },
       idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
     };
     const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);
@@ -79,10 +80,17 @@ export const readCustomerForStaff =
 
 export const listTags = async ({ db }: Context): Promise<ResultOf<Contract['tags']>> => ({ data: await selectTags(db) });
 
+export const listTagChoices = async ({ db }: Context): Promise<ResultOf<Contract['tagChoices']>> => ({
+  data: (await selectTags(db)).map(({ tag }) => tag),
+});
+
 export const listSources = async ({ db }: Context): Promise<ResultOf<Contract['sources']>> => ({ data: await selectSources(db) });
 
 export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['logs']>) =>
   auditLog.of(db, { subject_type: 'Customer', subject_id: id }, filter);
+
+export const readLevelLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['levelLogs']>) =>
+  auditLog.of(db, { subject_type: 'CustomerLevel', subject_id: id }, filter);
 
 export async function listLevels({ db }: Context): Promise<ResultOf<Contract['levels']>> {
   const currency = await readCurrency(db);

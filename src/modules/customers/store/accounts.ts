@@ -8,7 +8,8 @@ import type { InvoiceDefaults } from '../contract/own.ts';
 
 export type NewCustomer = {
   name: string;
-  email: string;
+  /** Null: none is known. */
+  email: string | null;
   /** Null while the address is unconfirmed. */
   emailVerifiedAt: Date | null;
   passwordHash: string | null;
@@ -106,7 +107,7 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
   return row !== undefined;
 }
 
-const accountColumns = ['id', 'name', 'email', 'locale', 'password_hash'] as const;
+const accountColumns = ['id', 'name', 'email', 'email_verified_at', 'locale', 'password_hash'] as const;
 
 /** The owner of an address: the account that confirmed it, else the first that registered it. */
 export const selectOwner = (reader: Reader, email: string) =>

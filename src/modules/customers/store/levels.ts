@@ -5,12 +5,12 @@ import { json } from '#platform/db/json.ts';
 
 /** `spent_from` in minor units. */
 type LevelColumns = Columns<'customer_levels', 'name' | 'spent_from' | 'reward_multiplier' | 'free_shipping'>;
-export type Level = LevelColumns & { id: number; customers: number };
+export type Level = LevelColumns & { id: number; version: number; customers: number };
 
 export const selectLevels = (reader: Reader): Promise<Level[]> =>
   reader
     .selectFrom('customer_levels as l')
-    .select(['l.id', 'l.name', 'l.spent_from', 'l.reward_multiplier', 'l.free_shipping'])
+    .select(['l.id', 'l.name', 'l.spent_from', 'l.reward_multiplier', 'l.free_shipping', 'l.version'])
     .select(sql<number>`(select count(*) from customers c where c.level_id = l.id)`.as('customers'))
     .orderBy('l.spent_from')
     .execute();
@@ -22,9 +22,16 @@ export async function insertLevel(tx: Tx, level: LevelColumns): Promise<number> 
   return (await tx.insertInto('customer_levels').values(stored(level)).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateLevelRow(tx: Tx, id: number, level: LevelColumns): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('customer_levels').set(stored(level)).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** The new version; undefined when it is not at this one any more. */
+export async function updateLevelRow(tx: Tx, id: number, version: number, { level, at }: { level: LevelColumns; at: Date }) {
+  const row = await tx
+    .updateTable('customer_levels')
+    .set((eb) => ({ ...stored(level), version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
 }
 
 export async function deleteLevelRow(tx: Tx, id: number): Promise<boolean> {
@@ -34,4 +41,21 @@ export async function deleteLevelRow(tx: Tx, id: number): Promise<boolean> {
 
 export async function levelExists(reader: Reader, id: number): Promise<boolean> {
   return (await reader.selectFrom('customer_levels').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Undefined where the customer has this level or a higher one. */
+export async function raiseLevelRow(
+  tx: Tx,
+  customerId: number,
+  { spent, at }: { spent: number; at: Date },
+): Promise<{ before: number | null; after: number } | undefined> {
+  const { rows } = await sql<{ before: number | null; after: number }>`
+    with reached as (select id, spent_from from customer_levels where spent_from <= ${spent} order by spent_from desc limit 1),
+      present as (
+        select c.id, c.level_id from customers c left join customer_levels l on l.id = c.level_id
+        where c.id = ${customerId} and coalesce(l.spent_from, -1) < (select spent_from from reached) for update of c
+      )
+    update customers c set level_id = reached.id, version = c.version + 1, updated_at = ${at}
+    from reached, present where c.id = present.id returning present.level_id as before, reached.id as after`.execute(tx);
+  return rows[0];
 }

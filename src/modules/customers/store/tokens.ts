@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { sweepVisits } from './visits.ts';
 
 /** A browser that was updated is the same browser. */
 const digits = '0123456789';
@@ -41,6 +42,30 @@ export async function touchToken(db: Reader, tokenId: number, now: Date, expires
     .set({ last_seen_at: now })
     .whereRef('customers.id', '=', 'touched.customer_id')
     .execute();
+}
+
+/** The customer of a session that has not ended. */
+export async function customerOfSession(reader: Reader, tokenId: number, now: Date): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('customer_tokens')
+    .select('customer_id')
+    .where('id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+/** Whether a session began at or after this time, by its customer and not by staff. */
+export async function isSessionSince(reader: Reader, tokenId: number, since: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('customer_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .where('staff_id', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends one token of a customer: signing out. */
@@ -86,7 +111,7 @@ export const selectDevices = (reader: Reader, customerId: number, now: Date): Pr
     .orderBy('id', 'desc')
     .execute();
 
-/** Deletes tokens and one-time codes that ended before this time. */
+/** Deletes tokens, one-time codes and visits to providers that ended before this time. */
 export async function sweepCustomers(db: Reader, before: Date): Promise<number> {
   const tokens = await deleteInBatches(async (limit) => {
     const ended = db
@@ -100,5 +125,5 @@ export async function sweepCustomers(db: Reader, before: Date): Promise<number> 
     const ended = db.selectFrom('customer_codes').select('id').where('expires_at', '<', before).limit(limit);
     return Number((await db.deleteFrom('customer_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });
-  return tokens + codes;
+  return tokens + codes + (await sweepVisits(db, before));
 }

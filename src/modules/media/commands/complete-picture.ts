@@ -10,8 +10,8 @@ export async function completePicture({ db, files }: { db: Database; files: File
   if (!picture) return;
   const [from, to, convert] = picture.avif ? (['avif', 'webp', toWebp] as const) : (['webp', 'avif', toAvif] as const);
   for (const width of picture.widths) {
-    const key = fileName(picture.key, width, to);
-    if (!(await files.exists(key))) await files.put(key, await convert(await files.read(fileName(picture.key, width, from))));
+    const name = fileName(picture, width, to);
+    if (!(await files.exists(name))) await files.put(name, await convert(await files.read(fileName(picture, width, from))));
   }
-  if (!picture.avif) await markAvif(db, mediaId);
+  if (!picture.avif) await markAvif(db, picture);
 }

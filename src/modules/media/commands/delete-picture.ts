@@ -1,5 +1,5 @@
 import { inTransaction, sqlState } from '#platform/db/database.ts';
-import { removeFiles } from '../picture-files.ts';
+import { allLooks, removeFiles } from '../picture-files.ts';
 import { deletePicture } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
 
@@ -9,5 +9,5 @@ export async function forgetPicture({ db, files }: PictureDeps, id: number): Pro
     if (sqlState(error) === '23503') return undefined;
     throw error;
   });
-  if (deleted) await removeFiles(files, [deleted]);
+  if (deleted) await removeFiles(files, allLooks(deleted));
 }

@@ -5,7 +5,7 @@ import type { Text } from '#shared/locale.ts';
 import { mediaEffects } from '../effects.ts';
 import { toWebp } from '../encode.ts';
 import { removeFiles } from '../picture-files.ts';
-import { fileName } from '../rules.ts';
+import { fileName, type PictureName } from '../rules.ts';
 import { insertPicture, pictureByHash } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
 
@@ -25,15 +25,16 @@ export async function storeGeneratedPicture(
   const sha256 = createHash('sha256').update(widest.avif).digest('hex');
   const known = await pictureByHash(db, sha256);
   if (known) return known.id;
-  const key = randomToken(12);
-  for (const { width, avif } of variants) await files.put(fileName(key, width, 'avif'), avif);
-  await files.put(fileName(key, narrowest.width, 'webp'), await toWebp(narrowest.avif));
-  const facts = { file_name: `${name}.avif`, mime: 'image/avif', bytes: widest.avif.length };
+  const first: PictureName = { key: randomToken(12), look: 1 };
+  for (const { width, avif } of variants) await files.put(fileName(first, width, 'avif'), avif);
+  const webp = await toWebp(narrowest.avif);
+  await files.put(fileName(first, narrowest.width, 'webp'), webp);
+  const facts = { file_name: `${name}.avif`, mime: 'image/avif', bytes: widest.avif.length, stored_bytes: webp.length };
   const sizes = { width: widest.width, height, widths: variants.map(({ width }) => width) };
-  const id = await inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
+  const id = await inTransaction(db, (tx) => insert(tx, { key: first.key, sha256, alt, avif: true, ...facts, ...sizes }));
   if (id !== undefined) return id;
   // The same picture was stored meanwhile; that row is used.
-  await removeFiles(files, [{ key, widths: sizes.widths }]);
+  await removeFiles(files, [{ ...first, widths: sizes.widths }]);
   return storeGeneratedPicture({ db, files }, { name, alt, height, files: variants });
 }
 

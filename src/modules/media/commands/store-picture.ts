@@ -6,13 +6,14 @@ import type { Text } from '#shared/locale.ts';
 import { mediaEffects } from '../effects.ts';
 import { type Encoded, encodePicture, type PictureProblem } from '../encode.ts';
 import { type PictureFiles, removeFiles } from '../picture-files.ts';
-import { fileName, type Sender } from '../rules.ts';
-import { insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
+import { fileName, type PictureName, type Sender } from '../rules.ts';
+import { addToLibrary, insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
 
 export type PictureDeps = { db: Database; files: Files };
 export type PictureFacts = { fileName: string; alt?: Text };
 export type PictureFile = PictureFacts & { buffer: Buffer };
-export type From = { sender: Sender; owner?: string };
+/** Who sent a picture: the owner of one that only they use; the staff member, and the folder of the library it is put into. */
+export type From = { sender: Sender; owner?: string; staffId?: number; folderId?: number | null };
 
 /** Not a readable picture: unknown format, broken, or too many pixels; `reason` says which. */
 export class NotAPicture extends Error {
@@ -36,7 +37,7 @@ export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: Pic
  * Stores all pictures or none. Files are written before the rows, so that a row always has its file; a failure removes them. An
  * owner's pictures are never shared. The size limit depends on the sender. Throws NotAPicture with its index.
  */
-export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], from: From): Promise<StoredPicture[]> {
+export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], from: From): Promise<Stored[]> {
   const prepared: Prepared[] = [];
   const written: PictureFiles[] = [];
   try {
@@ -45,9 +46,9 @@ export async function storePictures({ db, files }: PictureDeps, pictures: readon
       prepared.push(ready);
       if (!('encoded' in ready)) continue;
       written.push(toPictureFiles(ready));
-      for (const { width, webp } of ready.encoded.sizes) await files.put(fileName(ready.key, width, 'webp'), webp);
+      await writeSizes(files, { key: ready.key, look: 1 }, ready.encoded);
     }
-    const { rows, unused } = await inTransaction(db, (tx) => insertAll(tx, prepared));
+    const { rows, unused } = await inTransaction(db, (tx) => insertAll(tx, prepared, from));
     await removeFiles(files, unused);
     return rows;
   } catch (error) {
@@ -59,10 +60,26 @@ export async function storePictures({ db, files }: PictureDeps, pictures: readon
 type Fresh = PictureFile & { key: string; sha256: string; encoded: Encoded };
 type Prepared = { known: StoredPicture } | Fresh;
 
-const toPictureFiles = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
+const toPictureFiles = ({ key, encoded }: Fresh): PictureFiles => ({ key, look: 1, widths: encoded.sizes.map((size) => size.width) });
+
+/** Writes the WebP files of a look. */
+export async function writeSizes(files: Files, picture: PictureName, { sizes }: Pick<Encoded, 'sizes'>): Promise<void> {
+  for (const { width, webp } of sizes) await files.put(fileName(picture, width, 'webp'), webp);
+}
+
+/** The columns that follow from the files of a look. */
+export const sizeColumns = ({ width, height, sizes }: Omit<Encoded, 'mime'>) => ({
+  width,
+  height,
+  widths: sizes.map((size) => size.width),
+  stored_bytes: sizes.reduce((sum, { webp }) => sum + webp.length, 0),
+});
+
+/** What tells that two files are one picture; an owner's is never the same as somebody else's. */
+export const pictureHash = (buffer: Buffer, owner = ''): string => createHash('sha256').update(owner).update(buffer).digest('hex');
 
 async function prepare(db: Database, picture: PictureFile, { index, owner = '', sender }: From & { index: number }): Promise<Prepared> {
-  const sha256 = createHash('sha256').update(owner).update(picture.buffer).digest('hex');
+  const sha256 = pictureHash(picture.buffer, owner);
   const known = await pictureByHash(db, sha256);
   if (known) return { known };
   const encoded = await encodePicture(picture.buffer, sender);
@@ -70,13 +87,18 @@ async function prepare(db: Database, picture: PictureFile, { index, owner = '', 
   return { ...picture, key: randomToken(12), sha256, encoded };
 }
 
+type Stored = StoredPicture & { isKnown: boolean };
+
+const isForLibrary = ({ sender, owner }: From): boolean => sender === 'staff' && owner === undefined;
+
 /** Inserts new pictures; one that another request stored first returns that row, and its own files are unused. */
-async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows: StoredPicture[]; unused: PictureFiles[] }> {
-  const rows: StoredPicture[] = [];
+async function insertAll(tx: Tx, prepared: readonly Prepared[], from: From): Promise<{ rows: Stored[]; unused: PictureFiles[] }> {
+  const rows: Stored[] = [];
   const unused: PictureFiles[] = [];
   for (const ready of prepared) {
     if (!('encoded' in ready)) {
-      rows.push(ready.known);
+      if (isForLibrary(from)) await addToLibrary(tx, ready.known.id);
+      rows.push({ ...ready.known, isKnown: true });
       continue;
     }
     const { encoded, key, sha256 } = ready;
@@ -87,13 +109,14 @@ async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows:
       mime: encoded.mime,
       bytes: ready.buffer.length,
       alt: ready.alt ?? null,
-      width: encoded.width,
-      height: encoded.height,
-      widths: encoded.sizes.map((size) => size.width),
+      ...sizeColumns(encoded),
+      in_library: isForLibrary(from),
+      folder_id: from.folderId ?? null,
+      uploaded_by: from.staffId ?? null,
     });
     if (!row) unused.push(toPictureFiles(ready));
     else await mediaEffects.emit(tx, 'picture_stored', { media_id: row.id }, row.id);
-    rows.push(row ?? (await mustExist(tx, sha256)));
+    rows.push({ ...(row ?? (await mustExist(tx, sha256))), isKnown: !row });
   }
   return { rows, unused };
 }

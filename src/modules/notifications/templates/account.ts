@@ -29,7 +29,7 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: C
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
   // If others typed the same address, the hint about the page's question matters more than a welcome.
   const isWelcome = isNew && !hasOthers;
-  const request = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
+  const request = hasOthers ? m.mail_confirm_intro_again({ site }, o) : m.mail_confirm_intro({ site }, o);
   const intro = isWelcome ? m.mail_welcome({ site }, o) : request;
   const subject = isWelcome ? m.mail_welcome_subject({ site }, o) : m.mail_confirm_subject({ site }, o);
   return composed(recipient, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
@@ -40,7 +40,7 @@ export function accountExists(recipient: Recipient, shop: MailShop): Composed {
   const o = { locale: recipient.locale };
   const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
-  const intro = m.mail_exists_told({ site }, o);
+  const intro = m.mail_exists_intro({ site }, o);
   return composed(recipient, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
 }
 
@@ -49,19 +49,21 @@ export function customerReset({ code, ...recipient }: Recipient & { code: string
   const o = { locale: recipient.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
   const subject = m.mail_customer_reset_subject({ site: siteName(shop, recipient.locale) }, o);
-  return composed(recipient, { subject, intro: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
+  return composed(recipient, { subject, intro: m.mail_customer_reset_intro({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
-export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string };
+export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string; provider: string };
 
 /** Security notice of a change to the account. */
-export function accountNotice({ notice, at, device, ...recipient }: Recipient & Notice, shop: MailShop): Composed {
+export function accountNotice({ notice, at, device, provider, ...recipient }: Recipient & Notice, shop: MailShop): Composed {
   const o = { locale: recipient.locale };
-  const facts = { moment: momentText(at, shop.website.time_zone, recipient.locale), device };
+  const facts = { moment: momentText(at, shop.website.time_zone, recipient.locale), device, provider };
   const site = { site: siteName(shop, recipient.locale) };
   const texts = {
     password_changed: [m.mail_password_changed_subject(site, o), m.mail_password_changed(facts, o)],
     email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],
+    provider_bound: [m.mail_provider_bound_subject({ ...site, provider }, o), m.mail_provider_bound(facts, o)],
+    provider_unbound: [m.mail_provider_unbound_subject({ ...site, provider }, o), m.mail_provider_unbound(facts, o)],
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
   const [subject, intro] = texts[notice];

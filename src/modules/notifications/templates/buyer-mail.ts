@@ -75,6 +75,20 @@ const moneyMails = {
       next: money > 0 ? when : '',
     };
   },
+  invoice: ({ order, invoice }, mailFacts) => {
+    const o = { locale: order.locale };
+    const { number = '', random_code = '', amount = 0, is_printed = false, donation_code = '' } = invoice ?? {};
+    const kept = is_printed ? m.buyer_mail_invoice_printed({}, o) : m.buyer_mail_invoice_carrier({}, o);
+    return {
+      subject: m.buyer_mail_invoice_subject({ ...mailFacts, invoice: number }, o),
+      paragraphs: [m.buyer_mail_invoice({ ...mailFacts, amount: formatSum(amount, order.currency, order.locale) }, o)],
+      facts: [
+        { title: m.buyer_mail_invoice_number({}, o), lines: [number] },
+        { title: m.buyer_mail_invoice_random({}, o), lines: [random_code].filter(Boolean) },
+      ],
+      next: donation_code ? m.buyer_mail_invoice_donated({ code: donation_code }, o) : kept,
+    };
+  },
   return_approved: ({ order, returned }, mailFacts, { website }) => {
     const o = { locale: order.locale };
     const address = website.address ? inLocale(website.address, order.locale) : '';

@@ -18,7 +18,7 @@ export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly
     rhythm === 'weekly'
       ? m.mail_report_weekly({ site, net: money(total.net) }, o)
       : m.mail_report_monthly({ site, net: money(total.net) }, o);
-  const intro = m.mail_report_told({ from: dayText(from, locale), to: dayText(to, locale), n: total.orders }, o);
+  const intro = m.mail_report_intro({ from: dayText(from, locale), to: dayText(to, locale), n: total.orders }, o);
   const compared = changeText(total.net, previous.net, locale, money);
   const rows: [string, string][] = [
     [m.mail_report_goods({}, o), money(total.goods)],

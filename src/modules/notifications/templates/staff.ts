@@ -22,7 +22,7 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
     link,
     {
       subject: m.mail_reset_subject({ site: siteName(shop, link.locale) }, o),
-      intro: m.mail_reset_asked({}, o),
+      intro: m.mail_reset_intro({}, o),
       label: m.mail_reset_button({}, o),
       validity: m.mail_reset_validity({}, o),
     },
@@ -38,7 +38,7 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
     link,
     {
       subject: m.mail_invitation_subject({ site }, o),
-      intro: m.mail_invitation_told({ site, by }, o),
+      intro: m.mail_invitation_intro({ site, by }, o),
       label: m.mail_invitation_button({}, o),
       validity: m.mail_invitation_validity({}, o),
     },
@@ -49,7 +49,7 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
 /** Test mail. */
 export function testMail(locale: Locale, shop: MailShop): Composed {
   const o = { locale };
-  const intro = m.mail_test_told({ site: siteName(shop, locale) }, o);
+  const intro = m.mail_test_intro({ site: siteName(shop, locale) }, o);
   return {
     subject: m.mail_test_subject({ site: siteName(shop, locale) }, o),
     html: mailHtml(html`${paragraph(intro)}`, shop, locale),

@@ -16,7 +16,7 @@ export function stockNotice(
   const product = fullName(inLocale(name, locale), inLocale(spec, locale));
   const path = ['/products', product_id, encodeURIComponent(inLocale(slug, locale))].filter(Boolean).join('/');
   const url = `${shop.publicUrl}${localizedPath(path, locale)}`;
-  const [intro, next, label] = [m.buyer_mail_stock_told({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
+  const [intro, next, label] = [m.buyer_mail_stock_intro({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
   const [explanation, unsubscribeLabel] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
   const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${unsubscribeLabel}</a>`;
   const content = html`${paragraph(intro)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(html`${explanation}<br>${link}`))}`;

@@ -1,10 +1,12 @@
 import { deductStock } from '#modules/catalog/index.ts';
+import { levels } from '#modules/customers/index.ts';
 import { recordPayment } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
-import { recordMoney } from '../store/money.ts';
+import { noteForInvoice } from '../invoicing/note.ts';
+import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
 import { refundableByPayment } from './give-money-back.ts';
@@ -13,16 +15,18 @@ import { undoOrder } from './undo-order.ts';
 
 /**
  * Applies a status step and its consequences in the caller's transaction, which has locked the order; returns the updated order
- * and emits the buyer's mail. Throws status_changed after a concurrent change, catalog's goods_on_order when items to be shipped
+ * and emits the buyer's mail. Throws status_changed after a concurrent change, catalog's items_on_order when items to be shipped
  * are not in stock.
  */
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
+  if (!step.quiet) await noteForInvoice(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
   if (step.machine === 'order' && step.to === 'completed') {
     await rewardOrder(tx, moved, step.at);
+    if (moved.customer_id !== null) await levels.raise(tx, moved.customer_id, await paidInYear(tx, moved.customer_id, step.at), step.at);
     await automaticCoupons.afterCompleting(tx, moved, step.at);
   }
   return moved;

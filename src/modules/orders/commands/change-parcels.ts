@@ -65,7 +65,13 @@ async function changing(
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
     const { parcelId, ...changed } = await change(tx, order, await shippingParcels.selectParcels(tx, id));
-    const entry = { subject_type: 'OrderShipping', subject_id: parcelId, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
+    const entry = {
+      subject_type: 'OrderShipping' as const,
+      subject_id: parcelId,
+      action: 'updated',
+      caller: ctx.caller,
+      request_id: ctx.requestId,
+    };
     await recordAudit(tx, { ...entry, changes: [changed] });
   });
   return showOrder(ctx, { id });

@@ -11,6 +11,7 @@ import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../edited-amounts.ts';
+import { noteForInvoice } from '../invoicing/note.ts';
 import { deliverySnapshot, recipientColumns } from '../new-order-rows.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { toRecipientPerson } from '../queries/totals.ts';
@@ -25,13 +26,13 @@ import { refreshShipping, type Step, systemActor } from '../store/transitions.ts
 import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
 import { giveMoneyBack, refundableByPayment } from './give-money-back.ts';
-import { type Fees, reprice, surchargeRow } from './reprice.ts';
+import { type Fees, readOrderCustomer, reprice, surchargeRow } from './reprice.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 
 /**
  * Edits an unshipped order: lines, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless it is
- * repriced; a lower total is refunded, a higher one is due and holds the parcels until paid (decisions.md 3). Throws
+ * repriced; a lower total is refunded, a higher one is due and holds the parcels until paid. Throws
  * order_changed, order_not_editable, line_not_found, method_not_found, out_of_stock.
  */
 export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
@@ -114,6 +115,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
+  await noteForInvoice(tx, order.id);
   return settle(tx, await refreshShipping(tx, changed, step), input, step);
 }
 
@@ -145,7 +147,9 @@ async function computeFees(tx: Tx, order: StoredOrder, { input, linesEdit, adjus
     .discount_total;
   const zip = input.recipient?.zip ?? order.recipient_zip;
   const { country, currency } = order;
-  const { delivery_fee, surcharges } = deliveryQuote(linesEdit.carried, { country, currency, now: at, delivery: method, zip, discount });
+  const customer = await readOrderCustomer(tx, order);
+  const place = { country, currency, now: at, delivery: method, zip, customer };
+  const { delivery_fee, surcharges } = deliveryQuote(linesEdit.carried, { ...place, discount });
   return { shipping_total: delivery_fee + order.payment_fee, reasons: [surchargeRow(surcharges)] };
 }
 

@@ -80,7 +80,13 @@ function findParcel(all: readonly Parcel[], parcelNo: string, { locale }: Contex
 
 async function track(tx: Tx, ctx: Context, { id, tracking_no: old }: Parcel, tracking_no: string): Promise<void> {
   await parcels.setTracking(tx, id, { tracking_no });
-  const entry = { subject_type: 'OrderShipping', subject_id: id, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
+  const entry = {
+    subject_type: 'OrderShipping' as const,
+    subject_id: id,
+    action: 'updated',
+    caller: ctx.caller,
+    request_id: ctx.requestId,
+  };
   await recordAudit(tx, { ...entry, changes: [{ field: 'tracking_no', old, new: tracking_no }] });
 }
 

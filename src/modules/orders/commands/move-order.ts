@@ -62,7 +62,7 @@ async function factsFor(tx: Tx, order: StoredOrder, parcelId: number | undefined
 
 /** True when the step is one that only force allows. */
 function checkStep(facts: OrderFacts, { machine, to, reason, force }: Input, staff: StaffCaller, { locale }: Context): boolean {
-  const refuse = (why: StepRefusal | 'goods_given_back') =>
+  const refuse = (why: StepRefusal | 'stock_returned') =>
     refuseOrders('move_not_allowed', {
       reason: stepSentence(why, locale),
       legal: movesFor(facts)
@@ -73,7 +73,7 @@ function checkStep(facts: OrderFacts, { machine, to, reason, force }: Input, sta
   if (!refusal) return false;
   if (!force || !staff.superman || !isMachineState(machine, to)) throw refuse(refusal);
   // Its stock was released, so not even force reopens it.
-  if (machine === 'order' && facts.status === 'cancelled') throw refuse('goods_given_back');
+  if (machine === 'order' && facts.status === 'cancelled') throw refuse('stock_returned');
   if (!reason) throw new InvalidInput({ reason: [{ key: 'required' }] });
   return true;
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../store/transitions.ts';
 import { moveShipping, moveStatus, systemActor } from '../store/transitions.ts';
 
 /**
- * Reopens an expired order after late money: everything released is reserved and spent again, or nothing (decisions.md 2). The
+ * Reopens an expired order after late money: everything released is reserved and spent again, or nothing. The
  * caller's transaction has locked the order and recorded the money. Undefined when the order was cancelled by hand, or credits,
  * coupon or stock are no longer available: then the money is refunded.
  */

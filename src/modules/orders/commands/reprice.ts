@@ -103,9 +103,11 @@ async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly 
 }
 
 /** The customer for the rules; credits are not used here. */
-async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
+export async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
   const customer = customer_id === null ? undefined : await readCustomer(tx, customer_id);
-  return customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed <= 1, credits_balance: 0 } : null;
+  if (!customer) return null;
+  const { id, tags, level, orders_placed } = customer;
+  return { id, tags, level, is_first_order: orders_placed <= 1, credits_balance: 0 };
 }
 
 /** Rule facts of each line from today's catalogue; for deleted products from the order. */

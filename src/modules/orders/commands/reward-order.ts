@@ -25,7 +25,7 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
       orderId,
       description: rewardDescription(),
       reference: order.order_no,
-      expiresAt: creditExpiry((await readCreditSettings(tx)).expiry_days, at),
+      expiresAt: creditExpiry((await readCreditSettings(tx, at)).expiry_days, at),
       effectKey: `reward:order:${orderId}`,
       now: at,
     });

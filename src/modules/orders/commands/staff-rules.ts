@@ -30,7 +30,9 @@ export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: custome
     refused,
     rules: rules.filter((rule) => takes_offers || rule.attached !== 'auto'),
     // Only the customer may spend credits.
-    customer: customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits_balance: 0 } : null,
+    customer: customer
+      ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits_balance: 0, level: customer.level }
+      : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { changeTags } from '../store/marks.ts';
 export const tagOrders = (ctx: Context, { ids, add, remove }: ParsedInputOf<typeof ordersContract.tag>): Promise<BulkAnswer> =>
   inTransaction(ctx.db, async (tx) => {
     const changed = await changeTags(tx, { ids, add, remove });
-    const entry = { subject_type: 'Order', action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
+    const entry = { subject_type: 'Order' as const, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
     for (const { id, old, tags } of changed)
       await recordAudit(tx, { ...entry, subject_id: id, changes: [{ field: 'tags', old, new: tags }] });
     const done = changed.map(({ id }) => id);

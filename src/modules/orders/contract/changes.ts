@@ -16,8 +16,8 @@ const sentPerson = z.object({
 } satisfies Record<keyof z.infer<typeof person>, z.ZodType>);
 
 /** Items chosen by staff; without `unit_price` (major units) at today's price. */
-const wantedLine = z.object({ product_item_id: idField, quantity, unit_price: amountField.optional() });
-const wantedGroup = z.object({
+const requestedLine = z.object({ product_item_id: idField, quantity, unit_price: amountField.optional() });
+const requestedGroup = z.object({
   product_id: idField,
   quantity,
   choices: z
@@ -36,8 +36,8 @@ const packed = z
 
 /** Items and methods: everything a price depends on. */
 const priced = {
-  items: z.array(wantedLine).max(100).default([]),
-  groups: z.array(wantedGroup).max(50).default([]),
+  items: z.array(requestedLine).max(100).default([]),
+  groups: z.array(requestedGroup).max(50).default([]),
   delivery_method_id: idField,
   payment_method_id: idField.nullable().default(null),
   staff_discount: discount.default(null),
@@ -65,7 +65,7 @@ export const editOfOrder = z.object({
     .array(z.object({ id: idField, quantity }))
     .max(200)
     .optional(),
-  add: z.array(wantedLine).max(100).default([]),
+  add: z.array(requestedLine).max(100).default([]),
   recipient: sentPerson.optional(),
   customer_note: text(500).optional(),
   delivery_method_id: idField.optional(),

@@ -31,7 +31,7 @@ const partnerOrdersView = z.object({
   totals: z.object({
     orders: z.number(),
     cancelled: z.number(),
-    goods_total: amountView,
+    items_total: amountView,
     discount: amountView,
     paid: z.number(),
     paid_total: amountView,

@@ -52,9 +52,11 @@ export const staffContract = {
       waiting: z.enum(['day']).optional(),
       /** A refund that staff must send by hand. */
       refund: z.enum(['by_hand']).optional(),
+      /** Could not be issued, voided or reduced. */
+      invoice: z.enum(['failed']).optional(),
       tag: listField(z.string().max(30)),
       /** A prefix of an SKU, or part of a product's name. */
-      goods: z.string().trim().max(100).optional(),
+      product: z.string().trim().max(100).optional(),
       offer_id: listField(idField),
       campaign_id: listField(idField),
       utm: listField(z.string().max(200)),

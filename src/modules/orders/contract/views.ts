@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceForShopper } from '#modules/invoices/contract.ts';
 import { bankAccount, paymentKinds } from '#modules/payments/contract.ts';
 import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
@@ -99,7 +100,7 @@ export const orderRow = statuses.extend({
   orderer: z.string(),
   orders_of_customer: z.number(),
   /** Number of earlier orders of the same account or phone that were not collected or came back. */
-  troubles: z.number(),
+  earlier_problems: z.number(),
   customer_note: z.string(),
   staff_note: z.string(),
   tags: z.array(z.string()),
@@ -184,8 +185,15 @@ const historyRow = z.object({
   created_at: z.string(),
 });
 
+/** The invoice that the buyer wants. */
 export const invoiceRequest = z
-  .object({ type: z.string(), company: z.string().nullable(), company_id: z.string().nullable(), barcode: z.string().nullable() })
+  .object({
+    type: z.string(),
+    company: z.string().nullable(),
+    company_id: z.string().nullable(),
+    barcode: z.string().nullable(),
+    donation_code: z.string().nullable(),
+  })
   .nullable();
 
 export const orderForStaff = totals.extend(statuses.shape).extend({
@@ -216,16 +224,16 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   /** `spent`: null for who may not see customers. */
   customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: amountView.nullable() }).nullable(),
   /** As on a row of the list. */
-  troubles: z.number(),
+  earlier_problems: z.number(),
   delivery,
   payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
-  /** `net`: total less received money. `mismatch` holds the parcels. `asked_at`: when the payment link was sent. */
+  /** `net`: total less received money. `mismatch` holds the parcels. `requested_at`: when the payment link was sent. */
   balance: z.object({
     received: z.number(),
     refunded: amountView,
     net: amountView,
     mismatch: z.boolean(),
-    asked_at: z.string().nullable(),
+    requested_at: z.string().nullable(),
   }),
   /** Refundable amounts if all remaining units are returned. */
   refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
@@ -235,7 +243,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   refunds: z.array(refund),
   returns: z.array(returnRequest),
   history: z.array(historyRow),
-  neighbours: z.object({ previous: z.number().nullable(), next: z.number().nullable() }),
+  adjacent: z.object({ previous: z.number().nullable(), next: z.number().nullable() }),
 });
 export type OrderForStaff = z.infer<typeof orderForStaff>;
 
@@ -254,6 +262,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   customer_note: z.string(),
   /** The requested invoice; null: a personal one by e-mail. */
   invoice_request: invoiceRequest,
+  /** Issued invoices, newest first; none for a stranger. */
+  invoices: z.array(invoiceForShopper),
   /** Refunded money and credits, without pending refunds. */
   refunded: z.object({ money: z.number(), credits: z.number() }),
   delivery: delivery.extend({ pickup_address: z.string() }),

@@ -32,7 +32,7 @@ const add = (client: StaffClient, ...files: [name: string, content: string][]) =
 };
 const storedFiles = (): string[] => {
   try {
-    return readdirSync(path.join(shop.files.folder, 'attachments'));
+    return readdirSync(path.join(shop.files.folder ?? '', 'attachments'));
   } catch {
     return [];
   }

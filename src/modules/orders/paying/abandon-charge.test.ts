@@ -48,7 +48,7 @@ test('a payment completed after the page was left is found by the job, and the e
   await approve(page);
   // On a busy machine an answer may come too late for this shop: then it is asked again, as it would be.
   const found = async () => {
-    fixtures.pass(5);
+    fixtures.advance(5);
     await queryAttempts(fixtures.deps, { card: () => fixtures.card });
     const { payment_status, payments, refunds } = await fixtures.money(order);
     return [payment_status, payments.length, refunds.length];

@@ -62,7 +62,7 @@ const refreshMs = 180_000;
 
 /**
  * Queries the card provider about the order's newest charge; `retry_after`: seconds until the next query is allowed. Throws
- * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}, connection_failed when the provider did
+ * order_not_found, no_open_charge where no charge is open, queried_just_now {retry_after}, connection_failed when the provider did
  * not answer.
  */
 export async function refreshPayment(
@@ -73,10 +73,10 @@ export async function refreshPayment(
   const now = ctx.clock.now();
   if (!(await selectOrder(ctx.db, { id }))) throw refuseOrders('order_not_found');
   const attempt = await attempts.lastAttempt(ctx.db, id);
-  if (!attempt || attempt.state === 'captured') throw refusePaying('nothing_to_ask');
+  if (!attempt || attempt.state === 'captured') throw refusePaying('no_open_charge');
   const since = new Date(now.getTime() - refreshMs);
   if (!(await attempts.claimAttempt(ctx.db, attempt.id, now, since)))
-    throw refusePaying('asked_just_now', { retry_after: secondsLeft(attempt.asked_at ?? now, now) });
+    throw refusePaying('queried_just_now', { retry_after: secondsLeft(attempt.queried_at ?? now, now) });
   if (!(await queryAttempt(ctx, ports, attempt))) throw refusePaying('connection_failed', { retry_after: refreshMs / 1000 });
   const order = await selectOrder(ctx.db, { id });
   if (!order) throw refuseOrders('order_not_found');

@@ -11,8 +11,8 @@ export const payingErrors = {
   prime_missing: 422,
   method_not_offered: 422,
   open_order_first: 403,
-  asked_just_now: withFacts<{ retry_after: number }>(429),
-  nothing_to_ask: 422,
+  queried_just_now: withFacts<{ retry_after: number }>(429),
+  no_open_charge: 422,
   connection_failed: withFacts<{ retry_after?: number }>(503),
   refund_not_open: 422,
   nothing_due: 422,
@@ -171,7 +171,7 @@ export const payingContract = {
     access: 'orders update',
     summary: 'Mails the buyer the link to pay the balance of a paid order, at most every ten minutes',
     input: z.object({ id: idField }),
-    output: z.object({ due: amountView, email: z.string(), asked_at: z.string() }),
+    output: z.object({ due: amountView, email: z.string(), requested_at: z.string() }),
     errors: ['order_not_found', 'nothing_due', 'no_email', 'link_just_sent'],
   }),
   refreshPayment: endpoint({
@@ -181,7 +181,7 @@ export const payingContract = {
     summary: 'Queries the card provider about the newest charge, at most every three minutes',
     input: z.object({ id: idField }),
     output: z.object({ payment_status: z.string(), retry_after: z.number() }),
-    errors: ['order_not_found', 'nothing_to_ask', 'asked_just_now', 'connection_failed'],
+    errors: ['order_not_found', 'no_open_charge', 'queried_just_now', 'connection_failed'],
   }),
   refundDone: endpoint({
     method: 'POST',

@@ -48,7 +48,7 @@ async function settleLate(order: WaitingOrder, change: Record<string, unknown>):
   expect((await fixtures.pay(order)).body.state).toBe('confirming');
   fixtures.simulator.set({});
   await set(order, change);
-  fixtures.pass(1);
+  fixtures.advance(1);
   await queryAttempts(fixtures.deps, ports());
 }
 
@@ -124,7 +124,7 @@ describe('late money', () => {
     await fixtures.pay(order);
     fixtures.simulator.set({});
     await receive(order, 1680);
-    fixtures.pass(1);
+    fixtures.advance(1);
     await queryAttempts(fixtures.deps, ports());
     expect(await fixtures.money(order)).toMatchObject({
       payment_status: 'paid',
@@ -148,7 +148,7 @@ describe('a charge that differs from the request', () => {
     fixtures.simulator.set({ at: 'pay', lose_answer: true });
     await fixtures.pay(order);
     fixtures.simulator.set({});
-    fixtures.pass(1);
+    fixtures.advance(1);
     const card = {
       ...fixtures.card,
       query: async (trade: Parameters<typeof fixtures.card.query>[0]) => ({ ...(await fixtures.card.query(trade)), ...wrongAnswer }),
@@ -160,7 +160,7 @@ describe('a charge that differs from the request', () => {
 });
 
 describe('staff', () => {
-  test('record a transfer: in two parts, held until the rest is received', async () => {
+  test('record a transfer in two parts: the order is held until the second is received', async () => {
     const order = await fixtures.order({ method: transfer });
     expect(await receive(order, 1000)).toEqual({ payment_status: 'unpaid', mismatch: true });
     expect((await fixtures.money(order)).status).toBe('pending');
@@ -183,12 +183,12 @@ describe('staff', () => {
     const unanswered = refreshPayment(staff, { id: order.id }, ports());
     await expect(unanswered).rejects.toMatchObject({ code: 'connection_failed', facts: { retry_after: 180 } });
     fixtures.simulator.set({});
-    fixtures.pass(2);
+    fixtures.advance(2);
     const tooSoon = refreshPayment(staff, { id: order.id }, ports());
-    await expect(tooSoon).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 60 } });
-    fixtures.pass(1);
+    await expect(tooSoon).rejects.toMatchObject({ code: 'queried_just_now', facts: { retry_after: 60 } });
+    fixtures.advance(1);
     expect(await refreshPayment(staff, { id: order.id }, ports())).toMatchObject({ payment_status: 'paid' });
-    await expect(refreshPayment(staff, { id: order.id }, ports())).rejects.toMatchObject({ code: 'nothing_to_ask' });
+    await expect(refreshPayment(staff, { id: order.id }, ports())).rejects.toMatchObject({ code: 'no_open_charge' });
   });
 
   test('send the refund of a transfer by hand, once', async () => {
@@ -228,14 +228,14 @@ describe('a refund of a card', () => {
     });
   });
 
-  test('whose answer is lost is queried, and paid out once', async () => {
+  test('with a lost answer is queried, and paid out once', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 680);
     fixtures.simulator.set({ at: 'refund', lose_answer: true });
     await send();
     expect((await fixtures.money(order)).refunds).toEqual(['return unknown 680']);
     fixtures.simulator.set({});
-    fixtures.pass(1);
+    fixtures.advance(1);
     await send();
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['return done 680'] });
     expect(findCharge(order)).toMatchObject({ refunded: 680 });
@@ -247,7 +247,7 @@ describe('a refund of a card', () => {
     fixtures.simulator.set({ at: 'refund', cut: true });
     await send();
     fixtures.simulator.set({});
-    fixtures.pass(1);
+    fixtures.advance(1);
     await send();
     expect((await fixtures.money(order)).refunds).toEqual(['return done 680']);
     expect(findCharge(order)).toMatchObject({ refunded: 680 });

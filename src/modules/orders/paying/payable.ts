@@ -1,7 +1,7 @@
 import { isOpenPayment } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
-type Facts = Pick<StoredOrder, 'status' | 'payment_status' | 'mismatch' | 'grand_total' | 'due' | 'due_asked_at'>;
+type Facts = Pick<StoredOrder, 'status' | 'payment_status' | 'mismatch' | 'grand_total' | 'due' | 'balance_requested_at'>;
 
 const isLive = ({ status }: Pick<Facts, 'status'>): boolean => status === 'pending' || status === 'processing';
 
@@ -10,7 +10,7 @@ const isLive = ({ status }: Pick<Facts, 'status'>): boolean => status === 'pendi
  * mismatch must be checked.
  */
 export const hasBalanceDue = (order: Facts): boolean =>
-  isLive(order) && order.due > 0 && (!isOpenPayment(order.payment_status) || order.due_asked_at !== null);
+  isLive(order) && order.due > 0 && (!isOpenPayment(order.payment_status) || order.balance_requested_at !== null);
 
 /** Whether it may be charged: unpaid without a mismatch, or with a rest due. */
 export const isPayable = (order: Facts): boolean =>

@@ -18,7 +18,7 @@ const ports = () => ({ card: () => fixtures.card });
 const chargesOf = ({ order_no }: WaitingOrder) => fixtures.simulator.charges().filter((charge) => charge.order_number === order_no);
 /** The asking job, as it runs `minutes` later. */
 async function later(minutes: number): Promise<void> {
-  fixtures.pass(minutes);
+  fixtures.advance(minutes);
   await queryAttempts(fixtures.deps, ports());
 }
 async function atTheBank(order: WaitingOrder): Promise<string> {

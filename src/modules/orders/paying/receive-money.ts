@@ -17,7 +17,7 @@ type ReceiptContext = { by: Actor; at: Date; isHeld?: boolean };
 
 /**
  * Records money received for a locked order. The whole sum makes it paid; any other is held as a mismatch. Money after expiry
- * reopens the order while stock lasts; otherwise, or when no money is needed, a refund is opened (decisions.md 2, 3).
+ * reopens the order while stock lasts; otherwise, or when no money is needed, a refund is opened.
  */
 export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: ReceiptContext): Promise<StoredOrder> {
   const payment_id = await recordPayment(tx, { created_at: when.at, ...receipt, order_id: order.id });

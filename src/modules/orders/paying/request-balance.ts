@@ -22,17 +22,24 @@ export async function requestBalance(ctx: Context, { id }: { id: number }): Prom
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    const { due, currency, email, due_asked_at } = order;
+    const { due, currency, email, balance_requested_at } = order;
     if (due === 0) throw refusePaying('nothing_due');
     if (email === '') throw refusePaying('no_email');
-    const quietUntil = (due_asked_at?.getTime() ?? 0) + quietMs;
+    const quietUntil = (balance_requested_at?.getTime() ?? 0) + quietMs;
     if (at.getTime() < quietUntil) throw refusePaying('link_just_sent', { retry_after: Math.ceil((quietUntil - at.getTime()) / 1000) });
     await recordBalanceRequest(tx, id, at);
     await orderEffects.emit(tx, 'order_rest', { order_id: id }, `${id}:${at.getTime()}`);
     const amount = toMajor(due, currency);
     const changes = [{ field: 'payment_link', old: null, new: `${amount} ${email}` }];
-    const entry = { subject_type: 'Order', subject_id: id, action: 'payment_link', caller: staff, changes, request_id: ctx.requestId };
+    const entry = {
+      subject_type: 'Order' as const,
+      subject_id: id,
+      action: 'payment_link',
+      caller: staff,
+      changes,
+      request_id: ctx.requestId,
+    };
     await recordAudit(tx, entry);
-    return { due: amount, email, asked_at: at.toISOString() };
+    return { due: amount, email, requested_at: at.toISOString() };
   });
 }

@@ -67,7 +67,7 @@ const choices = async (order: WaitingOrder) =>
     methods: { id: number; kind: string; total: number; fee: number; bank: object | null }[];
   };
 
-describe('the rest of a paid order', () => {
+describe('the balance of a paid order', () => {
   test('is paid by card, exactly, and only once', async () => {
     const order = await owing();
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 942, to_give_back: 0, mismatch: true });
@@ -98,7 +98,7 @@ describe('the rest of a paid order', () => {
     expect(await open(order)).toMatchObject({ due: 0, mismatch: false });
   });
 
-  test('declined: the order stays paid, and the rest can be paid again', async () => {
+  test('declined: the order stays paid, and the balance can be paid again', async () => {
     const order = await owing();
     expect((await pay(order, refusedCard)).body).toMatchObject({ state: 'declined', payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ payment_status: 'paid', due: 942 });
@@ -109,7 +109,7 @@ describe('the rest of a paid order', () => {
     const order = await owing();
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order)));
     for (const { body } of answers) expect(['paid', 'confirming', undefined]).toContain(body.state);
-    fixtures.pass(1);
+    fixtures.advance(1);
     await queryAttempts(fixtures.deps, ports());
     expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
@@ -121,7 +121,7 @@ describe('the rest of a paid order', () => {
     expect((await pay(order)).body.state).toBe('confirming');
     fixtures.simulator.set({});
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 942, received_on: '2026-11-20', note: '' });
-    fixtures.pass(1);
+    fixtures.advance(1);
     await queryAttempts(fixtures.deps, ports());
     expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
@@ -135,7 +135,7 @@ describe('the rest of a paid order', () => {
     await pay(order);
     fixtures.simulator.set({});
     await change(order, 58);
-    fixtures.pass(1);
+    fixtures.advance(1);
     await queryAttempts(fixtures.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 58, to_give_back: 0, mismatch: true });
     expect((await pay(order)).body).toMatchObject({ state: 'paid' });
@@ -154,7 +154,7 @@ describe('the rest of a paid order', () => {
   });
 });
 
-describe('the link for the rest', () => {
+describe('the link for the balance', () => {
   const effects = (order: WaitingOrder) =>
     fixtures.db
       .selectFrom('outbox')
@@ -168,9 +168,9 @@ describe('the link for the rest', () => {
     const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => requestBalance(staff, { id: order.id })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await effects(order)).toEqual([{ payload: { order_id: order.id } }]);
-    fixtures.pass(9);
+    fixtures.advance(9);
     await expect(requestBalance(staff, { id: order.id })).rejects.toMatchObject({ code: 'link_just_sent', facts: { retry_after: 60 } });
-    fixtures.pass(1);
+    fixtures.advance(1);
     expect(await requestBalance(staff, { id: order.id })).toMatchObject({ due: 942, email: 'lin@example.com' });
     expect(await effects(order)).toHaveLength(2);
   });

@@ -9,6 +9,7 @@ import { toMajor } from '#shared/money.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
+import { noteForInvoice } from '../invoicing/note.ts';
 import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
@@ -41,6 +42,7 @@ async function finishRefund(
 ): Promise<StoredOrder> {
   await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }) });
   await mailBuyerOnce(tx, order.id, 'refunded', [refund.id]);
+  await noteForInvoice(tx, order.id);
   const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
   const method = payments.find(({ id }) => id === refund.payment_id)?.kind ?? null;

@@ -11,5 +11,5 @@ export async function setMismatch(tx: Tx, orderId: number, mismatch: boolean): P
 
 /** Records that the payment link was sent; no version change. */
 export async function recordBalanceRequest(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await tx.updateTable('orders').set({ due_asked_at: at }).where('id', '=', orderId).execute();
+  await tx.updateTable('orders').set({ balance_requested_at: at }).where('id', '=', orderId).execute();
 }

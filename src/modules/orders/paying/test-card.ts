@@ -23,7 +23,7 @@ export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['tes
   return { environment, ...toTestResult(answer) };
 }
 
-/** Result of the credential test; status numbers of integrations.md 1.8. */
+/** Result of the credential test, with the status numbers of the provider. */
 export function toTestResult(answer: QueryAnswer): Pick<Tested, 'result' | 'code'> {
   if (answer.state !== 'unknown') return { result: 'accepted', code: '' };
   const code = answer.reason.replace(/^status_/, '');

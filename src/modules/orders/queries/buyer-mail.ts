@@ -1,3 +1,4 @@
+import { type InvoiceWithAllowances, selectInvoices } from '#modules/invoices/index.ts';
 import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { type Parcel, parcels } from '#modules/shipping/index.ts';
@@ -37,6 +38,8 @@ export type BuyerMailFacts = {
   /** Amounts of this mail's refund; for a cancelled order of all refunds. */
   refund: RefundForMail | null;
   returned: { lines: Packed[]; note: string } | null;
+  /** The invoice of this mail; amount in major units. */
+  invoice: { number: string; random_code: string; amount: number; is_printed: boolean; donation_code: string } | null;
 };
 
 type MailSubject = { mail: BuyerMail; orderId: number; subject: number };
@@ -47,6 +50,7 @@ type MailSource = {
   refunds: Refunds;
   payments: Payments;
   returns: ReturnRequest[];
+  invoices: InvoiceWithAllowances[];
 };
 type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
@@ -65,6 +69,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     refunds: await selectRefunds(reader, [orderId]),
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
+    invoices: await selectInvoices(reader, [orderId]),
   };
   if (!stillHolds[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
@@ -74,6 +79,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     parcel: parcelFor(all, subject, mail),
     refund: refundFor(all, subject, mail),
     returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note } : null,
+    invoice: mail === 'invoice' ? invoiceFor(all, subject) : null,
   };
 }
 
@@ -100,7 +106,18 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   refunded: ({ refunds }, id) => refunds.some((refund) => refund.id === id && refund.state === 'done'),
   return_approved: returnIs('approved'),
   return_received: returnIs('received', 'closed'),
+  invoice: ({ invoices }, id) => invoices.some((invoice) => invoice.id === id && invoice.state === 'issued'),
 };
+
+function invoiceFor({ invoices }: MailSource, id: number): BuyerMailFacts['invoice'] {
+  const found = invoices.find((invoice) => invoice.id === id);
+  if (!found?.number) return null;
+  const { number, random_code, amount, buyer } = found;
+  return {
+    ...{ number, random_code: random_code ?? '', amount: toMajor(amount, 'twd') },
+    ...{ is_printed: buyer.is_printed, donation_code: buyer.donation_code },
+  };
+}
 
 function parcelFor({ order, lines, parcels: all }: MailSource, id: number, mail: BuyerMail): ParcelForMail | null {
   const parcel = ['shipped', 'arrived', 'delivered'].includes(mail) ? all.find((one) => one.id === id) : undefined;

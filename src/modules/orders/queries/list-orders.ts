@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { invoiceViews } from '#modules/invoices/index.ts';
 import { pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
@@ -83,7 +84,8 @@ async function selectPage(db: Database, input: ListInput, when: FilterContext, b
       ),
       parcels.deliveredAt(sql.ref('o.id')).as('delivered_at'),
       parcels.trackingNumbersSql(sql.ref('o.id')).as('tracking_no'),
-      earlierProblemOrders.as('troubles'),
+      earlierProblemOrders.as('earlier_problems'),
+      invoiceViews.inList(sql.ref('o.id')).as('invoice'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -111,7 +113,7 @@ async function countAll(db: Database, input: ListInput, when: FilterContext): Pr
 
 function rowView(row: Listed, locale: Locale): OrderRow {
   const { id, order_no, orders_of_customer, currency, status, payment_status, shipping_status } = row;
-  const { troubles, customer_note, staff_note, tags, tracking_no } = row;
+  const { earlier_problems, customer_note, staff_note, tags, tracking_no } = row;
   return {
     id,
     order_no,
@@ -121,7 +123,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     payment_status,
     shipping_status,
     ...openMoneyView(row),
-    ...{ troubles, customer_note, staff_note, tags, tracking_no },
+    ...{ earlier_problems, customer_note, staff_note, tags, tracking_no },
     created_at: row.created_at.toISOString(),
     delivery_at: row.delivered_at?.toISOString() ?? null,
     orderer: row.name,
@@ -136,7 +138,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     payment_name: inLocale(row.payment_method.name, locale),
     delivery_name: inLocale(row.delivery_method.name, locale),
     shipping_kind: row.delivery_method.kind,
-    invoice: null,
+    invoice: row.invoice,
     ads_tracking: row.ads_tracking['utm_source'] ?? row.ads_tracking['RID'] ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { productSetup } from '#modules/catalog/index.ts';
+import { hasFailedInvoice } from '#modules/invoices/index.ts';
 import { refunds } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
@@ -63,6 +64,7 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...movedDays(input, timeZone),
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
     ...(input.refund ? [refunds.waitsForHand(sql.ref('o.id'))] : []),
+    ...(input.invoice ? [hasFailedInvoice(sql.ref('o.id'))] : []),
     ...marks(input),
     ...bought(input),
   ]);
@@ -118,7 +120,7 @@ const fromSource = (sources: readonly string[]): Condition =>
   sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${sources}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${sources}::text[]))`;
 
 /** Conditions on items, discounts and totals. */
-function bought({ goods: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
+function bought({ product: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
   return [

@@ -15,7 +15,7 @@ type Listed = InJson<
   Columns<'orders', 'order_no' | 'created_at' | 'name' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'>
 > & { items: Columns<'order_lines', 'name' | 'quantity'>[] };
 type Counts = Record<'total' | 'orders' | 'cancelled' | 'paid', number>;
-type Sums = Record<'goods_total' | 'discount' | 'paid_total' | 'commission_base', Minor>;
+type Sums = Record<'items_total' | 'discount' | 'paid_total' | 'commission_base', Minor>;
 type Row = Counts & Sums & { page: Listed[] };
 
 /** For the browser that gave the passcode. Throws passcode_needed, also where there is no such offer. */
@@ -54,7 +54,7 @@ export async function partnerView(
     totals: {
       orders: row.orders,
       cancelled: row.cancelled,
-      goods_total: major(row.goods_total),
+      items_total: major(row.items_total),
       discount: major(row.discount),
       paid: row.paid,
       paid_total: major(row.paid_total),
@@ -85,7 +85,7 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
     from saved s join orders o on o.id = s.order_id
   )
   select count(*) as total, count(*) filter (where stands) as orders, count(*) filter (where not stands) as cancelled,
-    coalesce(sum(items_total) filter (where stands), 0)::bigint as goods_total,
+    coalesce(sum(items_total) filter (where stands), 0)::bigint as items_total,
     coalesce(sum(saved) filter (where stands), 0)::bigint as discount,
     count(*) filter (where stands and is_paid) as paid,
     coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as paid_total,

@@ -1,3 +1,4 @@
+import { invoiceViews } from '#modules/invoices/index.ts';
 import { attempts, selectRefunds } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
@@ -26,13 +27,14 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 
 /** The order page. `full`: whether names, addresses, store and note are included. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels, adjustments, refunds, charge, days] = await Promise.all([
+  const [lines, parcels, adjustments, refunds, charge, days, invoices] = await Promise.all([
     selectStoredLines(db, order.id),
     shippingParcels.selectParcels(db, order.id),
     selectAdjustments(db, order.id),
     selectRefunds(db, [order.id]),
     order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,
     readReturnDays(db),
+    full ? invoiceViews.forShopper(db, order.id) : [],
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const masked = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
@@ -53,6 +55,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     email: full ? order.email : '',
     customer_note: full ? order.customer_note : '',
     invoice_request: full ? invoiceRequestOf(order) : null,
+    invoices,
     refunded: refundedView(order, refunds),
     delivery: {
       ...delivery,

@@ -27,7 +27,7 @@ type ReadContext = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
 export async function showOrder({ db, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours, money] =
+  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, earlier_problems, adjacent, money] =
     await Promise.all([
       selectStoredLines(db, id),
       selectAdjustments(db, id),
@@ -57,7 +57,7 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     orderer: { ...ordererOf(order), email: order.email },
     recipient: toRecipientPerson(order),
     customer,
-    troubles,
+    earlier_problems,
     delivery: toDeliveryView(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
     balance: balanceView(order, money),
@@ -67,16 +67,16 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     attempts: attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),
     returns,
     history,
-    neighbours,
+    adjacent,
   };
 }
 
-const balanceView = ({ mismatch, due_asked_at, currency }: StoredOrder, { received, refunded, net }: OpenMoney) => ({
+const balanceView = ({ mismatch, balance_requested_at, currency }: StoredOrder, { received, refunded, net }: OpenMoney) => ({
   received: toMajor(received, currency),
   refunded: toMajor(refunded, currency),
   net: toMajor(net, currency),
   mismatch,
-  asked_at: due_asked_at?.toISOString() ?? null,
+  requested_at: balance_requested_at?.toISOString() ?? null,
 });
 
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
@@ -197,8 +197,8 @@ async function readCustomerFacts(
 }
 
 /** The previous and next order by time, for the record pager. */
-async function readAdjacentOrders(reader: Reader, { id, created_at }: StoredOrder): Promise<OrderForStaff['neighbours']> {
-  const { rows } = await sql<OrderForStaff['neighbours']>`
+async function readAdjacentOrders(reader: Reader, { id, created_at }: StoredOrder): Promise<OrderForStaff['adjacent']> {
+  const { rows } = await sql<OrderForStaff['adjacent']>`
     select
       (select id from orders where (created_at, id) < (${created_at}, ${id}) order by created_at desc, id desc limit 1) as previous,
       (select id from orders where (created_at, id) > (${created_at}, ${id}) order by created_at, id limit 1) as next`.execute(reader);

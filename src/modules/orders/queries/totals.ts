@@ -93,13 +93,16 @@ export const toRecipientPerson = (order: Recipient): Person => ({
   address: order.recipient_address,
 });
 
+type InvoiceColumn = `invoice_${'type' | 'company' | 'company_id' | 'barcode' | 'donation_code'}`;
+
 /** The requested invoice; null: none requested. */
 export const invoiceRequestOf = ({
   invoice_type: type,
   invoice_company: company,
   invoice_company_id: company_id,
   invoice_barcode: barcode,
-}: StoredOrder) => type && { type, company, company_id, barcode };
+  invoice_donation_code: donation_code,
+}: Pick<StoredOrder, InvoiceColumn>) => type && { type, company, company_id, barcode, donation_code };
 
 /** How it travels, in the reader's words. */
 export const toDeliveryView = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({

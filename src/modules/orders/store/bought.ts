@@ -14,8 +14,8 @@ export async function lockBuyer(tx: Tx, identities: readonly string[]): Promise<
 }
 
 /**
- * Units of each product in the buyer's other live orders, less returns: a member by account, a guest by e-mail or phone
- * (decisions.md 12). A combo counts its sets, not its parts. Missing: none.
+ * Units of each product in the buyer's other live orders, less returns: a member by account, a guest by e-mail or phone.
+ * A combo counts its sets, not its parts. Missing: none.
  */
 export async function boughtBefore(
   reader: Reader,

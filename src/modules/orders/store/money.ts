@@ -74,3 +74,16 @@ export function saleEntries(order: { id: number; currency: Currency }, to: Total
   ];
   return rows.map(([kind, now, before]) => ({ order_id: order.id, kind, amount: now - before, currency: order.currency }));
 }
+
+/** What a customer paid in the twelve months before `at`, less what was refunded, minor units. */
+export async function paidInYear(reader: Reader, customerId: number, at: Date): Promise<number> {
+  const { paid } = await reader
+    .selectFrom('money_entries as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .where('o.customer_id', '=', customerId)
+    .where('e.kind', 'in', ['payment', 'refund'])
+    .where('e.created_at', '>', sql<Date>`${at}::timestamptz - interval '12 months'`)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('e.amount'), eb.lit(0)).as('paid'))
+    .executeTakeFirstOrThrow();
+  return Number(paid);
+}

@@ -19,7 +19,7 @@ type Later =
   | 'mismatch'
   | 'due'
   | 'to_give_back'
-  | 'due_asked_at'
+  | 'balance_requested_at'
   | 'cancelled_by'
   | 'paid_at'
   | 'completed_at'
@@ -27,7 +27,7 @@ type Later =
   | 'payment_reminded_at';
 export type NewOrderRow = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
-/** Inserts the order and numbers it: the day's prefix and the next number of the one sequence (decisions.md 9). */
+/** Inserts the order and numbers it: the day's prefix and the next number of the one sequence. */
 export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrderRow): Promise<StoredOrder> {
   const row = await tx
     .insertInto('orders')

@@ -75,21 +75,21 @@ const quietMs = 30_000;
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
   const due = sql<Attempt>`
-    update payment_attempts set asked_at = ${now}
+    update payment_attempts set queried_at = ${now}
     where id in (
       select id from payment_attempts
       where (state in ('started', 'unknown', 'redirected')
           or (error_code = 'abandoned' and state = 'failed' and created_at > ${new Date(now.getTime() - abandonedMs)}))
         and coalesce(
-          asked_at + case
-            when asked_at - created_at < interval '2 minutes' then interval '50 seconds'
-            when asked_at - created_at < interval '10 minutes' then interval '2 minutes'
-            when asked_at - created_at < interval '30 minutes' then interval '5 minutes'
-            when asked_at - created_at < interval '2 hours' then interval '15 minutes'
-            when asked_at - created_at < interval '1 day' then interval '1 hour'
+          queried_at + case
+            when queried_at - created_at < interval '2 minutes' then interval '50 seconds'
+            when queried_at - created_at < interval '10 minutes' then interval '2 minutes'
+            when queried_at - created_at < interval '30 minutes' then interval '5 minutes'
+            when queried_at - created_at < interval '2 hours' then interval '15 minutes'
+            when queried_at - created_at < interval '1 day' then interval '1 hour'
             else interval '1 day' end,
           created_at + make_interval(secs => ${quietMs / 1000})) <= ${now}
-      order by asked_at nulls first, created_at
+      order by queried_at nulls first, created_at
       limit ${limit} for update skip locked)
     returning *`;
   return (await due.execute(db)).rows;
@@ -99,9 +99,9 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
 export async function claimAttempt(db: Reader, id: string, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
-    .set({ asked_at: now })
+    .set({ queried_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince)]))
+    .where((eb) => eb.or([eb('queried_at', 'is', null), eb('queried_at', '<=', notSince)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

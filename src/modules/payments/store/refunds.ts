@@ -115,14 +115,14 @@ export async function claimCardRefunds(db: Database, now: Date, limit: number): 
     with due as (
       select r.id, r.state from refunds r join payments p on p.id = r.payment_id
       where p.attempt_id is not null and r.amount > 0
-        and (r.state = 'to_do' or r.state in ('started', 'unknown') and r.asked_at <= ${now}::timestamptz - case
-          when r.asked_at - r.created_at < interval '10 minutes' then interval '1 minute'
-          when r.asked_at - r.created_at < interval '2 hours' then interval '15 minutes'
+        and (r.state = 'to_do' or r.state in ('started', 'unknown') and r.queried_at <= ${now}::timestamptz - case
+          when r.queried_at - r.created_at < interval '10 minutes' then interval '1 minute'
+          when r.queried_at - r.created_at < interval '2 hours' then interval '15 minutes'
           else interval '6 hours' end)
         and not exists (
           select from refunds b where b.payment_id = r.payment_id and b.id < r.id and b.state in ('to_do', 'started', 'unknown'))
       order by r.id limit ${limit} for update of r skip locked)
-    update refunds r set asked_at = ${now}, state = case when due.state = 'to_do' then 'started' else r.state end
+    update refunds r set queried_at = ${now}, state = case when due.state = 'to_do' then 'started' else r.state end
     from due, payments p, payment_attempts a
     where r.id = due.id and p.id = r.payment_id and a.id = p.attempt_id
     returning r.*, due.state as previous_state, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id,

@@ -16,7 +16,7 @@ type Found = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'customer_i
 };
 
 /**
- * Resolves a typed code: a coupon, else a promo code, else an offer's own code (product.md 2.4). `kinds`: only these; `?promo=`
+ * Resolves a typed code: a coupon, else a promo code, else an offer's own code. `kinds`: only these; `?promo=`
  * is a promo code, a code to be claimed a coupon.
  */
 export async function resolveCode(

@@ -26,7 +26,7 @@ export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine
 }
 
 /**
- * The best legal rule set (product.md 2.4): every maximal combinable set is tried, every exclusive rule alone, and of each set
+ * The best legal rule set: every maximal combinable set is tried, every exclusive rule alone, and of each set
  * better subsets. `rules` are in priority order.
  */
 export function findBestSet(rules: readonly RankedCandidate[], countedLines: CountedLines, facts: QuoteFacts): SetResult {

@@ -43,6 +43,12 @@ describe('credits', () => {
     expect([quote.lines[0]?.credits_share, quote.shipping.credits_share]).toEqual([500, 30]);
     expect(quote.reward_credits).toBe(23);
   });
+  test('the customer’s level multiplies the reward, cut to a whole unit', () => {
+    const reward = (reward_multiplier: number, reward_percent = 5) =>
+      priced({ reward_percent }, { customer: { ...customer(0), level: { reward_multiplier, free_shipping: false } } }).reward_credits;
+    expect([reward(100), reward(120), reward(1000), reward(0)]).toEqual([50, 60, 500, 0]);
+    expect([reward(125, 1.25), reward(119, 3.33)]).toEqual([15, 39]);
+  });
 });
 
 describe('a redemption shop', () => {

@@ -1,9 +1,12 @@
 import { splitByWeight } from '#shared/money.ts';
+import { rewardPercent } from '#shared/reward.ts';
 import type { QuoteFacts } from './facts.ts';
 import { sum, takePercentFloor } from './sums.ts';
 
 /** The order's totals before credits; `goods_left` is each money line after its discount. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
+
+type CreditFacts = Pick<QuoteFacts, 'credits' | 'customer' | 'coupon_only'>;
 
 export type CreditUse = {
   cap: number;
@@ -16,7 +19,7 @@ export type CreditUse = {
 };
 
 /** Steps 8 and 9: how many credits are used. */
-export function spendCredits(order: BeforeCredits, facts: QuoteFacts): CreditUse {
+export function spendCredits(order: BeforeCredits, facts: CreditFacts): CreditUse {
   const { credits, customer } = facts;
   const balance = customer?.credits_balance ?? 0;
   const cap = order.credit_items_total + moneyCap(order, facts);
@@ -36,7 +39,7 @@ function requestedCredits({ requested, apply_default }: QuoteFacts['credits'], u
 }
 
 /** Maximum credits instead of money. In coupon-only mode items are paid by coupons alone. */
-function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits, { credits, coupon_only }: QuoteFacts): number {
+function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits, { credits, coupon_only }: CreditFacts): number {
   const itemsTotal = items_total - discount_total;
   const { covers_shipping, max_share_percent, min_goods } = credits;
   if (coupon_only || (min_goods !== null && itemsTotal < min_goods)) return 0;
@@ -55,6 +58,11 @@ export function shareCredits(
 }
 
 /** Credits that the order gives back: a share of the items paid with money. */
-export function rewardFor({ items_total, discount_total }: BeforeCredits, money_part: number, percent: number): number {
+export function rewardFor(
+  { items_total, discount_total }: Pick<BeforeCredits, 'items_total' | 'discount_total'>,
+  money_part: number,
+  { credits, customer }: Pick<QuoteFacts, 'credits' | 'customer'>,
+): number {
+  const percent = rewardPercent(credits.reward_percent, customer?.level?.reward_multiplier ?? 100);
   return takePercentFloor(Math.max(0, items_total - discount_total - money_part), percent);
 }

@@ -36,7 +36,12 @@ export type QuoteCustomer = {
   is_first_order: boolean;
   /** Minor units, as all amounts. */
   credits_balance: number;
+  /** What the customer's level gives; absent: no level. */
+  level?: CustomerLevel | null;
 };
+
+/** `reward_multiplier`: percent of the shop's reward rate. */
+export type CustomerLevel = { reward_multiplier: number; free_shipping: boolean };
 
 export type QuoteLine = {
   /** Stable over the life of the cart: `item:12` or `group:<uuid>`. */
@@ -121,7 +126,7 @@ export type QuoteCredits = {
   /** Whether credits may pay shipping and fees. */
   covers_shipping: boolean;
   apply_default: 'none' | 'max';
-  /** What the order gives back, percent of the items paid with money. */
+  /** What the order gives back before the customer's level multiplies it, percent of the items paid with money. */
   reward_percent: number;
 };
 

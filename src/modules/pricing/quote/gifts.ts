@@ -2,8 +2,10 @@ import type { GiftSetting, QuoteFacts, SelectedGift } from './facts.ts';
 import type { Quote, QuotedTier } from './quote.ts';
 import type { Rule } from './rule.ts';
 
+type GiftFacts = Pick<QuoteFacts, 'gifts' | 'gift_setting' | 'selected_gifts'>;
+
 /** Step 11: available, chosen and automatic gifts. Item totals count before discounts. */
-export function giftsFor(items_total: number, rules: readonly Rule[], facts: QuoteFacts) {
+export function giftsFor(items_total: number, rules: readonly Rule[], facts: GiftFacts) {
   const shelf = new Shelf(facts);
   const gifts = rules.flatMap(({ key, benefit }) =>
     benefit.kind === 'gift' ? benefit.gift_ids.filter((id) => shelf.take(id)).map((gift_id) => ({ rule: key, gift_id })) : [],
@@ -58,7 +60,7 @@ function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTie
 class Shelf {
   readonly #left: Map<number, number>;
 
-  constructor({ gifts }: QuoteFacts) {
+  constructor({ gifts }: Pick<GiftFacts, 'gifts'>) {
     this.#left = new Map(gifts.map((gift) => [gift.id, Math.min(gift.in_stock, gift.per_order_max ?? gift.in_stock)]));
   }
 

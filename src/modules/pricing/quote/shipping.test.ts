@@ -22,6 +22,15 @@ test('each parcel pays its fee and has its own threshold', () => {
   ]);
   expect([shipping_total, shipping.original_fee]).toEqual([100, 200]);
 });
+test('a level with free delivery waives every fee, not the surcharges, and nothing is missing any more', () => {
+  const level = { reward_multiplier: 100, free_shipping: true };
+  const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 0 };
+  const delivery = quoteDelivery(100, 5000, { surcharges: [{ kind: 'temperature', temperature: 'frozen', fee: 50 }] });
+  const [member, plain] = [shipped(delivery, { customer: { ...customer, level } }), shipped(delivery, { customer })];
+  expect([member.shipping_total, plain.shipping_total, member.shipping.original_fee]).toEqual([50, 250, 250]);
+  expect([member.progress, plain.progress]).toEqual([[], [{ kind: 'free_shipping', missing: 3800 }]]);
+  expect(member.why.find(({ step }) => step === 'free_shipping')).toEqual({ step: 'free_shipping', rule: null, amount: -200 });
+});
 test('a parcel of invalid lines is not sent', () => {
   const lines = [tea, { ...ice, valid: false }];
   expect(price(quoteFacts(lines, { ...twoParcels, delivery: quoteDelivery(100, null) })).shipping_total).toBe(100);

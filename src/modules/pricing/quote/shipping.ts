@@ -6,13 +6,13 @@ import type { CountedLines } from './lines.ts';
 import type { Benefit } from './rule.ts';
 import { sum, sumBy, takePercent } from './sums.ts';
 
-/** The fee of one parcel: `fee` is what remains of `original_fee` after the threshold (`free`) and the rule that waives it. */
+/** The fee of one parcel: `fee` is what remains of `original_fee` after the threshold or the customer's level (`free`) and the rule that waives it. */
 export type ParcelFee = { key: string; original_fee: number; fee: number; surcharges: number; free: boolean; missing: number | null };
 export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; amounts: readonly number[] } | null; delivery_fee: number };
 
 /**
- * Step 7 without the payment fee: each parcel with valid lines has a fee by tier, or none from the threshold; one shipping rule
- * reduces the remaining fees; surcharges are added.
+ * Step 7 without the payment fee: each parcel with valid lines has a fee by tier, or none from the threshold or for a level with
+ * free delivery; one shipping rule reduces the remaining fees; surcharges are added.
  */
 export function shippingFor(
   countedLines: CountedLines,
@@ -43,10 +43,10 @@ function itemTotalsByParcel({ moneyLines, creditLines }: CountedLines, discounts
   return values;
 }
 
-function computeParcelFee(parcel: QuoteParcel, itemTotal: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
+function computeParcelFee(parcel: QuoteParcel, itemTotal: number, { delivery, recipient_zip, customer }: QuoteFacts): ParcelFee {
   const { tiers = [], fee = 0, free_threshold = null, surcharges = [] } = delivery ?? {};
   const tier = tiers.filter(({ from }) => itemTotal >= from).reduce((best, t) => (t.from >= best.from ? t : best), { from: 0, fee });
-  const missing = free_threshold === null ? null : Math.max(0, free_threshold - itemTotal);
+  const missing = customer?.level?.free_shipping ? 0 : free_threshold === null ? null : Math.max(0, free_threshold - itemTotal);
   return {
     key: parcel.key,
     original_fee: tier.fee,

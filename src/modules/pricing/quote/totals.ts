@@ -46,7 +46,7 @@ export function settle(countedLines: CountedLines, best: SetResult, facts: Quote
     credits_lowered: credits.lowered,
     grand_total,
     final_total: grand_total + order.credit_items_total,
-    reward_credits: rewardFor(order, credits.money_part, facts.credits.reward_percent),
+    reward_credits: rewardFor(order, credits.money_part, facts),
   };
 }
 

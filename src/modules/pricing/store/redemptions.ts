@@ -13,7 +13,7 @@ export type LockedRule = Columns<'offers' | 'coupons', 'id'> & {
   limit: Column<'offers', 'limit_per_customer'>;
 };
 
-/** Locks offers by id, then tickets by id (decisions.md 4). Unknown ids are missing from the answer. */
+/** Locks offers by id, then tickets by id. Unknown ids are missing from the answer. */
 export async function lockRules(tx: Tx, rules: readonly Pick<UsedRule, 'source' | 'id'>[], now: Date): Promise<LockedRule[]> {
   const offers = await lockOffers(tx, idsBySource(rules, 'offer'), now);
   return [...offers, ...(await lockCoupons(tx, idsBySource(rules, 'coupon'), now))];

@@ -16,13 +16,18 @@ const point = z.object({ key: z.string(), net: amountView, orders: z.number() })
 
 /** An open task of the shop; `facts` describe the most urgent one: since when, until when, name, total. */
 const todo = z.object({
-  kind: z.enum(['to_ship', 'unpaid', 'owing', 'refunds', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
+  kind: z.enum(['to_ship', 'unpaid', 'owing', 'refunds', 'failed_invoices', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
   count: z.number(),
   first: z.string().nullable(),
   at: z.string().nullable(),
   amount: amountView.nullable(),
 });
 export type Todo = z.infer<typeof todo>;
+
+export const englishKinds = ['products', 'categories', 'brands', 'pages', 'articles', 'shops', 'banners'] as const;
+/** How many of a kind there are, and how many of them shoppers read in Chinese on English pages. */
+const english = z.object({ kind: z.enum(englishKinds), total: z.number(), missing: z.number() });
+export type English = z.infer<typeof english>;
 
 export const setupSteps = ['contact', 'product', 'delivery', 'payment', 'colleague', 'first_order'] as const;
 export type SetupStep = (typeof setupSteps)[number];
@@ -49,6 +54,8 @@ export const dashboard = endpoint({
     payments: z.array(z.object({ kind: z.string(), net: amountView })),
     best: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), goods: z.number() })),
     todo: z.array(todo),
+    /** Of what the caller may view. */
+    english: z.array(english),
     setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
   }),
 });

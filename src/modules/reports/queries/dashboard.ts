@@ -11,13 +11,14 @@ import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysBack, localDay, type Period, periodBefore, splitPeriod } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
 import { type DayRange, localDaySql, within } from './day-range.ts';
+import { type EnglishCounts, readEnglish } from './english.ts';
 import { readTodo } from './todo.ts';
 
 type Endpoint = typeof reportsContract.dashboard;
 type Point = Dashboard['series'][number];
 
 /** Open tasks of the caller and, with permission, the shop's figures against the previous period. */
-export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
+export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>, counts: EnglishCounts): Promise<ResultOf<Endpoint>> {
   const { db, clock, locale } = ctx;
   const now = clock.now();
   const caller = staffCaller(ctx);
@@ -26,16 +27,17 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
   const today = localDay(now, zone);
   const period = checkedPeriod({ from: daysBack(today, Number(input.days) - 1), to: today }, today);
   const has_figures = mayCall(caller, 'reports view');
-  const [figures, todo, setup] = await Promise.all([
+  const [figures, todo, english, setup] = await Promise.all([
     has_figures ? readFigures(db, { period, isOneDay: input.days === '1', now, zone, currency, locale }) : noFigures,
     readTodo({ db, now, currency, locale }, caller),
+    readEnglish(db, counts, caller),
     readSetup(db),
   ]);
   const contact = { step: 'contact' as const, done: website.contact_email !== '' || website.contact_phone !== '' };
-  return { currency, at: now.toISOString(), ...period, has_figures, ...figures, todo, setup: [contact, ...setup] };
+  return { currency, at: now.toISOString(), ...period, has_figures, ...figures, todo, english, setup: [contact, ...setup] };
 }
 
-type Figures = Omit<Dashboard, 'currency' | 'at' | 'from' | 'to' | 'has_figures' | 'todo' | 'setup'>;
+type Figures = Omit<Dashboard, 'currency' | 'at' | 'from' | 'to' | 'has_figures' | 'todo' | 'english' | 'setup'>;
 const emptyFigures = { net: 0, orders: 0, average: null, paid_rate: null };
 const noCarts = { carts: 0, ordered: 0, paid: 0 };
 const noFigures: Figures = {

@@ -15,6 +15,7 @@ const needs: Record<Kind, Permission | null> = {
   unpaid: 'orders view',
   owing: 'orders view',
   refunds: 'orders view',
+  failed_invoices: 'orders view',
   low_stock: 'products view',
   ending_offers: 'offers view',
   messages: 'cms view',
@@ -35,6 +36,11 @@ const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
     one(
       db,
       sql`select count(distinct order_id)::integer as count, null as first, min(created_at) as at, sum(amount)::bigint as amount from report_refunds_by_hand`,
+    ),
+  failed_invoices: ({ db }) =>
+    one(
+      db,
+      sql`select count(distinct order_id)::integer as count, null as first, min(created_at) as at, null::bigint as amount from report_failed_invoices`,
     ),
   low_stock: ({ db }) =>
     one(

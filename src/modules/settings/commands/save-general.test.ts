@@ -26,7 +26,13 @@ const context = (): Context => ({
   web: inProcessWeb,
   locale: 'en',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
+  shop: {
+    publicUrl: 'https://shop.example',
+    demo: false,
+    hasMailServer: false,
+    images: { maxFiles: 10, maxMegabytes: 5 },
+    secrets: createSecrets('x'),
+  },
   caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });
 /** Injected by the app: whether an order exists. */

@@ -1,48 +1,132 @@
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import type { CreditSettings, GiftSettingForm } from '../contract.ts';
+import { changesBetween } from '../changes-between.ts';
+import { type AffiliateSettings, type CreditSettings, type GiftSettingForm, refuseSettings, type settingsContract } from '../contract.ts';
 import { auditSettings } from '../note-change.ts';
-import { readCreditsVersion, readCurrency, readGiftsVersion } from '../queries.ts';
+import type { Plan } from '../plan.ts';
+import {
+  type PlannedName,
+  readAffiliateVersion,
+  readCreditsVersion,
+  readCurrency,
+  readGiftsVersion,
+  type SettingValues,
+  type Versioned,
+} from '../queries.ts';
 import { creditsToMinor, giftsToMinor } from '../rules.ts';
-import { saveSetting } from '../store.ts';
+import { savePlannedSetting } from '../store.ts';
 
-/** Saves the credit settings, amounts in major units. Refuses `settings_changed`; throws InvalidInput for a reversed range. */
-export async function saveCredits(
-  ctx: Context,
-  { value, version }: { value: CreditSettings; version: number },
-): Promise<{ version: number }> {
-  if (value.buy_max < value.buy_min) {
-    throw new InvalidInput({ 'value.buy_max': [{ key: 'at_least', facts: { min: value.buy_min } }] });
-  }
+type Contract = typeof settingsContract;
+
+/**
+ * Saves the credit settings now or from a time on, amounts in major units. Refuses `settings_changed`; throws InvalidInput for a
+ * reversed range, a time that has passed and a plan that changes nothing.
+ */
+export async function saveCredits(ctx: Context, { value, ...when }: ParsedInputOf<Contract['saveCredits']>): Promise<{ version: number }> {
+  refuse(reversedRange(value));
   return inTransaction(ctx.db, async (tx) => {
-    const before = await readCreditsVersion(tx);
-    const after = creditsToMinor(value, before.currency);
-    const next = await saveSetting(tx, 'credits', after, version);
+    const before = await readCreditsVersion(tx, ctx.clock.now());
+    return save(tx, ctx, 'credits', { before, after: creditsToMinor(value, before.currency), ...when });
+  });
+}
+
+/** Saves the gift tiers in the same way. Refuses `settings_changed`; throws InvalidInput for duplicates too. */
+export async function saveGifts(ctx: Context, { value, ...when }: ParsedInputOf<Contract['saveGifts']>): Promise<{ version: number }> {
+  refuse(repeatedIn(value));
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await readGiftsVersion(tx, ctx.clock.now());
+    return save(tx, ctx, 'cart_gifts', { before, after: giftsToMinor(value, await readCurrency(tx), before.value), ...when });
+  });
+}
+
+/** Saves the affiliate network in the same way. Refuses `settings_changed`; throws InvalidInput while its numbers are missing too. */
+export async function saveAffiliate(
+  ctx: Context,
+  { value, ...when }: ParsedInputOf<Contract['saveAffiliate']>,
+): Promise<{ version: number }> {
+  refuse(missingNumbers(value));
+  return inTransaction(ctx.db, async (tx) =>
+    save(tx, ctx, 'affiliate', { before: await readAffiliateVersion(tx, ctx.clock.now()), after: value, ...when }),
+  );
+}
+
+/** Cancels the planned change of the credit settings. Refuses `nothing_planned` and `settings_changed`. */
+export const cancelCredits = (ctx: Context, { version }: { version: number }): Promise<{ version: number }> =>
+  inTransaction(ctx.db, async (tx) => cancel(tx, ctx, 'credits', { before: await readCreditsVersion(tx, ctx.clock.now()), version }));
+
+/** The same of the gift setting. */
+export const cancelGifts = (ctx: Context, { version }: { version: number }): Promise<{ version: number }> =>
+  inTransaction(ctx.db, async (tx) => cancel(tx, ctx, 'cart_gifts', { before: await readGiftsVersion(tx, ctx.clock.now()), version }));
+
+/** The same of the affiliate network. */
+export const cancelAffiliate = (ctx: Context, { version }: { version: number }): Promise<{ version: number }> =>
+  inTransaction(ctx.db, async (tx) => cancel(tx, ctx, 'affiliate', { before: await readAffiliateVersion(tx, ctx.clock.now()), version }));
+
+type Before<N extends PlannedName> = Versioned<SettingValues[N]>;
+type Saving<N extends PlannedName> = { before: Before<N>; after: SettingValues[N]; version: number; from: string | null };
+
+async function save<N extends PlannedName>(tx: Tx, ctx: Context, name: N, saving: Saving<N>): Promise<{ version: number }> {
+  const { before, after, version, from } = saving;
+  const now = ctx.clock.now();
+  const changes = changesBetween(before.value, after);
+  if (from === null) {
+    const saved = await savePlannedSetting(tx, name, { value: after, plan: before.planned }, { expectedVersion: version, now });
     await auditSettings(tx, ctx, before.value, after);
-    return { version: next };
-  });
+    return { version: saved };
+  }
+  const plan = { from: new Date(from), changes };
+  refuse(planProblems(plan, now));
+  const saved = await savePlannedSetting(tx, name, { value: before.value, plan }, { expectedVersion: version, now });
+  await auditPlan(tx, ctx, name, before.planned, plan);
+  return { version: saved };
 }
 
-/** Saves the gift tiers, amounts in major units. Refuses `settings_changed`; throws InvalidInput for duplicates. */
-export async function saveGifts(
+type Cancelling<N extends PlannedName> = { before: Before<N>; version: number };
+
+async function cancel<N extends PlannedName>(
+  tx: Tx,
   ctx: Context,
-  { value, version }: { value: GiftSettingForm; version: number },
+  name: N,
+  { before, version }: Cancelling<N>,
 ): Promise<{ version: number }> {
-  const problems = repeatedIn(value);
-  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
-  return inTransaction(ctx.db, async (tx) => {
-    const { value: before } = await readGiftsVersion(tx);
-    const after = giftsToMinor(value, await readCurrency(tx), before);
-    const next = await saveSetting(tx, 'cart_gifts', after, version);
-    await auditSettings(tx, ctx, before, after);
-    return { version: next };
-  });
+  if (before.planned === null) throw refuseSettings('nothing_planned');
+  const when = { expectedVersion: version, now: ctx.clock.now() };
+  const saved = await savePlannedSetting(tx, name, { value: before.value, plan: null }, when);
+  await auditPlan(tx, ctx, name, before.planned, null);
+  return { version: saved };
 }
+
+/** The log shows the plan itself: the fields it changes, and from when on. */
+const auditPlan = (tx: Tx, ctx: Context, name: PlannedName, before: Plan<object> | null, after: Plan<object> | null): Promise<void> =>
+  auditSettings(tx, ctx, { [`${name}_planned`]: logged(before) }, { [`${name}_planned`]: logged(after) });
+
+const logged = (plan: Plan<object> | null) => plan && { ...plan.changes, from: plan.from.toISOString() };
+
+type Problems = Record<string, ValidationProblem[]>;
+
+function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}
+
+const planProblems = ({ from, changes }: Plan<object>, now: Date): Problems => ({
+  ...(from <= now ? { from: [{ key: 'future_moment' }] } : {}),
+  ...(Object.keys(changes).length === 0 ? { from: [{ key: 'nothing_to_plan' }] } : {}),
+});
+
+const reversedRange = ({ buy_min, buy_max }: CreditSettings): Problems =>
+  buy_max < buy_min ? { 'value.buy_max': [{ key: 'at_least', facts: { min: buy_min } }] } : {};
+
+/** A network that is in use knows the shop by both numbers. */
+const missingNumbers = ({ active, offer_id, advertiser_id }: AffiliateSettings): Problems => ({
+  ...(active && !offer_id ? { 'value.offer_id': [{ key: 'required' }] } : {}),
+  ...(active && !advertiser_id ? { 'value.advertiser_id': [{ key: 'required' }] } : {}),
+});
 
 /** One gift twice in a tier, or one tier twice. */
-function repeatedIn({ tiers }: GiftSettingForm): Record<string, ValidationProblem[]> {
-  const problems: Record<string, ValidationProblem[]> = {};
+function repeatedIn({ tiers }: GiftSettingForm): Problems {
+  const problems: Problems = {};
   const seen = new Set<number>();
   for (const [index, { id, ids }] of tiers.entries()) {
     if (new Set(ids).size < ids.length) problems[`value.tiers.${index}.ids`] = [{ key: 'repeated' }];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, textField } from '#shared/fields.ts';
 import type { InMinor } from '#shared/money.ts';
+import { planning, planOf, saved } from './planned.ts';
 
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
 const creditSettings = z.object({
@@ -16,8 +17,8 @@ const creditSettings = z.object({
   apply_default: z.enum(['none', 'max']),
   covers_shipping: z.boolean(),
   register_bonus: amountField,
+  /** Granted once a year, on the birthday. */
   birthday_bonus: amountField,
-  sell_credits: z.boolean(),
   /** Whether grants are taken from the shop's purse. */
   reserve: z.boolean(),
   /** What one purchase of the shop may be. */
@@ -25,8 +26,6 @@ const creditSettings = z.object({
   buy_max: amountField.positive(),
   /** Below it the back office warns. */
   low_balance: amountField,
-  /** Price of one credit for the shop's purse; 0: free. */
-  service_prices: z.object({ sms: amountField, line_push: amountField, waybill: amountField, invoice: amountField }),
 });
 export type CreditSettings = z.infer<typeof creditSettings>;
 /** As stored: amounts in minor units. */
@@ -42,7 +41,7 @@ const giftTier = z.object({
   ids: z.array(idField).max(50),
   select: z.number().int().min(1).max(20),
 });
-/** cart_gifts: gifts by cart value (product.md 2.5). */
+/** cart_gifts: gifts by cart value. */
 const giftSetting = z.object({
   active: z.boolean(),
   min_price: amountField,
@@ -60,8 +59,6 @@ export const publicCartGifts = giftSetting.extend({
   tiers: z.array(giftTier.extend({ id: z.number(), name: z.string() })),
 });
 
-const versioned = z.object({ version: z.number() });
-
 export const promotionEndpoints = {
   credits: endpoint({
     method: 'GET',
@@ -69,16 +66,25 @@ export const promotionEndpoints = {
     access: 'system update',
     summary: 'The credit settings with their version',
     input: z.object({}),
-    output: z.object({ value: creditSettings, version: z.number() }),
+    output: z.object({ value: creditSettings, version: z.number(), planned: planOf(creditSettings) }),
   }),
   saveCredits: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/credits',
     access: 'system update',
-    summary: 'Saves the credit settings',
-    input: z.object({ value: creditSettings, version: z.number().int() }),
-    output: versioned,
+    summary: 'Saves the credit settings, now or from a time on',
+    input: planning(creditSettings),
+    output: saved,
     errors: ['settings_changed'],
+  }),
+  cancelCredits: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/settings/credits/plan',
+    access: 'system update',
+    summary: 'Cancels the planned change of the credit settings',
+    input: z.object({ version: z.coerce.number().int() }),
+    output: saved,
+    errors: ['settings_changed', 'nothing_planned'],
   }),
   gifts: endpoint({
     method: 'GET',
@@ -86,15 +92,24 @@ export const promotionEndpoints = {
     access: 'gifts update',
     summary: 'The gift setting of the cart, with its version',
     input: z.object({}),
-    output: z.object({ value: savedCartGifts, version: z.number() }),
+    output: z.object({ value: savedCartGifts, version: z.number(), planned: planOf(savedCartGifts) }),
   }),
   saveGifts: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/gifts',
     access: 'gifts update',
-    summary: 'Saves the gift setting of the cart',
-    input: z.object({ value: giftSetting, version: z.number().int() }),
-    output: versioned,
+    summary: 'Saves the gift setting of the cart, now or from a time on',
+    input: planning(giftSetting),
+    output: saved,
     errors: ['settings_changed'],
+  }),
+  cancelGifts: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/settings/gifts/plan',
+    access: 'gifts update',
+    summary: 'Cancels the planned change of the gift setting',
+    input: z.object({ version: z.coerce.number().int() }),
+    output: saved,
+    errors: ['settings_changed', 'nothing_planned'],
   }),
 };

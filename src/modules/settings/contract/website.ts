@@ -3,7 +3,10 @@ import { idField, optionalTextField, pictureView, textField } from '#shared/fiel
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { mapFields, pick } from '#shared/pick.ts';
+import { signInProviders } from '#shared/sign-in-providers.ts';
+import { cardRatios, cornerStyles, densities, headingStyles, maxLogo } from '#shared/theme.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
+import { optionalMails } from './order-mails.ts';
 
 export const countries = ['tw', 'hk', 'uk', 'us'] as const;
 
@@ -37,6 +40,13 @@ export const websiteSettings = z.object({
   logo_id: idField.nullable(),
   primary_colour: colour,
   secondary_colour: colour,
+  heading_style: z.enum(headingStyles).default(headingStyles[0]),
+  corners: z.enum(cornerStyles).default(cornerStyles[0]),
+  card_ratio: z.enum(cardRatios).default(cardRatios[0]),
+  density: z.enum(densities).default(densities[0]),
+  /** Pixels; spec section 9 gives the largest. */
+  logo_height: z.number().int().min(20).max(maxLogo.wide).default(maxLogo.wide),
+  logo_height_small: z.number().int().min(16).max(maxLogo.small).default(maxLogo.small),
   contact_email: z.email({ error: 'email' }).or(z.literal('')),
   contact_phone: z.string().max(40),
   address: optionalTextField(200),
@@ -52,8 +62,14 @@ export const websiteSettings = z.object({
   line_sticky: z.boolean(),
   gtm: z.string().regex(/^(GTM-[A-Z0-9]{4,10})?$/, { error: 'invalid' }),
   coupon_only: z.boolean(),
+  /** Contact messages are deleted so many days after they came; null: never. */
+  message_days: z.number().int().min(30).max(3650).nullable(),
+  /** What the menu opens for diagnostics; empty: the shop's own page. */
+  telescope_url: httpsUrl,
   /** Addresses that get the staff mails (new order …). */
   notify_emails: z.array(z.email({ error: 'email' })).max(10),
+  /** Mails that the shop leaves out. */
+  mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length).default([]),
 });
 export type WebsiteSettings = z.infer<typeof websiteSettings>;
 
@@ -67,6 +83,12 @@ const publicFields = [
   'time_zone',
   'primary_colour',
   'secondary_colour',
+  'heading_style',
+  'corners',
+  'card_ratio',
+  'density',
+  'logo_height',
+  'logo_height_small',
   'contact_email',
   'contact_phone',
   'company_id',
@@ -99,9 +121,13 @@ export const publicWebsite = z.object({
   line_sticky: flag,
   coupon_only: flag,
   demo: z.boolean(),
+  /** Providers that sign customers in, in the order they are shown. */
+  sign_in: z.array(z.enum(signInProviders)),
   /** Whether mails can be sent (or are shown by the demo); otherwise no page mentions one. */
   sends_mail: z.boolean(),
   /** Return window in days after delivery; 0: no returns, never mentioned. */
   return_days: z.number(),
+  /** How many pictures an upload may have, and how many megabytes each. */
+  image_limits: z.object({ max_files: z.number(), max_megabytes: z.number() }),
 });
 export type PublicWebsite = z.infer<typeof publicWebsite>;

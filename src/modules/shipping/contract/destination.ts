@@ -16,7 +16,7 @@ export type DestinationField = Exclude<keyof Destination, 'hasStore'> | 'store';
 type Country = string;
 
 /**
- * Fields a delivery kind requires before a parcel can be prepared (decisions.md 44): home delivery an address, a convenience
+ * Fields a delivery kind requires before a parcel can be prepared: home delivery an address, a convenience
  * store its number, both a phone; pick-up and digital items a name.
  */
 export function destinationNeeds(kind: DeliveryKind, country: Country): readonly DestinationField[] {

@@ -1,9 +1,37 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
+import { idField, noContent, nothing, pageInput, pageSchema } from '#shared/fields.ts';
 
 /** The models whose changes are logged field by field (spec section 2). */
-export const auditModels = ['Product', 'Order', 'OrderShipping', 'Customer', 'User', 'Role'] as const;
+export const auditModels = [
+  'Product',
+  'Category',
+  'Brand',
+  'Gift',
+  'Order',
+  'OrderShipping',
+  'Payment',
+  'Customer',
+  'CustomerLevel',
+  'Offer',
+  'CouponCampaign',
+  'CreditPurchase',
+  'Banner',
+  'VideoBackground',
+  'Shop',
+  'Blog',
+  'BlogCategory',
+  'Page',
+  'Information',
+  'ContactMessage',
+  'Picture',
+  'PictureFolder',
+  'Setting',
+  'Settings',
+  'User',
+  'Role',
+] as const;
+export type AuditModel = (typeof auditModels)[number];
 
 export const auditRow = z.object({
   id: z.number(),
@@ -52,12 +80,29 @@ const viewForm = z.object({
 const touch = z.object({ at: z.string(), name: z.string().nullable() });
 
 export const logEndpoints = {
+  logActors: endpoint({
+    method: 'GET',
+    path: '/api/admin/log-actors',
+    access: 'logs view',
+    summary: 'Staff and actions in the log of the last year, for its filters',
+    input: nothing,
+    output: z.object({ staff: z.array(z.object({ id: z.number(), name: z.string() })), actions: z.array(z.string()) }),
+  }),
   logs: endpoint({
     method: 'GET',
     path: '/api/admin/logs',
     access: 'logs view',
     summary: 'The audit log, newest first',
-    input: auditFilter.extend({ model: z.enum(auditModels).optional(), subject: idField.optional() }),
+    input: auditFilter.extend({
+      model: z.enum(auditModels).optional(),
+      subject: idField.optional(),
+      action: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      /** In what changed, as it was or as it is. */
+      q: z.string().trim().max(100).optional(),
+    }),
     output: pageSchema(auditRow),
   }),
   myLogs: endpoint({

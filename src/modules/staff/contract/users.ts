@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageSchema, passwordField, pictureView } from '#shared/fields.ts';
 
@@ -167,7 +166,7 @@ export const userEndpoints = {
     summary: 'Uploads the own avatar (multipart), replacing the previous one',
     input: nothing,
     output: z.object({ avatar: pictureView }),
-    upload: { maxFiles: 1, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+    upload: { pictures: true, maxFiles: 1 },
   }),
   removeAvatar: endpoint({
     method: 'DELETE',

@@ -4,11 +4,12 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import type { Page, ParsedInputOf } from '#shared/contract.ts';
+import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { revertField } from '#shared/revert-field.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
-type Filter = z.output<typeof auditFilter>;
+type Filter = z.output<typeof auditFilter> & { action?: string | undefined; q?: string | undefined };
 const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
@@ -18,7 +19,8 @@ type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
  * fields, and the same field of a part.
  */
 export async function readAudit(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
-  const { page, per_page, field, actor, from, until } = filter;
+  const { page, per_page, field, actor, from, until, action, q } = filter;
+  const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
   const matching = reader
     .selectFrom('audit_log')
@@ -26,6 +28,8 @@ export async function readAudit(reader: Reader, { subject_type, subject_id, entr
     .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id ?? 0))
     .$if(entry_id !== undefined, (q) => q.where('id', '=', entry_id ?? 0))
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
+    .$if(action !== undefined, (w) => w.where('action', '=', action ?? ''))
+    .$if(Boolean(q), (w) => w.where(changedText, 'ilike', like))
     .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
     .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
     .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${fieldJsonPath(field ?? '')}::jsonpath)`));
@@ -52,9 +56,26 @@ export async function readAudit(reader: Reader, { subject_type, subject_id, entr
   };
 }
 
+/** What changed, as it was and as it is, without the names of fields. */
+const changedText = sql<string>`(select string_agg(concat_ws(' ', c ->> 'old', c ->> 'new'), ' ') from jsonb_array_elements(changes) c)`;
+
 /** One entry of a record's log; undefined: it has none with this id. */
 export const auditEntry = async (reader: Reader, of: EntryOf): Promise<AuditRow | undefined> =>
   (await readAudit(reader, of, { page: 1, per_page: 1 })).data[0];
+
+type Schema<F> = { safeParse: (value: unknown) => { success: true; data: F } | { success: false } };
+
+/**
+ * A form in which the changes of one log entry are taken back, where the values are unchanged since; undefined when there is nothing
+ * to take back, or the result is not valid.
+ */
+export async function revertedForm<F extends object>(reader: Reader, of: EntryOf, form: F, schema: Schema<F>): Promise<F | undefined> {
+  const entry = await auditEntry(reader, of);
+  const next: Record<string, unknown> = Object.fromEntries(Object.entries(structuredClone(form)));
+  const reverted = (entry?.changes ?? []).filter(({ field, old, new: now }) => revertField(next, { field, old, new: now }));
+  const parsed = schema.safeParse(next);
+  return reverted.length > 0 && parsed.success ? parsed.data : undefined;
+}
 
 /** The field itself, its nested fields, and the same field of a part (`TEA-75.price` for `price`). */
 function fieldJsonPath(field: string): string {
@@ -64,6 +85,29 @@ function fieldJsonPath(field: string): string {
 
 export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
   readAudit(db, { subject_type: model, subject_id: subject }, filter);
+
+const actorDays = 365;
+
+/** Staff and actions in the log of the last year, for its filters. */
+export async function readLogActors({ db, clock }: Context): Promise<ResultOf<typeof staffContract.logActors>> {
+  const since = new Date(clock.now().getTime() - actorDays * 86_400_000);
+  const lately = db.selectFrom('audit_log').where('created_at', '>', since);
+  const [staff, actions] = await Promise.all([
+    lately
+      .where('actor_kind', '=', 'staff')
+      .where('actor_id', 'is not', null)
+      .distinctOn('actor_id')
+      .select(['actor_id', 'actor_name'])
+      .orderBy('actor_id')
+      .orderBy('id', 'desc')
+      .execute(),
+    lately.distinct().select('action').orderBy('action').execute(),
+  ]);
+  return {
+    staff: staff.map(({ actor_id, actor_name }) => ({ id: actor_id ?? 0, name: actor_name ?? '' })),
+    actions: actions.map(({ action }) => action),
+  };
+}
 
 export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
   readAudit(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });

@@ -23,9 +23,9 @@ export function resultFileName({ kind, state, input, finished_at }: StoredTask, 
 
 /** As the drawer and the import's screen show it. */
 export function toTaskView(task: StoredTask, now: Date): TaskView {
-  const { id, kind, state, total, done, failed, problems, cancel_asked, created_at, started_at, finished_at } = task;
+  const { id, kind, state, total, done, failed, problems, cancel_requested, created_at, started_at, finished_at } = task;
   return {
-    ...{ id, kind, state, total, done, failed, problems, cancel_asked },
+    ...{ id, kind, state, total, done, failed, problems, cancel_requested },
     title: (task.input as { title: string }).title,
     file: resultFileName(task, now),
     import: kind === 'import' ? toImportOutcome(task) : null,

@@ -34,7 +34,7 @@ type NewImport = { id: number; input: object; locale: Locale; limit: number; rep
 export async function beginImport(tx: Tx, { id, input, locale, limit, repeatable }: NewImport): Promise<'began' | 'begun' | 'too_many'> {
   const { rows } = await sql<{ began: boolean }>`
     update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,
-      problems = '[]', cursor = '{}', cancel_asked = false, leased_until = null, started_at = null, finished_at = null
+      problems = '[]', cursor = '{}', cancel_requested = false, leased_until = null, started_at = null, finished_at = null
     where id = ${id}
       and (state = 'draft' or (state in ('done', 'failed', 'cancelled') and (${repeatable} or (input ->> 'dry_run')::boolean)))
       and (select count(*) from tasks o where o.staff_id = t.staff_id and o.state in ('waiting', 'running')) < ${limit}

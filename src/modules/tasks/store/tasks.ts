@@ -23,7 +23,7 @@ const columns = [
   'failed',
   'problems',
   'cursor',
-  'cancel_asked',
+  'cancel_requested',
   'created_at',
   'started_at',
   'finished_at',
@@ -76,7 +76,7 @@ export async function selectTask(reader: Reader, id: number, staffId: number): P
 /** False when it is not the caller's or has ended. A waiting task ends at once; a running one after its step. */
 export async function askToCancel(db: Reader, { id, staffId, now }: { id: number; staffId: number; now: Date }): Promise<boolean> {
   const { rows } = await sql`
-    update tasks set cancel_asked = true, state = case when state = 'waiting' then 'cancelled' else state end,
+    update tasks set cancel_requested = true, state = case when state = 'waiting' then 'cancelled' else state end,
       finished_at = case when state = 'waiting' then ${now}::timestamptz end
     where id = ${id} and staff_id = ${staffId} and state in ('waiting', 'running') returning id`.execute(db);
   return rows.length > 0;
@@ -116,8 +116,8 @@ export async function writeStep(
     update tasks set cursor = ${JSON.stringify(cursor)}::jsonb, done = done + ${done}, failed = failed + ${failed},
       total = greatest(coalesce(${total ?? null}::integer, total), done + ${done} + failed + ${failed}),
       problems = ${JSON.stringify(shown)}::jsonb, leased_until = ${until},
-      state = case when ${isLast} then 'done' when cancel_asked then 'cancelled' else state end,
-      finished_at = case when ${isLast} or cancel_asked then ${now}::timestamptz end
+      state = case when ${isLast} then 'done' when cancel_requested then 'cancelled' else state end,
+      finished_at = case when ${isLast} or cancel_requested then ${now}::timestamptz end
     where id = ${task.id} and state = 'running' and cursor = ${JSON.stringify(task.cursor)}::jsonb
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
   const [written] = rows;

@@ -70,11 +70,11 @@ function initCluster(cluster: string, bin: string, launch: Launcher): void {
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   const owner = dataOwnerId(launch);
   if (owner !== undefined) chownSync(draft, owner, owner);
-  // Without --lc-ctype=C.UTF-8 pg_trgm sees no Chinese letters.
+  // Without --lc-ctype=C.UTF-8 pg_trgm ignores Chinese characters.
   const options = ['-D', draft, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   options.push('--locale=C', '--lc-ctype=C.UTF-8', '--data-checksums', '--no-instructions');
   const initialised = run(path.join(bin, 'initdb'), options, launch);
-  if (initialised.status !== 0) throw new EmbeddedError(`The database could not be made in ${cluster}: ${lastLine(initialised.stderr)}`);
+  if (initialised.status !== 0) throw new EmbeddedError(`The database could not be created in ${cluster}: ${lastLine(initialised.stderr)}`);
   renameSync(draft, cluster);
 }
 
@@ -109,7 +109,7 @@ async function waitUntilReady(pid: number, socketFolder: string, cluster: string
     if (!isAlive(pid)) break;
     await sleep(20);
   }
-  throw new EmbeddedError(`PostgreSQL did not start. Its own words are in ${path.join(path.dirname(cluster), 'postgres.log')}.`);
+  throw new EmbeddedError(`PostgreSQL did not start. Its log is ${path.join(path.dirname(cluster), 'postgres.log')}.`);
 }
 
 const clientFor = (socketFolder: string, name: string) =>

@@ -34,7 +34,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
   const isNew = codesOfThisPage.delete(key);
   const cart = stored.get('cart');
   if (!cart) {
-    if (isNew) showToast({ kind: 'done', text: m.link_code_kept({ code }) });
+    if (isNew) showToast({ kind: 'done', text: m.link_code_stored({ code }) });
     return;
   }
   try {
@@ -47,7 +47,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
       showError(error);
     } else if (isNew && error instanceof CallError && error.code === 'code_login') {
       const login = { label: m.link_login(), run: () => panels.set('login') };
-      showToast({ kind: 'done', text: m.link_code_kept_login({ code }), action: login });
+      showToast({ kind: 'done', text: m.link_code_stored_login({ code }), action: login });
     }
   }
 }

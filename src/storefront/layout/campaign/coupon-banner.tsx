@@ -13,14 +13,14 @@ type Known = { kind: 'good'; coupon: PublicCoupon } | { kind: 'refused'; message
 function useKnown(code: string | null): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(
-    function ask() {
+    function fetchCoupon() {
       setKnown(null);
       if (!code) return;
       let isOver = false;
       const show = (next: Known) => !isOver && setKnown(next);
       call('pricing.coupon', { code })
         .then((coupon) => show({ kind: 'good', coupon }))
-        // Without an answer nothing is said about the coupon; a refusal is shown in its own words.
+        // Without an answer nothing is shown about the coupon; a refusal is shown with its message.
         .catch((error: unknown) => {
           if (error instanceof CallError && error.status === 422) show({ kind: 'refused', message: error.message });
         });
@@ -72,7 +72,7 @@ function useClosing(code: string | null): [boolean, () => void] {
   return [closed === code, close];
 }
 
-/** In a redemption shop: the visitor's coupon and its remaining value, on every page (product 2.4). */
+/** In a redemption shop: the visitor's coupon and its remaining value, on every page. */
 export function CouponBanner() {
   const code = useCode();
   const known = useKnown(code);

@@ -8,7 +8,7 @@ const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.t
 /** What a link’s offer promises; closed, it stays until the next one, so that the focus can return. */
 type ShownOffer = { offer: Received<'cart.showOffer'>; isOpen: boolean };
 /** Codes are tried again when one of these changes: each may let the cart take one that was refused before. */
-type Visit = { session: string; customerId?: number | undefined; cartId?: string | undefined; hasGoods: boolean; arrival: string };
+type Visit = { session: string; customerId?: number | undefined; cartId?: string | undefined; hasItems: boolean; arrival: string };
 
 /**
  * Applies the codes of a link once the session is known: an offer is shown at once; a coupon or promo code is added to the cart
@@ -34,7 +34,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   });
   useEffect(
     function applyCodesOnChange() {
-      applyCodes({ session, customerId, cartId, hasGoods: hasItems, arrival });
+      applyCodes({ session, customerId, cartId, hasItems, arrival });
     },
     [session, customerId, cartId, hasItems, arrival],
   );

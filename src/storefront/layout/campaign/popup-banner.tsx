@@ -30,7 +30,7 @@ function useOpening(banner: BannerView | undefined): [isOpen: boolean, close: ()
 /** The popup banner, when there is one for this reader. It waits while another dialog is open. */
 export function PopupBanner() {
   const [banners, setBanners] = useState<readonly BannerView[]>([]);
-  const [banner] = useBannersFor(banners);
+  const [banner] = useBannersFor(banners, { position: 'popup' });
   const [isOpen, close] = useOpening(banner);
   useEffect(function fetchBanner() {
     // Without an answer no popup is shown.
@@ -40,24 +40,24 @@ export function PopupBanner() {
     );
   }, []);
   if (!banner) return null;
-  const { id, title, body, button, picture, mobile_picture } = banner;
+  const { id, alt, title, body, button, picture, mobile_picture } = banner;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      label={title || m.home_banners()}
+      label={title || alt || m.home_banners()}
       className="m-auto w-[min(26rem,calc(100vw-2.5rem))] rounded-control shadow-dialog"
     >
       <CloseButton className="absolute end-2 top-2 z-1 rounded-full bg-paper" />
       <Seen id={id} />
       {picture && (
         <div className={`aspect-4/3 overflow-hidden bg-mist ${mobile_picture ? 'max-md:hidden' : ''}`}>
-          <Picture picture={picture} alt="" sizes="416px" />
+          <Picture picture={picture} alt={alt} sizes="416px" />
         </div>
       )}
       {mobile_picture && (
         <div className="aspect-4/3 overflow-hidden bg-mist md:hidden">
-          <Picture picture={mobile_picture} alt="" sizes="100vw" />
+          <Picture picture={mobile_picture} alt={alt} sizes="100vw" />
         </div>
       )}
       <div className="p-6">
@@ -65,7 +65,7 @@ export function PopupBanner() {
         {body && <p className="mt-2 text-ink-2">{body}</p>}
         {/* Following the link also dismisses it. */}
         <div onClickCapture={close}>
-          <BannerLink banner={banner} label={button || title} className={`${buttonClass()} mt-5 w-full`} />
+          <BannerLink banner={banner} label={button || title || alt} className={`${buttonClass()} mt-5 w-full`} />
         </div>
       </div>
     </Dialog>

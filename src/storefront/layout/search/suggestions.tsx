@@ -18,7 +18,7 @@ export type Entry =
   | { kind: 'article'; to: string; name: string }
   | { kind: 'all'; to: string; count: number };
 
-const mostProducts = 4;
+const maxProducts = 4;
 
 /** Suggestions as link entries. */
 export function useEntries(suggested: Suggested | null): Entry[] {
@@ -28,7 +28,7 @@ export function useEntries(suggested: Suggested | null): Entry[] {
   const { products, total, meant, q } = suggested;
   const productCount = (rows: readonly { id: number; product_count: number }[], id: number) =>
     rows.find((row) => row.id === id)?.product_count;
-  const shown = products.slice(0, mostProducts);
+  const shown = products.slice(0, maxProducts);
   return [
     ...shown.map((product): Entry => ({ kind: 'product', to: productPath(product), product })),
     ...suggested.categories.map(

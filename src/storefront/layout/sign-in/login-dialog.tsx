@@ -6,6 +6,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { useSessionState } from '../session-store.ts';
 import { ForgotForm } from './forgot-form.tsx';
+import { LinkForm } from './link-form.tsx';
+import { pendingLink } from './pending-link.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useForgetHash } from './use-after-sign-in.ts';
@@ -19,6 +21,7 @@ const views = {
     text: (sendsMail: boolean) => (sendsMail ? m.sign_in_forgot_text() : m.sign_in_forgot_unmailed()),
     Form: ForgotForm,
   },
+  link: { title: () => m.sign_in_link_title(), text: () => '', Form: LinkForm },
 };
 
 function Views({ first }: { first: View }) {
@@ -42,7 +45,7 @@ function Views({ first }: { first: View }) {
       <h2 id="login-title" className="title-section pe-10">
         {title()}
       </h2>
-      <p className="mt-2 text-small text-ink-2">{text(website.sends_mail)}</p>
+      {text(website.sends_mail) && <p className="mt-2 text-small text-ink-2">{text(website.sends_mail)}</p>}
       <Form key={view} onView={setView} />
     </div>
   );
@@ -55,8 +58,11 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const forgetHash = useForgetHash();
   const picture = categories.find((category) => category.picture)?.picture;
   const isMember = useSessionState() === 'member';
+  const pending = pendingLink.use();
+  const first = pending ? 'link' : hash === '#signup' ? 'signup' : hash === '#forgot' ? 'forgot' : 'login';
   function close() {
     if (isOpen) forgetHash();
+    pendingLink.set(null);
     onClose();
   }
   useEffect(function closeForMembers() {
@@ -76,7 +82,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             <Picture picture={picture} sizes="360px" alt="" className="absolute inset-0 size-full object-cover" />
           </div>
         )}
-        <Views key={hash} first={hash === '#signup' ? 'signup' : hash === '#forgot' ? 'forgot' : 'login'} />
+        <Views key={`${hash} ${first}`} first={first} />
       </div>
     </Dialog>
   );

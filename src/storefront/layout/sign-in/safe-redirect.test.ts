@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
-const origin = 'https://shop.example';
-const redirectOf = (target: string) => safeRedirect(`?redirect=${encodeURIComponent(target)}`, origin);
+const redirectOf = (target: string) => safeRedirect(`?redirect=${encodeURIComponent(target)}`);
 
-test.each(['/account/orders?tab=open&page=2', '/en/cart', '/products/12/%E8%8C%B6#notes'])('%s is a way on', (target) => {
+test.each(['/account/orders?tab=open&page=2', '/en/cart', '/products/12/%E8%8C%B6#notes'])('%s is a safe redirect', (target) => {
   expect(redirectOf(target)).toBe(target);
 });
 
@@ -26,11 +25,11 @@ test.each([
   '@evil.example',
   '',
   '/茶',
-])('%j leads nowhere', (target) => {
+])('%j is not a safe redirect', (target) => {
   expect(redirectOf(target)).toBeNull();
 });
 
 test('without a redirect, or with two, only the first counts', () => {
-  expect(safeRedirect('', origin)).toBeNull();
-  expect(safeRedirect('?redirect=%2Fcart&redirect=%2F%2Fevil.example', origin)).toBe('/cart');
+  expect(safeRedirect('')).toBeNull();
+  expect(safeRedirect('?redirect=%2Fcart&redirect=%2F%2Fevil.example')).toBe('/cart');
 });

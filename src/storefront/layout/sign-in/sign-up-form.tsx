@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -6,17 +5,12 @@ import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useShop } from '../../ui/shop.ts';
-import { ShopLink } from '../../ui/shop-link.tsx';
 import { typed, useSubmit } from '../../ui/use-submit.ts';
 import { register } from '../session-store.ts';
+import { LegalLink } from './legal-link.tsx';
+import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import type { View } from './view.ts';
-
-const newTab = (to: string, label: ReactNode) => (
-  <ShopLink to={to} target="_blank" prefetch="none" className="underline underline-offset-4">
-    {label}
-  </ShopLink>
-);
 
 /** Registration; it signs in at once and keeps the cart. */
 export function SignUpForm({ onView }: { onView: (view: View) => void }) {
@@ -38,6 +32,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
   });
   return (
     <>
+      <SocialSignIn />
       <form {...form} className="mt-7 flex flex-col gap-5">
         <div className="grid gap-x-4 gap-y-5 lg:grid-cols-2">
           <Field data-autofocus label={m.sign_in_name()} name="name" autoComplete="name" required error={errorOf('name')} />
@@ -64,9 +59,9 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
         <div>
           <Checkbox name="accept_terms" error={errorOf('accept_terms')}>
             {m.sign_in_agree()}
-            {newTab('/information/terms', m.sign_in_terms())}
+            <LegalLink to="/information/terms">{m.sign_in_terms()}</LegalLink>
             {m.sign_in_and()}
-            {newTab('/information/privacy', m.sign_in_privacy())}
+            <LegalLink to="/information/privacy">{m.sign_in_privacy()}</LegalLink>
           </Checkbox>
           <Checkbox name="marketing">{m.sign_in_marketing()}</Checkbox>
         </div>

@@ -12,11 +12,14 @@ function opened(address: string): [string, Record<string, string>] {
 
 test.each([
   ['/en/home?token=abc&x=1', '/en/home?x=1', { urlToken: 'abc' }],
+  ['/en/home?token=abc&redirect=%2Fcart&x=1', '/en/home?x=1', { urlToken: 'abc', urlRedirect: '/cart' }],
+  ['/en/home?redirect=%2Fcart#login', '/en/home?redirect=%2Fcart#login', {}],
+  ['/reset-password?token=abc&redirect=1', '/reset-password?redirect=1', { mailCode: 'abc' }],
   ['/reset-password?token=abc', '/reset-password', { mailCode: 'abc' }],
   ['/en/confirm-email?code=abc', '/en/confirm-email', { mailCode: 'abc' }],
   ['/unsubscribe?token=abc', '/unsubscribe?token=abc', {}],
   ['/en/unsubscribe?token=abc', '/en/unsubscribe?token=abc', {}],
   ['/products?code=abc', '/products?code=abc', {}],
-])('%s: the address keeps %s', (address, left, kept) => {
+])('%s becomes %s', (address, left, kept) => {
   expect(opened(address)).toEqual([left, kept]);
 });

@@ -24,7 +24,7 @@ export function useAfterSignIn(): (words: string, back: RestoredCart | null) => 
   const navigate = useNavigate();
   const forgetHash = useForgetHash();
   return (words, back) => {
-    const target = safeRedirect(search, window.location.origin);
+    const target = safeRedirect(search);
     if (target) void navigate(target, { replace: true });
     else forgetHash();
     panels.set(null);

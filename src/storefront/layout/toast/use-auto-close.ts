@@ -7,18 +7,18 @@ export function useAutoClose(box: RefObject<HTMLElement | null>, durationMs: num
     function count() {
       const element = box.current;
       if (!element || durationMs === null) return;
-      const held = { pointer: element.matches(':hover'), focus: element.contains(document.activeElement), away: document.hidden };
+      const paused = { pointer: element.matches(':hover'), focus: element.contains(document.activeElement), away: document.hidden };
       let left = durationMs;
       let since = performance.now();
       let timer: ReturnType<typeof setTimeout> | undefined;
-      function follow(change: Partial<typeof held>) {
-        Object.assign(held, change);
+      function follow(change: Partial<typeof paused>) {
+        Object.assign(paused, change);
         if (timer !== undefined) {
           clearTimeout(timer);
           timer = undefined;
           left -= performance.now() - since;
         }
-        if (held.pointer || held.focus || held.away) return;
+        if (paused.pointer || paused.focus || paused.away) return;
         since = performance.now();
         timer = setTimeout(() => onOver(), left);
       }

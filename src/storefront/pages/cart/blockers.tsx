@@ -2,9 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { useCardFilled } from '../../ui/card-fields.tsx';
-import { useShop } from '../../ui/shop.ts';
 
 /** Scrolls to a field or section and focuses it. */
 export function goTo(target: string): void {
@@ -16,25 +14,25 @@ export function goTo(target: string): void {
   field?.focus({ preventScroll: true });
 }
 
-type Topic = { label: string; isAsked: boolean; isOpen: boolean };
+type Topic = { label: string; isRequired: boolean; isOpen: boolean };
 const isPerson = (target: string): boolean => target === 'name' || target === 'phone' || target === 'email';
 
 /** The checklist's entries in page order, with the completed ones. */
-function buildChecklist(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
+function buildChecklist(cart: CartView, isCardFilled: boolean): Topic[] {
   const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
   const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
   const isHomeDelivery = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
   return [
-    { label: m.blocker_topic_delivery(), isAsked: true, isOpen: isOpen((target) => target === 'delivery_method_id') },
-    { label: m.blocker_topic_store(), isAsked: delivery?.kind === 'cvs', isOpen: isOpen((target) => target === 'cvs') },
-    { label: m.blocker_topic_day(), isAsked: dates?.mode === 'required', isOpen: isOpen((target) => target.startsWith('delivery_')) },
-    { label: m.blocker_topic_person(), isAsked: true, isOpen: isOpen(isPerson) },
-    { label: m.blocker_topic_recipient(), isAsked: isHomeDelivery, isOpen: isOpen((target) => target.startsWith('recipient_')) },
-    { label: m.blocker_topic_payment(), isAsked: payment !== null, isOpen: isOpen((target) => target === 'payment_method_id') },
-    { label: m.blocker_topic_card(), isAsked: payment?.kind === 'card', isOpen: !isCardFilled },
+    { label: m.blocker_topic_delivery(), isRequired: true, isOpen: isOpen((target) => target === 'delivery_method_id') },
+    { label: m.blocker_topic_store(), isRequired: delivery?.kind === 'cvs', isOpen: isOpen((target) => target === 'cvs') },
+    { label: m.blocker_topic_day(), isRequired: dates?.mode === 'required', isOpen: isOpen((target) => target.startsWith('delivery_')) },
+    { label: m.blocker_topic_person(), isRequired: true, isOpen: isOpen(isPerson) },
+    { label: m.blocker_topic_recipient(), isRequired: isHomeDelivery, isOpen: isOpen((target) => target.startsWith('recipient_')) },
+    { label: m.blocker_topic_payment(), isRequired: payment !== null, isOpen: isOpen((target) => target === 'payment_method_id') },
+    { label: m.blocker_topic_card(), isRequired: payment?.kind === 'card', isOpen: !isCardFilled },
     {
       label: m.blocker_topic_invoice(),
-      isAsked: isTaiwan(country) && cart.invoice_type === 'company',
+      isRequired: cart.invoice_kinds.includes('company') && cart.invoice_type === 'company',
       isOpen: isOpen((target) => target.startsWith('invoice_')),
     },
   ];
@@ -43,11 +41,10 @@ function buildChecklist(cart: CartView, isCardFilled: boolean, country: string):
 /** The blockers of the order as links to their fields, and the completed entries. */
 export function Blockers({ cart, id }: { cart: CartView; id: string }) {
   const isCardFilled = useCardFilled();
-  const { country } = useShop().website;
   const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
   const open = [...cart.blockers, ...card];
   if (!open.length) return null;
-  const done = buildChecklist(cart, isCardFilled, country).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
+  const done = buildChecklist(cart, isCardFilled).filter(({ isRequired, isOpen }) => isRequired && !isOpen);
   const row = 'flex min-h-8 items-center gap-2';
   return (
     <div id={id} className="mt-5 bg-warn-w p-4 text-small">

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
-import { useShop } from '../../ui/shop.ts';
 import { Delivery, deliverySummary, isDeliveryDone } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Offers } from './offers/offers.tsx';
-import { isPaymentDone, Payment, paymentSummary } from './payment.tsx';
+import { asksInvoice, isPaymentDone, Payment, paymentSummary } from './payment.tsx';
 import { Section } from './section.tsx';
 import { CartBar, Summary } from './summary.tsx';
 import { useForm } from './use-form.ts';
@@ -18,7 +16,6 @@ const ChangeReport = lazy(async () => ({ default: (await import('./change-report
 export function Checkout({ cart }: { cart: CartView }) {
   const form = useForm(cart);
   const placing = usePlaceOrder(form);
-  const { country } = useShop().website;
   useEffect(function comeBackToPart() {
     // Returning from the store map lands on the shell: the section exists only now.
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -45,8 +42,8 @@ export function Checkout({ cart }: { cart: CartView }) {
         <Section
           id="payment"
           number={4}
-          title={isTaiwan(country) ? m.checkout_form_payment() : m.checkout_form_payment_only()}
-          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form, country) }}
+          title={asksInvoice(cart) ? m.checkout_form_payment() : m.checkout_form_payment_only()}
+          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form) }}
         >
           <Payment cart={cart} form={form} />
         </Section>

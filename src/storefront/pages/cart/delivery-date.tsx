@@ -81,10 +81,10 @@ function Calendar({ dates, chosen, onChoose }: CalendarProps) {
 export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: CartForm; dates: Dates }) {
   const locale = useLocale();
   const { delivery_at: chosen, delivery_slot: slot } = form.values;
-  const [isWanted, setWanted] = useState(false);
-  const isShown = dates.mode === 'required' || isWanted || Boolean(chosen);
+  const [isOpened, setOpened] = useState(false);
+  const isShown = dates.mode === 'required' || isOpened || Boolean(chosen);
   function open() {
-    setWanted(true);
+    setOpened(true);
     requestAnimationFrame(() => goTo('delivery_at'));
   }
   function choose(date: string) {
@@ -107,7 +107,7 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
       </fieldset>
       {!isShown && (
         <LinkButton aria-expanded={false} onClick={open} className="mt-1 text-small">
-          {m.checkout_form_day_wanted()}
+          {m.checkout_form_day_choose()}
         </LinkButton>
       )}
       {dates.mode === 'optional' && chosen && (

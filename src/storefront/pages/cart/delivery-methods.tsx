@@ -9,23 +9,23 @@ import type { CartForm } from './use-form.ts';
 
 type Method = CartView['deliveries'][number];
 /** A card: one delivery method, or all convenience store chains. */
-type Way = { key: string; methods: Method[] };
+type MethodCard = { key: string; methods: Method[] };
 
 const firstChain = 'FAMIC2C';
 
 /** The chains share one card, at the place of the first of them. */
-function groupMethods(methods: readonly Method[]): Way[] {
-  const ways: Way[] = [];
+function groupMethods(methods: readonly Method[]): MethodCard[] {
+  const cards: MethodCard[] = [];
   for (const method of methods) {
-    const stores = method.kind === 'cvs' ? ways.find(({ key }) => key === 'cvs') : undefined;
+    const stores = method.kind === 'cvs' ? cards.find(({ key }) => key === 'cvs') : undefined;
     if (stores) stores.methods.push(method);
-    else ways.push({ key: method.kind === 'cvs' ? 'cvs' : String(method.id), methods: [method] });
+    else cards.push({ key: method.kind === 'cvs' ? 'cvs' : String(method.id), methods: [method] });
   }
-  return ways;
+  return cards;
 }
 
 /** The chain selected by the card: the last chosen one, otherwise FamilyMart's, otherwise the first available. */
-const meant = ({ methods }: Way, chosen: number | null): Method | undefined =>
+const methodOf = ({ methods }: MethodCard, chosen: number | null): Method | undefined =>
   methods.find(({ id }) => id === chosen) ??
   methods.find(({ subtype, available }) => subtype === firstChain && available) ??
   methods.find(({ available }) => available) ??
@@ -35,27 +35,27 @@ const meant = ({ methods }: Way, chosen: number | null): Method | undefined =>
 export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm }) {
   const money = useMoney();
   const [chosen, choose] = useChoice(cart.delivery_method_id, (id) => ({ id: cart.id, delivery_method_id: id }));
-  const ways = groupMethods(cart.deliveries);
+  const cards = groupMethods(cart.deliveries);
   const cost = ({ fee }: Method) => (fee === 0 ? m.cart_free() : m.cart_fee({ amount: money(fee) }));
-  const chains = ways.find(({ methods }) => methods.length > 1 && methods.some(({ id }) => id === chosen));
+  const chains = cards.find(({ methods }) => methods.length > 1 && methods.some(({ id }) => id === chosen));
   return (
     <fieldset id="delivery_method_id" tabIndex={-1} className="outline-none">
       <legend className="mb-3 text-menu font-semibold">{m.cart_delivery_method()}</legend>
       <div className="grid gap-3 md:grid-cols-3">
-        {ways.map((way) => {
-          const method = meant(way, chosen);
+        {cards.map((card) => {
+          const method = methodOf(card, chosen);
           if (!method) return null;
-          const name = way.methods.length > 1 ? m.checkout_form_stores() : method.name;
-          const isOff = way.methods.every(({ available }) => !available);
+          const name = card.methods.length > 1 ? m.checkout_form_stores() : method.name;
+          const isOff = card.methods.every(({ available }) => !available);
           return (
             <OptionCard
-              key={way.key}
+              key={card.key}
               name="delivery"
               value={String(method.id)}
               label={m.cart_method({ name, cost: cost(method) })}
               note={method.note}
               reason={isOff ? method.reason : undefined}
-              isChosen={way.methods.some(({ id }) => id === chosen)}
+              isChosen={card.methods.some(({ id }) => id === chosen)}
               onChoose={() => void choose(method.id)}
             />
           );

@@ -50,14 +50,14 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
   const [quantity, change] = useQuantity(group.quantity, (next) => setGroup(group, { quantity: next }));
   const choosing = useEditChoices(product.id);
   const saved = ownOffers(group.shares).reduce((sum, { amount }) => sum + amount, 0);
-  const ofWanted = (amount: number) => (quantity === group.quantity ? amount : (amount / group.quantity) * quantity);
+  const forQuantity = (amount: number) => (quantity === group.quantity ? amount : (amount / group.quantity) * quantity);
   return (
     <Line
       to={to}
       picture={product.picture}
       name={name}
       details={<Details group={group} onChoose={choosing.open} onSet={change} />}
-      sum={<LineSum full={ofWanted(group.total)} total={ofWanted(group.total - saved)} isCredit={group.is_credit} />}
+      sum={<LineSum full={forQuantity(group.total)} total={forQuantity(group.total - saved)} isCredit={group.is_credit} />}
       stepper={<Stepper value={quantity} min={1} max={maxQuantity} label={m.cart_quantity_of({ name })} onChange={change} />}
       actions={
         <>

@@ -1,6 +1,5 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
@@ -12,15 +11,18 @@ import type { CartForm } from './use-form.ts';
 
 const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
 
+/** Whether this shop asks which invoice the shopper wants. */
+export const asksInvoice = (cart: CartView): boolean => cart.invoice_kinds.length > 0;
+
 /** Whether the payment section is complete. A card number is typed on every visit, so that section never starts collapsed. */
 export const isPaymentDone = (cart: CartView): boolean =>
   (isFree(cart) || (cart.payment_method !== null && cart.payment_method.kind !== 'card')) &&
   !cart.blockers.some(({ target }) => target === 'payment_method_id' || target.startsWith('invoice_'));
 
 /** The completed section in one line. */
-export function paymentSummary(cart: CartView, form: CartForm, country: string): string {
+export function paymentSummary(cart: CartView, form: CartForm): string {
   const name = cart.payment_method?.name ?? m.order_free_payment();
-  return isTaiwan(country) ? [name, invoiceWords(form.values)].join(m.checkout_form_summary_separator()) : name;
+  return asksInvoice(cart) ? [name, invoiceWords(form.values, cart.invoice_kinds)].join(m.checkout_form_summary_separator()) : name;
 }
 
 function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
@@ -75,7 +77,7 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
           <CardFields sdk={sdk} />
         </div>
       )}
-      {isTaiwan(website.country) && <Invoice cart={cart} form={form} />}
+      {asksInvoice(cart) && <Invoice cart={cart} form={form} />}
     </>
   );
 }

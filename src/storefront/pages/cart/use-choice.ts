@@ -5,7 +5,7 @@ import { reportFailure } from './failure.ts';
 
 /** A choice that changes at once and is saved in the background; on failure it returns to the cart's value. */
 export function useChoice(
-  held: number | null,
+  saved: number | null,
   fieldsFor: (id: number) => Sent<'cart.save'>,
 ): [number | null, (id: number) => Promise<void>] {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -15,8 +15,8 @@ export function useChoice(
     const mine = last.current;
     setChosen(id);
     await saveCart(fieldsFor(id)).catch(reportFailure);
-    // With the arrow keys the choice may have moved on meanwhile.
+    // With the arrow keys the choice may have changed again.
     if (mine === last.current) setChosen(null);
   }
-  return [chosen ?? held, choose];
+  return [chosen ?? saved, choose];
 }

@@ -29,6 +29,7 @@ const fieldNames = [
   'invoice_company',
   'invoice_company_id',
   'invoice_barcode',
+  'invoice_donation_code',
   'tax_id',
   'delivery_at',
   'delivery_slot',

@@ -15,11 +15,11 @@ import { WhichAccount } from './which-account.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.sign_in_confirm_title(), isListed: false });
 
-type State = { kind: 'working' | 'done' } | { kind: 'asked'; code: string } | { kind: 'failed'; text: string };
+type State = { kind: 'working' | 'done' } | { kind: 'password_required'; code: string } | { kind: 'failed'; text: string };
 
 const titles = {
   working: m.sign_in_confirm_title,
-  asked: m.sign_in_confirm_which,
+  password_required: m.sign_in_confirm_which,
   done: m.sign_in_confirmed_title,
   failed: m.sign_in_link_over_title,
 };
@@ -36,14 +36,15 @@ export default function ConfirmEmail() {
   const [state, setState] = useState<State>({ kind: 'working' });
   const { website } = useShop();
   const session = useSessionState();
-  const isAsked = useRef(false);
+  const isSent = useRef(false);
   useEffect(function confirm() {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isSent.current) return;
+    isSent.current = true;
     const code = takeSecret('mailCode') ?? '';
     call('account.confirmEmail', { code }).then(
       () => setState({ kind: 'done' }),
-      (error: unknown) => (isCalled(error, 'confirmation_password_needed') ? setState({ kind: 'asked', code }) : setState(failed(error))),
+      (error: unknown) =>
+        isCalled(error, 'confirmation_password_needed') ? setState({ kind: 'password_required', code }) : setState(failed(error)),
     );
   }, []);
   useEffect(
@@ -63,11 +64,11 @@ export default function ConfirmEmail() {
         <h1 className="title-product">{titles[state.kind]()}</h1>
         <p className="mt-2 text-ink-2">
           {state.kind === 'working' && m.sign_in_confirm_working()}
-          {state.kind === 'asked' && m.sign_in_confirm_which_text()}
+          {state.kind === 'password_required' && m.sign_in_confirm_which_text()}
           {state.kind === 'done' && m.sign_in_confirmed_text()}
           {state.kind === 'failed' && website.sends_mail && state.text}
         </p>
-        {state.kind === 'asked' && (
+        {state.kind === 'password_required' && (
           <WhichAccount code={state.code} onDone={() => setState({ kind: 'done' })} onOver={(error) => setState(failed(error))} />
         )}
         {state.kind === 'failed' && !website.sends_mail && <AskTheShop />}

@@ -1,10 +1,10 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
+import { loadMoreFor } from '../../blocks/rare/load.ts';
 import { loaderDeps } from '../../call.ts';
 import { createCachedPage } from '../../keep-alive.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
-import { loadMoreFor } from './rare-blocks/load.ts';
 
 const { Later: Page, load: loadPage } = hydrateOnIntent(
   () => import('./page.tsx'),
@@ -34,10 +34,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export function meta(args: MetaArgs<typeof loader>) {
   const hero = args.loaderData?.blocks.find((block) => block.type === 'hero');
-  return pageMeta(args, { picture: hero?.picture ?? null });
+  return pageMeta(args, { picture: hero?.slides[0]?.picture ?? null });
 }
 
 /** The home page. */
 export default function Home() {
-  return <Page {...cachedPage.useKept()} />;
+  return <Page {...cachedPage.useCached()} />;
 }

@@ -17,13 +17,13 @@ export type Filter = readonly [name: FilterName, value: string];
 
 const names = Object.keys(rules) as FilterName[];
 const singles: readonly FilterName[] = ['price_min', 'price_max', 'availability', 'member', 'credit'];
-const mostValues = 20;
+const maxValues = 20;
 
 /** Parses the filters of a URL; invalid ones are ignored. */
 export const filtersIn = (query: URLSearchParams): Filter[] =>
   names.flatMap((name) => {
     const values = [...new Set(query.getAll(name))].filter((value) => rules[name].test(value));
-    return values.slice(0, singles.includes(name) ? 1 : mostValues).map((value) => [name, value] as const);
+    return values.slice(0, singles.includes(name) ? 1 : maxValues).map((value) => [name, value] as const);
   });
 
 export const has = (filters: readonly Filter[], name: FilterName, value: string): boolean =>

@@ -12,7 +12,7 @@ export function Head({ subject }: { subject: Subject }) {
   const banner = subject.kind === 'brand' ? subject.banner : null;
   return (
     <>
-      <Breadcrumb isTold crumbs={crumbs} current={title} />
+      <Breadcrumb hasStructuredData crumbs={crumbs} current={title} />
       {banner && (
         <div className="mb-6 aspect-2/1 bg-mist md:aspect-3/1 lg:mb-10 lg:aspect-4/1">
           <Picture picture={banner} sizes="(min-width: 1424px) 1312px, 100vw" alt="" eager />

@@ -59,12 +59,12 @@ type Found = {
 };
 
 /** A category in the list's tree; children are included where the reader is inside. */
-const unfold = ({ id, name, slug, product_count, children }: CategoryNode, way: readonly number[]): TreeNode => ({
+const unfold = ({ id, name, slug, product_count, children }: CategoryNode, openIds: readonly number[]): TreeNode => ({
   id,
   name,
   slug,
   product_count,
-  children: way.includes(id) ? children.map((child) => unfold(child, way)) : [],
+  children: openIds.includes(id) ? children.map((child) => unfold(child, openIds)) : [],
 });
 
 async function findSubject(call: LoaderDeps['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
@@ -183,12 +183,12 @@ async function bannersAbove(call: LoaderDeps['call'], locale: Locale, subject: S
   return (await call('content.banners', { position: 'category_top', categories }, locale)).data;
 }
 
-const mostInstead = 4;
+const maxAlternatives = 4;
 
 /** The suggested spelling, or bestsellers. */
 async function alternatives(call: LoaderDeps['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
   const query = meant ? { q: meant } : { sort: 'sales' as const };
-  return (await call('shopfront.products', { ...query, availability: 'in_stock', per_page: mostInstead }, locale)).data;
+  return (await call('shopfront.products', { ...query, availability: 'in_stock', per_page: maxAlternatives }, locale)).data;
 }
 
 /** The URL of a page of this list; the default sort and page 1 are omitted. */

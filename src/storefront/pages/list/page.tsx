@@ -58,6 +58,13 @@ function Results({ list, filtering }: { list: ListData; filtering: Filtering }) 
   );
 }
 
+/** The banners of a category, on its first page. */
+function BannersAbove({ list: { subject, meta, banners } }: { list: ListData }) {
+  if (subject.kind !== 'category' || meta.page > 1) return null;
+  const place = { position: 'category_top', categories: [subject.id, ...subject.above] } as const;
+  return <Banners banners={banners} place={place} eager isLow className="mt-5 lg:mt-8" />;
+}
+
 /** The list page: title, filters and results. */
 export function Content({ list }: { list: ListData }) {
   const filtering = useFiltering(list);
@@ -66,7 +73,7 @@ export function Content({ list }: { list: ListData }) {
   return (
     <div className="wrap">
       <Head subject={subject} />
-      {list.banners.length > 0 && <Banners banners={list.banners} eager isLow className="mt-5 lg:mt-8" />}
+      <BannersAbove list={list} />
       {isBare ? (
         <Suspense>
           <EmptyList list={list} />

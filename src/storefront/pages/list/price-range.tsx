@@ -18,20 +18,20 @@ export function PriceRange({ price, filtering, replace }: Props) {
     price_min: Number(chosenIn(filtering.filters, 'price_min') ?? ends.min),
     price_max: Number(chosenIn(filtering.filters, 'price_max') ?? ends.max),
   };
-  const [held, setHeld] = useState<typeof chosen | null>(null);
-  const shown = held ?? chosen;
+  const [dragged, setDragged] = useState<typeof chosen | null>(null);
+  const shown = dragged ?? chosen;
 
   function move(name: keyof typeof chosen, value: number) {
     const bounded = name === 'price_min' ? Math.min(value, shown.price_max) : Math.max(value, shown.price_min);
-    setHeld({ ...shown, [name]: bounded });
+    setDragged({ ...shown, [name]: bounded });
   }
-  function letGo() {
-    if (!held) return;
-    setHeld(null);
-    if (held.price_min === chosen.price_min && held.price_max === chosen.price_max) return;
+  function release() {
+    if (!dragged) return;
+    setDragged(null);
+    if (dragged.price_min === chosen.price_min && dragged.price_max === chosen.price_max) return;
     const bounds: Filter[] = [];
-    if (held.price_min > ends.min) bounds.push(['price_min', String(held.price_min)]);
-    if (held.price_max < ends.max) bounds.push(['price_max', String(held.price_max)]);
+    if (dragged.price_min > ends.min) bounds.push(['price_min', String(dragged.price_min)]);
+    if (dragged.price_max < ends.max) bounds.push(['price_max', String(dragged.price_max)]);
     // Moves replace each other in the history, so that one step back undoes the whole price filter.
     const rest = without(filtering.filters, 'price_min', 'price_max');
     filtering.apply([...rest, ...bounds], { replace: replace || rest.length < filtering.filters.length });
@@ -48,9 +48,9 @@ export function PriceRange({ price, filtering, replace }: Props) {
       step={step}
       value={shown[name]}
       onChange={(event) => move(name, Number(event.target.value))}
-      onPointerUp={letGo}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onPointerUp={release}
+      onKeyUp={release}
+      onBlur={release}
       className="range-thumb"
     />
   );

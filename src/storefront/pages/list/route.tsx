@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { commitSearch } from '../../layout/search/commit-search.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { buildListQuery, loadList } from './load.ts';
@@ -43,7 +42,7 @@ export default function List() {
   const found = list.meta.total;
   useEffect(
     function keepSearch() {
-      if (q) commitSearch(q, found);
+      if (q) void import('../../layout/search/commit-search.ts').then(({ commitSearch }) => commitSearch(q, found));
     },
     [q, found],
   );

@@ -7,7 +7,7 @@ import { buildListQuery, type ListData } from './load.ts';
 
 /** Pages loaded since the document was opened, so that going back shows them all. */
 const seen = new Map<string, ProductCard[]>();
-const mostSeen = 60;
+const maxSeen = 60;
 
 /** Stored in the history entry: the first of the pages shown together. */
 type LoadedFrom = { from?: number } | null;
@@ -26,7 +26,7 @@ export function useLoadedPages(list: ListData) {
       seen.delete(key);
       seen.set(key, list.products);
       const [oldest] = seen.keys();
-      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
+      if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest);
     },
     [key, list.products],
   );

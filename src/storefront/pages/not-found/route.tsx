@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The catch-all route. The frame renders the not-found page with status 404. */
+/** The catch-all route. The root route renders the not-found page with status 404. */
 export function loader() {
   throw data(null, { status: 404 });
 }

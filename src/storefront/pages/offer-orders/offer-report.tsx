@@ -26,7 +26,7 @@ function Totals({ totals, percent }: { totals: PartnerOrders['totals']; percent:
   const money = useMoney();
   const figures = [
     { label: m.partner_orders(), value: String(totals.orders) },
-    { label: m.partner_goods_total(), value: money(totals.goods_total) },
+    { label: m.partner_items_total(), value: money(totals.items_total) },
     { label: m.partner_discount(), value: money(totals.discount) },
     { label: m.partner_paid(), value: money(totals.paid_total), note: m.partner_count({ count: totals.paid }) },
     { label: m.partner_cancelled(), value: String(totals.cancelled) },

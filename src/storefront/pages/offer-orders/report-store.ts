@@ -3,20 +3,20 @@ import { CallError, call } from '../../client.ts';
 import { createSignal } from '../../layout/signal.ts';
 
 export type OfferReport = { kind: 'open'; orders: PartnerOrders } | { kind: 'locked' } | { kind: 'failed'; message: string };
-type Books = Readonly<Record<string, OfferReport>>;
+type Reports = Readonly<Record<string, OfferReport>>;
 
 /** Loaded pages live as long as the document: returning shows them at once, then they are refreshed (spec section 2, “cached”). */
-const books = createSignal<Books>({});
+const reports = createSignal<Reports>({});
 const reportKey = (id: string, page: number) => `${id} ${page}`;
 
 /** One page of an offer's orders; undefined until loaded. */
-export const useOfferReport = (id: string, page: number): OfferReport | undefined => books.use()[reportKey(id, page)];
+export const useOfferReport = (id: string, page: number): OfferReport | undefined => reports.use()[reportKey(id, page)];
 
-const keep = (id: string, page: number, book: OfferReport): void => books.set({ ...books.get(), [reportKey(id, page)]: book });
+const keep = (id: string, page: number, report: OfferReport): void => reports.set({ ...reports.get(), [reportKey(id, page)]: report });
 
 /** Rows per page; the export asks for the maximum the API allows. */
 const perPage = 20;
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 const isLocked = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422);
 /** The cookie of signed-in staff; the server checks their permission. */
@@ -39,7 +39,7 @@ export async function loadOfferReport(id: string, page: number): Promise<void> {
     keep(id, page, { kind: 'open', orders: await fetchOrders(id, page, perPage) });
   } catch (error) {
     if (isLocked(error)) keep(id, page, { kind: 'locked' });
-    else if (books.get()[reportKey(id, page)]?.kind !== 'open')
+    else if (reports.get()[reportKey(id, page)]?.kind !== 'open')
       keep(id, page, { kind: 'failed', message: error instanceof Error ? error.message : '' });
   }
 }
@@ -54,7 +54,7 @@ export async function unlockOfferReport(id: string, page: number, passcode: stri
 export async function fetchAllOrders(id: string): Promise<PartnerOrders['data']> {
   const all: PartnerOrders['data'] = [];
   for (let page = 1; ; page++) {
-    const { data, meta } = await fetchOrders(id, page, mostPerPage);
+    const { data, meta } = await fetchOrders(id, page, maxPerPage);
     all.push(...data);
     if (data.length === 0 || all.length >= meta.total) return all;
   }

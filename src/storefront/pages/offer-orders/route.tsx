@@ -44,7 +44,7 @@ export default function OfferOrders() {
   const { publicId = '' } = useParams();
   const [search] = useSearchParams();
   const page = Math.min(10_000, Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1));
-  const book = useOfferReport(publicId, page);
+  const report = useOfferReport(publicId, page);
   useEffect(
     function refresh() {
       void loadOfferReport(publicId, page);
@@ -57,10 +57,10 @@ export default function OfferOrders() {
         <Logo />
         <LanguageSwitch className="-me-2 text-ink-2 [&_[aria-current]]:text-ink" />
       </div>
-      {!book && <Waiting />}
-      {book?.kind === 'locked' && <PasscodeForm id={publicId} page={page} />}
-      {book?.kind === 'failed' && <Failed message={book.message} onRetry={() => void loadOfferReport(publicId, page)} />}
-      {book?.kind === 'open' && <OfferReportView id={publicId} orders={book.orders} />}
+      {!report && <Waiting />}
+      {report?.kind === 'locked' && <PasscodeForm id={publicId} page={page} />}
+      {report?.kind === 'failed' && <Failed message={report.message} onRetry={() => void loadOfferReport(publicId, page)} />}
+      {report?.kind === 'open' && <OfferReportView id={publicId} orders={report.orders} />}
     </div>
   );
 }

@@ -21,12 +21,12 @@ export function FindOrder({ number }: { number: string | undefined }) {
     setProblem('');
     try {
       const typed = String(form.get('order_no') ?? '');
-      const asked = {
+      const request = {
         order_no: number ?? printedNumber(typed) ?? typed,
         email: String(form.get('email')),
         phone: String(form.get('phone')),
       };
-      const { token } = await call('orders.find', asked);
+      const { token } = await call('orders.find', request);
       await navigate(localizedPath(`/order/${token}`, locale), { replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : m.error_system_error());

@@ -19,7 +19,7 @@ function Name({ line }: { line: Line }) {
 }
 
 /** The order's lines and totals, in its own currency. */
-export function Goods({ order }: { order: OrderForShopper }) {
+export function OrderItems({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
   const { refunded } = order;
   const money = (major: number) => formatMoney(major, order.currency as Currency, locale);

@@ -8,9 +8,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 const shown = 4;
 
 /** Suggested products, without those just bought; nothing on failure. */
-export function MoreGoods({ bought }: { bought: readonly (number | null)[] }) {
+export function MoreProducts({ bought }: { bought: readonly (number | null)[] }) {
   const [cards, setCards] = useState<readonly ProductCard[]>([]);
-  useEffect(function fetchGoods() {
+  useEffect(function fetchProducts() {
     call('shopfront.products', { per_page: 12, availability: 'in_stock' }).then(
       ({ data }) => setCards(data),
       () => setCards([]),

@@ -7,8 +7,9 @@ import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
-import { Goods } from './goods.tsx';
-import { MoreGoods } from './more-goods.tsx';
+import { OrderItems } from './goods.tsx';
+import { issuedInvoices } from './issued-invoices.ts';
+import { MoreProducts } from './more-goods.tsx';
 import { Parcels } from './parcels.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { buildSteps, stageOf, stages } from './stage.ts';
@@ -26,9 +27,10 @@ type Props = {
 };
 
 /** The requested invoice. */
-function invoiceLine({ invoice_request: asked }: OrderForShopper): string {
-  if (asked?.type === 'company') return [asked.company, asked.company_id].filter(Boolean).join(' ');
-  return asked?.barcode ? m.invoice_form_is_barcode({ code: asked.barcode }) : m.invoice_form_is_person();
+function invoiceLine({ invoice_request: invoice }: OrderForShopper): string {
+  if (invoice?.donation_code) return m.invoice_form_is_donation({ code: invoice.donation_code });
+  if (invoice?.type === 'company') return [invoice.company, invoice.company_id].filter(Boolean).join(' ');
+  return invoice?.barcode ? m.invoice_form_is_barcode({ code: invoice.barcode }) : m.invoice_form_is_person();
 }
 
 /** The payment actions by payment state. */
@@ -44,7 +46,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
       </>
     );
   }
-  if (stage === 'owing') return <Owing token={token} order={order} onStale={onStale} />;
+  if (stage === 'owing') return <BalanceDue token={token} order={order} onStale={onStale} />;
   if (stage === 'failed') {
     return (
       <>
@@ -59,7 +61,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
 }
 
 /** The order was paid, then edited, and costs more now. */
-function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
+function BalanceDue({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
   const amount = useSum()(order.due);
   return (
     <>
@@ -92,7 +94,7 @@ function Facts({ order }: { order: OrderForShopper }) {
     { label: m.order_delivery(), lines: [delivery.name, ...(store ? [`${store.name} ${store.store_id}`, store.address] : [address]), day] },
     { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
     { label: m.order_payment(), lines: [order.payment.name] },
-    ...(isTaiwan(website.country) ? [{ label: m.order_invoice(), lines: [invoiceLine(order)] }] : []),
+    ...(isTaiwan(website.country) ? [{ label: m.order_invoice(), lines: [invoiceLine(order), ...issuedInvoices(order.invoices)] }] : []),
     { label: m.order_note(), lines: [order.customer_note] },
   ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
   return (
@@ -144,9 +146,9 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
           {order.full && <Actions token={token} order={order} onChange={onChange} />}
           {order.full && order.email && website.sends_mail && <AccountOffer order={order} />}
         </div>
-        <Goods order={order} />
+        <OrderItems order={order} />
       </div>
-      <MoreGoods bought={order.lines.map((line) => line.product_id)} />
+      <MoreProducts bought={order.lines.map((line) => line.product_id)} />
     </div>
   );
 }

@@ -28,8 +28,8 @@ function Tracking({ no, url }: { no: string; url: string | null }) {
 
 /** Each parcel with its state; one that adds nothing to the order's state is not listed. */
 export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
-  const isTold = shippings.length > 1 || shippings.some(({ tracking_no, status }) => tracking_no || status === 'failed');
-  if (!isTold) return null;
+  const isShown = shippings.length > 1 || shippings.some(({ tracking_no, status }) => tracking_no || status === 'failed');
+  if (!isShown) return null;
   return (
     <ul aria-label={m.order_parcels()} className="mt-8 border-t border-line text-menu">
       {shippings.map(({ status, tracking_no, tracking_url }, at) => (

@@ -40,7 +40,7 @@ test('an order for collection shows its date below the steps until it is ready',
   expect([textOf('unshipped'), textOf('shipped'), textOf('arrived')]).toEqual([true, true, false]);
 });
 
-test('the account says of what is fetched that it goes to the shop, not to the buyer, and that it is ready only there', () => {
+test('an order for collection is described as on its way to the shop, and ready only when it is there', () => {
   const words = { moment: String, day: String, number: String, money: String };
   const facts = (kind: Kind, shipping_status: Status) =>
     ({

@@ -1,12 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
-import { htmlLang, localizedPath, splitLocale } from '#shared/locale.ts';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { localizedPath, splitLocale } from '#shared/locale.ts';
+import { loadMoreFor } from '../../blocks/rare/load.ts';
 import { loaderDeps } from '../../call.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { customPagePath } from '../../ui/paths.ts';
-import { textProducts } from '../../ui/rich-text/products.ts';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { drawProduct } from '../../ui/rich-text/slim-card.tsx';
+
+const { Later: Page, load: loadPage } = hydrateOnIntent(
+  () => import('./page.tsx'),
+  import.meta.env.SSR ? await import('./page.tsx') : null,
+);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -14,10 +17,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
   const { call } = loaderDeps(context);
-  const page = await call('content.page', { id }, locale);
+  const page = await call('shopfront.page', { id }, locale);
   if (page.slug && page.slug !== params['slug']) throw redirect(localizedPath(customPagePath(page), locale) + url.search, 301);
-  const { inText } = await textProducts(call, page.blocks, [], locale);
-  return { page, products: inText };
+  const hasVideo = page.blocks.some(({ type }) => type === 'video');
+  const { video } = hasVideo ? await call('content.videoBackground', {}, locale) : { video: null };
+  return { page, video };
+}
+
+/** Client navigation loads the code of the page's blocks together with its data. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [facts] = await Promise.all([serverLoader<typeof loader>(), loadPage()]);
+  await loadMoreFor(facts.page.blocks);
+  return facts;
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -31,20 +42,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   });
 }
 
-/** A custom page of the merchant. */
+/** A custom page. */
 export default function CustomPage() {
-  const { page, products } = useLoaderData<typeof loader>();
-  const words = page.fallback ? htmlLang.tw : undefined;
-  return (
-    <article className="wrap" lang={words}>
-      <Breadcrumb isTold crumbs={[]} current={page.title} />
-      <h1 className="title-page">{page.title}</h1>
-      <div className="prose-long mt-8 max-w-160 border-t border-ink pt-8 lg:mt-10">
-        {page.blocks.map((content, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is only ever replaced as a whole.
-          <RichText key={at} content={content} product={drawProduct(products)} />
-        ))}
-      </div>
-    </article>
-  );
+  return <Page {...useLoaderData<typeof loader>()} />;
 }

@@ -10,10 +10,10 @@ type Props = { rule: ArrivalRule; shipFrom: string | null; timeZone: string };
 export function Arrival({ rule, shipFrom, timeZone }: Props) {
   const locale = useLocale();
   const now = useMinute();
-  const asked = { now, timeZone, notBefore: shipFrom };
-  const [first] = arrivalDays(rule, asked);
+  const conditions = { now, timeZone, notBefore: shipFrom };
+  const [first] = arrivalDays(rule, conditions);
   if (!first) return null;
   const date = formatDate(first, locale);
-  const left = shipFrom ? null : minutesToCutOff(rule, asked);
+  const left = shipFrom ? null : minutesToCutOff(rule, conditions);
   return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: formatDuration(left), date });
 }

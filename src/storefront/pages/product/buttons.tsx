@@ -52,7 +52,7 @@ export const inPage = (act: () => unknown) => (event: MouseEvent) => {
 
 /** The buy buttons: on the phone the bottom bar has the main one. */
 export function Buttons({ product, buying }: Props) {
-  const { blocked, busy, put } = buying;
+  const { blocked, busy, addToCartThen } = buying;
   const canBuy = blocked === null || blocked === 'incomplete';
   const notes = [
     product.min_order_quantity > 1 && m.product_min({ count: product.min_order_quantity }),
@@ -69,7 +69,7 @@ export function Buttons({ product, buying }: Props) {
           className="flex-1"
           isBusy={busy === 'add'}
           isBlocked={!canBuy && blocked !== 'member_only'}
-          onClick={inPage(() => put('add'))}
+          onClick={inPage(() => addToCartThen('add'))}
         >
           {buttonLabel(blocked)}
         </Button>
@@ -79,7 +79,13 @@ export function Buttons({ product, buying }: Props) {
           <div className="mt-6 md:hidden">
             <Quantity product={product} buying={buying} />
           </div>
-          <Button type="submit" look="outline" className="mt-4 w-full md:mt-3" isBusy={busy === 'buy'} onClick={inPage(() => put('buy'))}>
+          <Button
+            type="submit"
+            look="outline"
+            className="mt-4 w-full md:mt-3"
+            isBusy={busy === 'buy'}
+            onClick={inPage(() => addToCartThen('buy'))}
+          >
             {m.product_buy_now()}
           </Button>
         </>

@@ -8,7 +8,7 @@ import { type Buying, buttonLabel } from './use-buying.ts';
 /** The phone's bottom bar in place of the tab bar: price, choice, button. */
 export function BuyBar({ product, buying }: { product: ProductDetail; buying: Buying }) {
   const amountOf = useAmount(product);
-  const { item, choice, blocked, busy, put, setPrice, open } = buying;
+  const { item, choice, blocked, busy, addToCartThen, setPrice, open } = buying;
   const spec = product.options
     .map((option, at) => option.values.find((value) => value.key === choice[at])?.label)
     .filter(Boolean)
@@ -30,7 +30,7 @@ export function BuyBar({ product, buying }: { product: ProductDetail; buying: Bu
           form="buy"
           isBusy={busy === 'add'}
           isBlocked={blocked !== null && blocked !== 'member_only' && blocked !== 'incomplete'}
-          onClick={inPage(() => put('add'))}
+          onClick={inPage(() => addToCartThen('add'))}
           className="shrink-0"
         >
           {buttonLabel(blocked)}

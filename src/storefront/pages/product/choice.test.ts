@@ -18,7 +18,7 @@ function large(): ProductDetail {
   } as unknown as ProductDetail;
 }
 
-test('of five hundred specifications the first that can be had is chosen, and each value says whether it leads anywhere', () => {
+test('of five hundred specifications the first available one is chosen, and each value shows whether it is available', () => {
   const product = large();
   const choice = firstChoice(product);
   expect(findChosenItem(product, choice)?.availability).toBe('available');
@@ -33,14 +33,14 @@ test('of five hundred specifications the first that can be had is chosen, and ea
   }
 });
 
-test('a value that does not go with the rest takes the rest along', () => {
+test('choosing a value that does not exist with the others changes the others', () => {
   const product = large();
   const choice = choose(product, ['c1', 's0'], 0, 'c0');
   expect(choice[0]).toBe('c0');
   expect(findChosenItem(product, choice)?.availability).toBe('available');
 });
 
-test('films play in a player without cookies, files in the shop’s own, and anything else is only linked to', () => {
+test('hosted videos play in a player without cookies, files in the shop’s own player, and other addresses are linked', () => {
   expect(embedOf('https://www.youtube.com/watch?v=abcdefghijk')?.src).toMatch(
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/,
   );

@@ -90,10 +90,10 @@ export function Gallery({ pictures, videoUrl, tag, shownUrl, children }: Props) 
         <ul
           ref={strip}
           tabIndex={count > 1 ? 0 : undefined}
-          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]"
+          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card bg-mist [scrollbar-width:none]"
         >
           {pictures.map((picture, at) => (
-            <li key={picture.url} inert={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
+            <li key={picture.url} inert={at !== shown || undefined} className="aspect-card w-full shrink-0 snap-center">
               <a
                 href={largest(picture)}
                 aria-label={m.product_zoom({ name: picture.alt })}
@@ -112,9 +112,9 @@ export function Gallery({ pictures, videoUrl, tag, shownUrl, children }: Props) 
               </a>
             </li>
           ))}
-          {pictures.length === 0 && <li className="aspect-4/5 w-full shrink-0 bg-mist" />}
+          {pictures.length === 0 && <li className="aspect-card w-full shrink-0 bg-mist" />}
           {videoUrl && (
-            <li className="relative aspect-4/5 w-full shrink-0 snap-center bg-ink">
+            <li className="relative aspect-card w-full shrink-0 snap-center bg-ink">
               {isPlaying ? (
                 <Suspense>
                   <Video url={videoUrl} />

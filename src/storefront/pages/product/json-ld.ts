@@ -5,10 +5,10 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 const schema = 'https://schema.org/';
 
 function stock(availability: string, isPreorder: boolean): string {
-  const canBeHad = availability === 'available' || availability === 'low';
-  if (isPreorder && canBeHad) return `${schema}PreOrder`;
+  const canBeBought = availability === 'available' || availability === 'low';
+  if (isPreorder && canBeBought) return `${schema}PreOrder`;
   if (availability === 'ended') return `${schema}Discontinued`;
-  return `${schema}${canBeHad ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
+  return `${schema}${canBeBought ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
 }
 
 const returnPolicy = (country: string, days: number) => ({
@@ -20,7 +20,7 @@ const returnPolicy = (country: string, days: number) => ({
 });
 
 function shipping({ fee, arrival }: ProductDetail['deliveries'][number], country: string, currency: string) {
-  const days = (least: number, most: number) => ({ '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' });
+  const days = (min: number, max: number) => ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' });
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: fee, currency },

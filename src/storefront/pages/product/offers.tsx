@@ -35,7 +35,7 @@ function Volume({ rows }: { rows: Offer['volume'] }) {
 }
 
 /** The action of an offer: log in, or see more products. */
-function Way({ offer }: { offer: Offer }) {
+function OfferAction({ offer }: { offer: Offer }) {
   const session = useSessionState();
   if (offer.for_members && session !== 'member')
     return (
@@ -74,7 +74,7 @@ export function Offers({ offers }: Pick<ProductDetail, 'offers'>) {
                   </span>
                 )}
               </p>
-              <Way offer={offer} />
+              <OfferAction offer={offer} />
             </div>
             {offer.volume.length > 0 && <Volume rows={offer.volume} />}
           </li>

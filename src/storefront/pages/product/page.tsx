@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { categoryPath } from '../../ui/paths.ts';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { WishButton } from '../../ui/wishes/wish-button.tsx';
+import { WishlistButton } from '../../ui/wishlist/wishlist-button.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -36,7 +36,7 @@ export function Sheet({ product }: { product: ProductDetail }) {
         </div>
         <div className="md:grid md:grid-cols-2 md:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
           <Gallery pictures={picturesOf(product)} videoUrl={product.video_url} tag={tag} shownUrl={buying.item?.picture?.url}>
-            <WishButton productId={product.id} name={product.name} className="absolute end-2 top-2" />
+            <WishlistButton productId={product.id} name={product.name} className="absolute end-2 top-2" />
           </Gallery>
           <BuyBox product={product} buying={buying} />
         </div>

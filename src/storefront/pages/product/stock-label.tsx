@@ -6,7 +6,7 @@ import type { Buying } from './use-buying.ts';
 
 const looks = { available: 'text-ok', low: 'text-warn', sold_out: 'text-ink-3', ended: 'text-ink-3' };
 
-/** Stock as a label; the number only when few are left (decisions.md 22). Pre-orders show the shipping date. */
+/** Stock as a label; the number only when few are left. Pre-orders show the shipping date. */
 export function StockLabel({ product, buying: { availability, left } }: { product: ProductDetail; buying: Buying }) {
   const locale = useLocale();
   const { website } = useShop();
@@ -19,8 +19,8 @@ export function StockLabel({ product, buying: { availability, left } }: { produc
     return <p className="mt-4 text-small text-ink-2">{date ? m.product_not_started({ date }) : m.product_not_started_soon()}</p>;
   }
   const { preorder } = product;
-  const canBeHad = availability === 'available' || availability === 'low';
-  if (preorder && canBeHad) {
+  const canBeBought = availability === 'available' || availability === 'low';
+  if (preorder && canBeBought) {
     const date = preorder.ship_from && formatDay(`${preorder.ship_from}T12:00:00Z`, locale, 'UTC');
     return (
       <p role="status" className="mt-4 text-small text-warn">

@@ -76,7 +76,7 @@ export function useBuying(product: ProductDetail) {
   const open = isCombo ? firstOpen(product.slots, choices) : undefined;
   const blocked = blockedBy(product, availability, customer !== null) ?? (open ? 'incomplete' : null);
 
-  async function put(then: 'add' | 'buy') {
+  async function addToCartThen(then: 'add' | 'buy') {
     if (blocked) return goTo(blocked, open?.id);
     if (busy) return;
     setBusy(then);
@@ -105,7 +105,7 @@ export function useBuying(product: ProductDetail) {
     blocked,
     setQuantity,
     setChoices,
-    put,
+    addToCartThen,
     onChoose: (option: number, key: string) => setChoice(choose(product, choice, option, key)),
   };
 }

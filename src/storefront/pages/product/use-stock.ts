@@ -14,10 +14,10 @@ export function useStock({ id, items }: ProductDetail): ReadonlyMap<number, Stoc
   const [stock, setStock] = useState<ReadonlyMap<number, Stock> | null>(null);
   const session = useSessionState();
   // Fetched again after signing in: members may buy more.
-  const asker = session !== 'unknown' && items.some(saysTooLittle) ? session : null;
+  const sessionToFetchFor = session !== 'unknown' && items.some(saysTooLittle) ? session : null;
   useEffect(
-    function ask() {
-      if (!asker) return;
+    function fetchStock() {
+      if (!sessionToFetchFor) return;
       let isOver = false;
       call('shopfront.stock', { id })
         .then((answer) => !isOver && setStock(new Map(answer.items.map((item) => [item.id, item]))))
@@ -27,7 +27,7 @@ export function useStock({ id, items }: ProductDetail): ReadonlyMap<number, Stoc
         isOver = true;
       };
     },
-    [id, asker],
+    [id, sessionToFetchFor],
   );
   return stock;
 }

@@ -10,7 +10,7 @@ const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx'))
 
 /** Actions for unavailable products: when they arrive, and a stock notice. */
 export function Waiting({ product, buying: { blocked, item } }: { product: ProductDetail; buying: Buying }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
   const { website } = useShop();
   if (!item || (blocked !== 'sold_out' && blocked !== 'not_started')) return null;
@@ -22,9 +22,9 @@ export function Waiting({ product, buying: { blocked, item } }: { product: Produ
           <Countdown until={from} sentence={m.product_starts_in} />
         </p>
       )}
-      {isAsked && <Notify key={item.id} itemId={item.id} />}
-      {!isAsked && website.sends_mail && (
-        <button type="button" className="link-line mt-4 text-menu" onClick={() => setAsked(true)}>
+      {isOpen && <Notify key={item.id} itemId={item.id} />}
+      {!isOpen && website.sends_mail && (
+        <button type="button" className="link-line mt-4 text-menu" onClick={() => setOpen(true)}>
           {blocked === 'not_started' ? m.product_notify_start() : m.product_notify()}
         </button>
       )}

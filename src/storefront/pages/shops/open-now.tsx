@@ -1,7 +1,8 @@
 import * as m from '#messages';
+import { clockTime, openState } from '#shared/opening-hours.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
-import { clockTime, openState, type ShopRow } from './open.ts';
+import type { ShopRow } from './open.ts';
 
 /** Client only, as the page is cached; the line reserves its height. */
 export function OpenNow({ shop, now }: { shop: Pick<ShopRow, 'hours' | 'special_days'>; now: Date | null }) {
@@ -11,7 +12,7 @@ export function OpenNow({ shop, now }: { shop: Pick<ShopRow, 'hours' | 'special_
   const state = openState(shop, now, website.time_zone);
   const opens = state.isOpen ? null : state.opens;
   const words = () => {
-    if (state.isOpen) return m.shops_open_until({ time: clockTime(state.until) });
+    if (state.isOpen) return state.until === null ? m.shops_open() : m.shops_open_until({ time: clockTime(state.until) });
     if (!opens) return m.shops_closed();
     const time = clockTime(opens.at);
     if (opens.inDays === 0) return m.shops_closed_until_today({ time });

@@ -1,10 +1,11 @@
 import { MessageCircle, Navigation, Phone } from 'lucide-react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
+import { clockTime } from '#shared/opening-hours.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
-import { clockTime, type ShopRow, weekOf } from './open.ts';
+import { type ShopRow, weekOf } from './open.ts';
 import { OpenNow } from './open-now.tsx';
 
 /** `週二`, `Tue`: 2026-11-01 was a Sunday. */
@@ -18,6 +19,11 @@ const services = {
   pickup: m.shops_service_pickup,
   tea_tasting: m.shops_service_tea_tasting,
   repair: m.shops_service_repair,
+  parking: m.shops_service_parking,
+  accessible: m.shops_service_accessible,
+  card_payment: m.shops_service_card_payment,
+  tax_refund: m.shops_service_tax_refund,
+  wifi: m.shops_service_wifi,
 } as const;
 const serviceName = (code: string): string => (code in services ? services[code as keyof typeof services]() : code);
 
@@ -47,7 +53,7 @@ function Hours({ shop }: { shop: ShopRow }) {
   );
 }
 
-function Ways({ shop }: { shop: ShopRow }) {
+function Contacts({ shop }: { shop: ShopRow }) {
   const chip = 'chip';
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   const query = encodeURIComponent(shop.latitude === null ? `${shop.city}${shop.address}` : `${shop.latitude},${shop.longitude}`);
@@ -85,6 +91,7 @@ type Props = { shop: ShopRow; number: number; now: Date | null; distance: number
 export function ShopCard({ shop, number, now, distance, eager }: Props) {
   const locale = useLocale();
   const [picture] = shop.pictures;
+  const offered = [...new Set([...(shop.pickup ? ['pickup'] : []), ...shop.services])];
   const km =
     distance === null ? null : new Intl.NumberFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { maximumFractionDigits: 1 }).format(distance);
   return (
@@ -107,15 +114,15 @@ export function ShopCard({ shop, number, now, distance, eager }: Props) {
           {km !== null && <span className="ms-2 text-small text-ink-2">{m.shops_distance({ km })}</span>}
         </p>
         <Hours shop={shop} />
-        {shop.services.length > 0 && (
+        {offered.length > 0 && (
           <p className="mt-4 flex flex-wrap gap-x-4 text-small text-ink-2">
             <span className="sr-only">{m.shops_services()}</span>
-            {shop.services.map((code) => (
+            {offered.map((code) => (
               <span key={code}>{serviceName(code)}</span>
             ))}
           </p>
         )}
-        <Ways shop={shop} />
+        <Contacts shop={shop} />
       </div>
     </article>
   );

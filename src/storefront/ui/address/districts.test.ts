@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishNames } from './district-names.ts';
-import { counties, districts, districtsByZip, districtsOf, formal } from './districts.ts';
+import { counties, districts, districtsByZip, districtsOf, toOfficialSpelling } from './districts.ts';
 
 test('there are 22 counties and 368 districts, without uninhabited islands', () => {
   expect(counties).toHaveLength(22);
@@ -9,7 +9,7 @@ test('there are 22 counties and 368 districts, without uninhabited islands', () 
   for (const zip of ['290', '817', '819']) expect(districtsByZip(zip)).toEqual([]);
 });
 
-test('a code finds its districts, however many digits of it were typed; Hsinchu and Chiayi share one', () => {
+test('a postcode of any number of digits finds its districts; Hsinchu and Chiayi share one', () => {
   const named = (zip: string) => districtsByZip(zip).map(({ county, name }) => county + name);
   expect(named('103')).toEqual(['臺北市大同區']);
   expect(named('１０３')).toEqual(['臺北市大同區']);
@@ -20,13 +20,13 @@ test('a code finds its districts, however many digits of it were typed; Hsinchu 
   expect(named('999')).toEqual([]);
 });
 
-test('a county is found by either way of writing it', () => {
-  expect(formal(' 台東縣 ')).toBe('臺東縣');
+test('a county is found by either spelling', () => {
+  expect(toOfficialSpelling(' 台東縣 ')).toBe('臺東縣');
   expect(districtsOf('台北市')).toHaveLength(12);
   expect(districtsOf('臺北市').at(0)).toEqual({ id: '100臺北市中正區', county: '臺北市', name: '中正區', zip: '100', outlying: false });
 });
 
-test('nineteen districts lie on islands off the coast', () => {
+test('nineteen districts are on outlying islands', () => {
   const islands = districts.filter(({ outlying }) => outlying).map(({ name }) => name);
   expect(islands).toHaveLength(19);
   for (const name of ['馬公市', '琉球鄉', '綠島鄉', '蘭嶼鄉', '金城鎮', '烏坵鄉', '南竿鄉', '東引鄉']) expect(islands).toContain(name);

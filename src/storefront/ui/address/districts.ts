@@ -17,12 +17,13 @@ export const districts: readonly District[] = rows
 
 export const counties: readonly string[] = [...new Set(districts.map(({ county }) => county))];
 
-const [plain, ceremonious] = [0x53f0, 0x81fa].map((code) => String.fromCodePoint(code)) as [string, string];
+const [common, official] = [0x53f0, 0x81fa].map((code) => String.fromCodePoint(code)) as [string, string];
 
 /** Most people type 台 (U+53F0) where the post writes 臺 (U+81FA). */
-export const formal = (text: string): string => text.trim().replaceAll(plain, ceremonious);
+export const toOfficialSpelling = (text: string): string => text.trim().replaceAll(common, official);
 
-export const districtsOf = (county: string): readonly District[] => districts.filter((district) => district.county === formal(county));
+export const districtsOf = (county: string): readonly District[] =>
+  districts.filter((district) => district.county === toOfficialSpelling(county));
 
 /** The districts of a postcode, by its first three digits. */
 export const districtsByZip = (zip: string): readonly District[] =>

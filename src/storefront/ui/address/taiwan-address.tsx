@@ -13,8 +13,8 @@ function findPlace(post: Post, zip: string, district: string): Partial<Place> {
   const found = post.districtsByZip(zip);
   const [only] = found;
   if (!only) return {};
-  const kept = found.find(({ name }) => name === district);
-  return { city: only.county, district: found.length === 1 ? only.name : (kept?.name ?? '') };
+  const unchanged = found.find(({ name }) => name === district);
+  return { city: only.county, district: found.length === 1 ? only.name : (unchanged?.name ?? '') };
 }
 
 /** Keeps a stored value that is not in the list, such as an old spelling, selectable. */
@@ -40,7 +40,7 @@ export function TaiwanAddress(props: PlaceProps) {
   const { prefix = '', place, errorOf, onType, onChoose, onLeave } = props;
   const post = useDistricts();
   const { zip, district } = place;
-  const city = post ? post.formal(place.city) : place.city;
+  const city = post ? post.toOfficialSpelling(place.city) : place.city;
   const labelOf = (key: string, name: string) => [post?.names.get(key), name].filter(Boolean).join(' ');
   const districts = post?.districtsOf(city) ?? [];
   const chosen = districts.find(({ name, zip: code }) => name === district && zip.startsWith(code));

@@ -10,7 +10,8 @@ import { BannerLink, type BannerView } from './link.tsx';
  */
 export function Banner({ banner, eager = false, isLow = false }: { banner: BannerView; eager?: boolean; isLow?: boolean }) {
   const place = useSeen<HTMLDivElement>(banner.id);
-  const { picture, mobile_picture, title, body, button, overlay, text_colour } = banner;
+  const { picture, mobile_picture, alt, title, body, button, overlay, text_colour } = banner;
+  const hasLabel = Boolean(button || title);
   const words = (
     <>
       {title && (
@@ -19,7 +20,9 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
         </h2>
       )}
       {body && <p className="mt-2 max-w-110">{body}</p>}
-      <BannerLink banner={banner} label={button || title} className={`${buttonClass(picture ? 'white' : 'outline', 'small')} mt-5`} />
+      {hasLabel && (
+        <BannerLink banner={banner} label={button || title} className={`${buttonClass(picture ? 'white' : 'outline', 'small')} mt-5`} />
+      )}
     </>
   );
   if (!picture) {
@@ -29,6 +32,8 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
       </div>
     );
   }
+  const isPressed = banner.link !== null && !hasLabel;
+  const pictureAlt = isPressed ? '' : alt;
   return (
     <div
       ref={place}
@@ -37,11 +42,11 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
     >
       {/* Both fill the same place; the phone's picture replaces the wide one. */}
       <div className={`absolute inset-0 ${mobile_picture ? 'max-md:hidden' : ''}`}>
-        <Picture picture={picture} alt="" eager={eager} sizes="(min-width: 1360px) 1312px, 100vw" />
+        <Picture picture={picture} alt={pictureAlt} eager={eager} sizes="(min-width: 1360px) 1312px, 100vw" />
       </div>
       {mobile_picture && (
         <div className="absolute inset-0 md:hidden">
-          <Picture picture={mobile_picture} alt="" eager={eager} sizes="100vw" />
+          <Picture picture={mobile_picture} alt={pictureAlt} eager={eager} sizes="100vw" />
         </div>
       )}
       <div aria-hidden="true" className="absolute inset-0 bg-ink" style={{ opacity: overlay / 100 }} />
@@ -53,6 +58,8 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
         />
       )}
       <div className="relative self-end p-6 md:max-w-3/5 md:p-10 lg:p-14">{words}</div>
+      {/* A picture that says everything itself is pressed as a whole. */}
+      {isPressed && <BannerLink banner={banner} className="absolute inset-0" label={<span className="sr-only">{alt}</span>} />}
     </div>
   );
 }

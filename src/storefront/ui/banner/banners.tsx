@@ -1,12 +1,12 @@
 import * as m from '#messages';
 import { Banner } from './banner.tsx';
-import { type BannerView, useBannersFor } from './link.tsx';
+import { type BannerPlace, type BannerView, useBannersFor } from './link.tsx';
 
-type Props = { banners: readonly BannerView[]; eager?: boolean; isLow?: boolean; className?: string };
+type Props = { banners: readonly BannerView[]; place: BannerPlace; eager?: boolean; isLow?: boolean; className?: string };
 
 /** The banners of a position: one alone, several in a row that is scrolled by hand only. */
-export function Banners({ banners, eager = false, isLow = false, className = '' }: Props) {
-  const shown = useBannersFor(banners);
+export function Banners({ banners, place, eager = false, isLow = false, className = '' }: Props) {
+  const shown = useBannersFor(banners, place);
   if (shown.length === 0) return null;
   return (
     <section aria-label={m.home_banners()} className={className}>

@@ -35,7 +35,7 @@ const slot = (id: number, pick: number, items: SlotItem[], is_distinct = false):
   items,
 });
 
-test('a slot with one item is filled, a slot of one piece begins with what can be had, others are left to choose', () => {
+test('a slot with one item is filled, a slot of one unit starts with an available item, others start empty', () => {
   const slots = [slot(1, 2, [item(1)]), slot(2, 1, [item(2, { availability: 'sold_out' }), item(3)]), slot(3, 3, [item(4), item(5)])];
   const choices = startChoices(slots);
   expect(choices).toEqual([
@@ -45,7 +45,7 @@ test('a slot with one item is filled, a slot of one piece begins with what can b
   expect(firstOpen(slots, choices)?.id).toBe(3);
 });
 
-test('a set from the cart starts with its choices; sold-out ones are left to choose again', () => {
+test('a set from the cart starts with its choices; sold-out ones must be chosen again', () => {
   const slots = [slot(1, 1, [item(1)]), slot(2, 1, [item(2), item(3)]), slot(3, 3, [item(4), item(5, { availability: 'sold_out' })])];
   const held = [
     { slot_id: 1, product_item_id: 1, quantity: 1 },
@@ -58,7 +58,7 @@ test('a set from the cart starts with its choices; sold-out ones are left to cho
   expect(firstOpen(slots, heldChoices(slots, held))?.id).toBe(3);
 });
 
-test('whatever is pressed, a slot never holds more than it takes, nor more of one item than it may', () => {
+test('a slot never exceeds its number of units, nor the limit of one item', () => {
   const three = slot(1, 3, [item(1), item(2, { max_per_set: 2 }), item(3)]);
   const distinct = slot(2, 2, [item(4), item(5), item(6)], true);
   const press = fc.record({ slot: fc.constantFrom(three, distinct), at: fc.nat(2), requested: fc.nat(5) });
@@ -75,7 +75,7 @@ test('whatever is pressed, a slot never holds more than it takes, nor more of on
   );
 });
 
-test('the running price is the server’s: a share or an amount off the parts, rounded half up, with what choices cost extra', () => {
+test('the running price equals the server’s: a share or an amount off the parts, rounded half up, with the extras of choices', () => {
   const slots = [slot(1, 1, [item(1, { price: 335 })]), slot(2, 1, [item(2, { price: 120, extra_price: 30 })])];
   const choices = startChoices(slots);
   expect(setPrice({ pricing: 'sum', value: null }, slots, choices, 'twd')).toBe(485);

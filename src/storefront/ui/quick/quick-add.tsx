@@ -11,7 +11,7 @@ import { productPath } from '../paths.ts';
 import { useLocale } from '../shop.ts';
 import { ShopLink } from '../shop-link.tsx';
 
-const place = 'absolute inset-x-3 aspect-4/5 top-0 hidden items-end pb-3 pointer-fine:flex pointer-events-none';
+const place = 'absolute inset-x-3 aspect-card top-0 hidden items-end pb-3 pointer-fine:flex pointer-events-none';
 const reveal =
   'pointer-events-auto w-full translate-y-2 opacity-0 transition duration-180 group-hover:translate-y-0 group-hover:opacity-100 focus-visible:translate-y-0 focus-visible:opacity-100';
 

@@ -14,7 +14,7 @@ import { ShopLink } from '../shop-link.tsx';
 type Props = {
   product: ProductDetail;
   /** The current item; without it the first that can be bought. */
-  held?: number;
+  current?: number;
   /** The button's label. */
   action: string;
   isOpen: boolean;
@@ -24,15 +24,15 @@ type Props = {
 };
 
 /** A dialog to choose a specification; a sheet on the phone. */
-export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: Props) {
-  const [choice, setChoice] = useState(() => product.items.find(({ id }) => id === held)?.values ?? firstChoice(product));
+export function SpecDialog({ product, current, action, isOpen, onClose, onTake }: Props) {
+  const [choice, setChoice] = useState(() => product.items.find(({ id }) => id === current)?.values ?? firstChoice(product));
   const [isBusy, setBusy] = useState(false);
   const title = useId();
   const item = findChosenItem(product, choice);
-  const canBeBought = item !== undefined && ['available', 'low', ...(held ? ['member_only'] : [])].includes(item.availability);
+  const canBeBought = item !== undefined && ['available', 'low', ...(current ? ['member_only'] : [])].includes(item.availability);
   const picture = item?.picture ?? product.pictures[0];
 
-  async function take() {
+  async function confirm() {
     if (!item) return;
     setBusy(true);
     try {
@@ -67,7 +67,7 @@ export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: P
             />
           </p>
           <Options product={product} choice={choice} onChoose={(option, key) => setChoice(choose(product, choice, option, key))} />
-          <Button className="mt-7 w-full" isBusy={isBusy} isBlocked={!canBeBought} onClick={take}>
+          <Button className="mt-7 w-full" isBusy={isBusy} isBlocked={!canBeBought} onClick={confirm}>
             {canBeBought ? action : m.shop_sold_out()}
           </Button>
           <ShopLink to={productPath(product)} className="link-line mt-5 text-small">

@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locale.ts';
-import type { RichText } from '#shared/rich-text.ts';
+import { productsIn, type RichText } from '#shared/rich-text.ts';
 import type { LoaderDeps } from '../../call.ts';
 
 /** Product cards for the products in texts and beside them. Those off the shelf are omitted. */
 export async function textProducts(call: LoaderDeps['call'], contents: readonly RichText[], besides: readonly number[], locale: Locale) {
-  const named = contents.flat().flatMap((block) => (block.type === 'product' ? block.id : []));
+  const named = contents.flatMap(productsIn);
   const ids = [...new Set([...named, ...besides])];
   if (ids.length === 0) return { inText: [], beside: [] };
   const { data } = await call('shopfront.cards', { ids: ids.join(',') }, locale);

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type RichText as Content, isOwnPicture, isSafeHref, joinRuns, type RichBlock, type RichRun } from '#shared/rich-text.ts';
+import { type RichText as Content, isSafeHref, joinRuns, type RichBlock, type RichRun } from '#shared/rich-text.ts';
+import { Picture } from '../picture.tsx';
 import { ShopLink } from '../shop-link.tsx';
 import { anchorsOf } from './headings.ts';
 
@@ -54,8 +55,14 @@ function Block({ block, anchor, product }: { block: RichBlock; anchor: string | 
         )
       );
     case 'image':
-      return isOwnPicture(block.src) ? (
-        <img src={block.src} alt={block.alt} width={block.width ?? undefined} height={block.height ?? undefined} loading="lazy" />
+      return block.picture ? (
+        <div data-side={block.side}>
+          <Picture
+            picture={block.picture}
+            sizes={block.side ? '(min-width: 640px) 20rem, 100vw' : '(min-width: 768px) 44rem, 100vw'}
+            className=""
+          />
+        </div>
       ) : null;
     case 'table':
       return <Table {...block} />;

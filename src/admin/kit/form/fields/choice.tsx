@@ -84,19 +84,26 @@ export function MultiSelectField<V extends string | number>({
   );
 }
 
-type Tags = FieldWords & { at: Bound<string[]>; placeholder: string; suggestions?: readonly string[] };
+type Tags = FieldWords & {
+  at: Bound<string[]>;
+  placeholder: string;
+  suggestions?: readonly string[];
+  /** A space belongs to the tag. */
+  hasSpaces?: boolean;
+  seen?: string | undefined;
+};
 
 /** Free tags: Enter, comma or space ends one. Tags used elsewhere are suggested. */
-export function TagsField({ at, label, placeholder, suggestions = [], ...words }: Tags): ReactNode {
-  const control = useControl(at.path, label, words.isRequired);
+export function TagsField({ at, label, placeholder, suggestions = [], hasSpaces = false, seen, ...words }: Tags): ReactNode {
+  const control = useControl(at.path, label, words.isRequired, seen);
   return (
-    <FieldFrame path={at.path} label={label} {...words}>
+    <FieldFrame path={at.path} label={label} seen={seen} {...words}>
       <Select<string[]>
         {...control}
         mode="tags"
         {...(suggestions.length > 0 ? { options: suggestions.map((value) => ({ value, label: value })) } : { open: false })}
         suffixIcon={null}
-        tokenSeparators={[',', ' ', ';', m.admin_form_list_comma()]}
+        tokenSeparators={[',', ...(hasSpaces ? [] : [' ']), ';', m.admin_form_list_comma()]}
         value={at.value}
         onChange={at.set}
         placeholder={placeholder}

@@ -4,7 +4,7 @@ import type { Bound } from '../use-form.ts';
 import { MultiSelectField } from './choice.tsx';
 import type { FieldWords } from './field.tsx';
 
-/** The countries of section 3 of the specification. */
+/** The countries that the shop delivers to. */
 type Country = 'tw' | 'hk' | 'uk' | 'us';
 
 /** Options for a select of countries, in their usual order. */

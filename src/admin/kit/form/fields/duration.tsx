@@ -59,6 +59,6 @@ export function DurationField({ at, label, min, max, placeholder, ...rest }: Dur
 /** The bound in its largest whole unit. */
 function outside(bound: number, isLeast: boolean): string {
   const unit = unitOf(bound);
-  const said = `${bound / units[unit]} ${words[unit]()}`;
-  return isLeast ? m.validation_at_least({ min: said }) : m.validation_at_most({ max: said });
+  const text = `${bound / units[unit]} ${words[unit]()}`;
+  return isLeast ? m.validation_at_least({ min: text }) : m.validation_at_most({ max: text });
 }

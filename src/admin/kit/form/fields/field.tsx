@@ -19,7 +19,7 @@ type Frame = FieldWords & {
   /** Beside the label: language dots, counters. */
   marks?: ReactNode;
   aside?: ReactNode;
-  /** The card's title says it already; the label stays for who cannot see. */
+  /** The card's title is the visible label; this one is for screen readers. */
   hidesLabel?: boolean;
   /** The label belongs to a group, not to one control (pictures, switches). */
   isGroup?: boolean;

@@ -1,4 +1,4 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs from 'dayjs';
 // antd takes the names of months and days from these.
 import 'dayjs/locale/en-gb.js';
@@ -16,7 +16,29 @@ import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+type MomentInput = { value: string | null; set: (value: string | null) => void; placeholder: string } & Pick<
+  DatePickerProps,
+  'id' | 'disabled' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'status'
+>;
+
 /** A time as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
+export function MomentInput({ value, set, ...props }: MomentInput): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  return (
+    <DatePicker
+      {...props}
+      value={value ? dayjs(value).tz(time_zone) : null}
+      // The typed digits are in the shop's zone: keep them and change the zone.
+      onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
+      format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      className={styles.fieldWide}
+    />
+  );
+}
+
+/** A time as a field of a form. */
 export function MomentField({
   at,
   label,
@@ -24,21 +46,9 @@ export function MomentField({
   ...words
 }: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
-  const { time_zone } = useShop();
-  const locale = useLanguage();
   return (
     <FieldFrame path={at.path} label={label} {...words}>
-      <DatePicker
-        {...control}
-        value={at.value ? dayjs(at.value).tz(time_zone) : null}
-        // The typed digits are in the shop's zone: keep them and change the zone.
-        onChange={(picked) => at.set(picked ? picked.tz(time_zone, true).toISOString() : null)}
-        format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
-        showTime={{ format: 'HH:mm', minuteStep: 5 }}
-        placeholder={placeholder}
-        className={styles.fieldWide}
-        disabled={words.lockedBecause !== undefined}
-      />
+      <MomentInput {...control} value={at.value} set={at.set} placeholder={placeholder} disabled={words.lockedBecause !== undefined} />
     </FieldFrame>
   );
 }

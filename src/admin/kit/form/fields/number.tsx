@@ -67,7 +67,12 @@ export function MoneyField(props: NumberProps): ReactNode {
   return <AnyNumber {...props} prefix={signOf(currency)} precision={exponentOf(currency)} />;
 }
 
-/** A whole number with its unit. */
-export function NumberField({ unit, ...props }: NumberProps & { unit?: string }): ReactNode {
-  return <AnyNumber {...props} precision={0} {...(unit === undefined ? {} : { suffix: unit })} />;
+/** A percentage from 0 to 100 with two decimals. */
+export function PercentField(props: NumberProps): ReactNode {
+  return <AnyNumber max={100} {...props} suffix="%" precision={2} />;
+}
+
+/** A number with its unit, a whole one unless `decimals` are given. */
+export function NumberField({ unit, decimals = 0, ...props }: NumberProps & { unit?: string; decimals?: number }): ReactNode {
+  return <AnyNumber {...props} precision={decimals} {...(unit === undefined ? {} : { suffix: unit })} />;
 }

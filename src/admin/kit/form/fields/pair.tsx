@@ -7,10 +7,10 @@ import { LanguageDot } from '../../cells.tsx';
 import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import { useShownLanguages } from '../languages.tsx';
+import { RichText } from '../rich-text/rich-text.tsx';
 import type { Bound } from '../use-form.ts';
 import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
-import { RichText } from './rich-text.tsx';
 
 type PairProps = FieldWords & {
   at: Bound<Text> | Bound<Text | null>;
@@ -31,7 +31,7 @@ export function PairField({ at, label, hint, isRequired = false, ...props }: Pai
     useMemo(() => ({ label, isPair: true, isRequired }), [label, isRequired]),
   );
   const text = at.value ?? { tw: '' };
-  const set = (next: Text): void => (at as Bound<Text | null>).set(kept(next, at.base === null));
+  const set = (next: Text): void => (at as Bound<Text | null>).set(withoutEmptyLanguages(next, at.base === null));
   const common = { ...props, path: at.path, label, isRequired, text };
   return (
     <div className={styles.pair} data-shown={shown}>
@@ -42,7 +42,7 @@ export function PairField({ at, label, hint, isRequired = false, ...props }: Pai
 }
 
 /** Without empty languages; null where the text may be null and is empty. */
-function kept({ tw, en }: Text, mayBeNull: boolean): Text | null {
+function withoutEmptyLanguages({ tw, en }: Text, mayBeNull: boolean): Text | null {
   if (mayBeNull && tw === '' && !en) return null;
   return en ? { tw, en } : { tw };
 }

@@ -10,7 +10,9 @@ type Rows<R> = FieldWords & {
   /** The value of a new row. */
   blank: R;
   addLabel: string;
-  removeLabel: string;
+  /** One sentence for all, or one that names the row by its number from 1. */
+  removeLabel: string | ((n: number) => string);
+  hidesLabel?: boolean;
   row: (at: Bound<R>) => ReactNode;
 };
 
@@ -33,8 +35,8 @@ export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }
             <Button
               type="text"
               icon={<X size={15} />}
-              aria-label={removeLabel}
-              title={removeLabel}
+              aria-label={typeof removeLabel === 'string' ? removeLabel : removeLabel(i + 1)}
+              title={typeof removeLabel === 'string' ? removeLabel : removeLabel(i + 1)}
               onClick={() => at.set(at.value.filter((_, j) => j !== i))}
             />
           </Flex>

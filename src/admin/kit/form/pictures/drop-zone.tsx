@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { useMay } from '../../../session.ts';
 import textStyles from '../../text.module.css';
 import styles from './pictures.module.css';
-import { acceptedPictures, filesIn, pictureMegabytes } from './use-uploads.ts';
+import { acceptedPictures, filesIn, usePictureLimits } from './use-uploads.ts';
 
 type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolean; describedBy: string; takesPaste: boolean };
 
@@ -12,6 +12,7 @@ type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolea
 export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZoneProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { maxMegabytes } = usePictureLimits();
   const mayUpload = useMay('filemanager create');
   useEffect(
     function takePastedFiles() {
@@ -58,7 +59,7 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
       />
       <ImagePlus size={18} strokeWidth={1.75} />
       <span>{takesPaste ? m.admin_form_drop_paste_choose() : m.admin_form_drop_choose()}</span>
-      <span className={textStyles.meta}>{m.admin_form_picture_limit({ max: pictureMegabytes })}</span>
+      <span className={textStyles.meta}>{m.admin_form_picture_limit({ max: maxMegabytes })}</span>
     </label>
   );
 }

@@ -1,70 +1,130 @@
-import { useCallback, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from 'react';
 import * as m from '#messages';
-import { ApiError, upload } from '../../../client.ts';
+import { type ImageLimits, megabyte } from '#shared/image-limits.ts';
+import { ApiError, type Output, uploadTo } from '../../../client.ts';
+import { useShop } from '../../../session.ts';
 import { errorSentence } from '../../state.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { learnPictures } from './known-pictures.ts';
+import { shrink } from './shrink.ts';
 
 /** A file being uploaded, or the reason why it failed. */
-export type Upload = { key: number; name: string; preview: string; problem: string | null; file: File };
+export type Upload = {
+  key: number;
+  name: string;
+  preview: string;
+  file: File;
+  /** Progress from 0 to 1. */
+  part: number;
+  problem: string | null;
+  /** It was too large; a smaller copy may be sent. */
+  isTooLarge: boolean;
+};
+export type Uploaded = Output<'library.upload'>['data'][number];
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 export const acceptedPictures = accepted.join(',');
-/** The server's limit, checked before a large file is sent. */
-export const pictureMegabytes = 5;
 
-type Uploads = { pending: Upload[]; send: (files: readonly File[]) => void; retry: (key: number) => void; dismiss: (key: number) => void };
+/** The shop's configured limits, checked before a large file is sent. */
+export const usePictureLimits = (): ImageLimits => {
+  const { max_files, max_megabytes } = useShop().image_limits;
+  return { maxFiles: max_files, maxMegabytes: max_megabytes };
+};
 
-/** Uploads pictures one by one, so that a failed file does not stop the others; `onDone` gets the id of each. */
-export function useUploads(onDone: (id: number) => void): Uploads {
-  const [pending, setPending] = useState<Upload[]>([]);
+export type Uploads = {
+  pending: Upload[];
+  /** How many files of the last choice were over the limit. */
+  tooMany: number;
+  send: (files: readonly File[]) => void;
+  retry: (key: number) => void;
+  /** Sends a smaller copy of a file that is too large. */
+  sendSmaller: (key: number) => void;
+  dismiss: (key: number) => void;
+};
+
+type Options = {
+  folderId?: number | null;
+  /** Files at once; by default the limit of the shop. */
+  maxFiles?: number;
+  onDone: (picture: Uploaded) => void;
+};
+
+/** Uploads pictures one by one, so that a failed file does not stop the others. */
+export function useUploads({ folderId = null, maxFiles, onDone }: Options): Uploads {
+  const limits = usePictureLimits();
+  const { pending, setPending, change, dismiss } = usePending();
+  const [tooMany, setTooMany] = useState(0);
   const nextKey = useRef(1);
-  const done = useLatest(onDone);
-  const forget = useCallback((key: number) => {
-    setPending((all) => all.filter((one) => one.key !== key || URL.revokeObjectURL(one.preview)));
-  }, []);
+  const latest = useLatest({ onDone, limits });
   const run = useCallback(
-    async ({ key, file }: Upload) => {
+    async ({ key, file }: Pick<Upload, 'key' | 'file'>) => {
       try {
-        const { data } = await upload([file]);
+        const into = folderId === null ? {} : { folder_id: folderId };
+        const { data } = await uploadTo('library.upload', into, [file], (part) => change(key, { part }));
         learnPictures(data);
-        forget(key);
-        for (const { id } of data) done.current(id);
+        dismiss(key);
+        for (const picture of data) latest.current.onDone(picture);
       } catch (error) {
-        setPending((all) => all.map((one) => (one.key === key ? { ...one, problem: uploadErrorText(error) } : one)));
+        change(key, { problem: uploadErrorText(error), part: 0 });
       }
     },
-    [forget],
-  );
-  const inTurn = useCallback(
-    async (uploads: readonly Upload[]) => {
-      for (const one of uploads) if (one.problem === null) await run(one);
-    },
-    [run],
+    [change, dismiss, folderId],
   );
   const send = useCallback(
-    (files: readonly File[]) => {
-      const uploads = files.map(
-        (file): Upload => ({ key: nextKey.current++, name: file.name, preview: URL.createObjectURL(file), problem: refusal(file), file }),
-      );
+    async (files: readonly File[]) => {
+      const atOnce = maxFiles ?? latest.current.limits.maxFiles;
+      setTooMany(Math.max(0, files.length - atOnce));
+      const uploads = files.slice(0, atOnce).map((file) => toUpload(nextKey.current++, file, latest.current.limits));
       setPending((all) => [...all, ...uploads]);
-      void inTurn(uploads);
+      for (const one of uploads) if (one.problem === null) await run(one);
     },
-    [inTurn],
+    [run, setPending, maxFiles],
   );
   const retry = (key: number): void => {
     const again = pending.find((one) => one.key === key);
     if (!again) return;
-    setPending((all) => all.map((one) => (one.key === key ? { ...one, problem: null } : one)));
-    void run({ ...again, problem: null });
+    change(key, { problem: null, part: 0 });
+    void run(again);
   };
-  return { pending, send, retry, dismiss: forget };
+  const sendSmaller = async (key: number): Promise<void> => {
+    const found = pending.find((one) => one.key === key);
+    if (!found) return;
+    change(key, { problem: null, isTooLarge: false, part: 0 });
+    const file = await shrink(found.file, limits.maxMegabytes);
+    if (file) await run({ key, file });
+    else change(key, { problem: m.admin_form_cannot_shrink() });
+  };
+  return { pending, tooMany, send: (files) => void send(files), retry, sendSmaller: (key) => void sendSmaller(key), dismiss };
+}
+
+type Pending = {
+  pending: Upload[];
+  setPending: Dispatch<SetStateAction<Upload[]>>;
+  change: (key: number, changes: Partial<Upload>) => void;
+  dismiss: (key: number) => void;
+};
+
+function usePending(): Pending {
+  const [pending, setPending] = useState<Upload[]>([]);
+  const change = useCallback((key: number, changes: Partial<Upload>) => {
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  }, []);
+  const dismiss = useCallback((key: number) => {
+    setPending((all) => all.filter((one) => one.key !== key || URL.revokeObjectURL(one.preview)));
+  }, []);
+  return { pending, setPending, change, dismiss };
+}
+
+function toUpload(key: number, file: File, limits: ImageLimits): Upload {
+  const problem = refusal(file, limits);
+  const isTooLarge = problem !== null && accepted.includes(file.type);
+  return { key, name: file.name, preview: URL.createObjectURL(file), file, part: 0, problem, isTooLarge };
 }
 
 /** The reason why a file is not sent; null if it may be. */
-export function refusal(file: File): string | null {
+export function refusal(file: File, { maxMegabytes }: ImageLimits): string | null {
   if (!accepted.includes(file.type)) return m.validation_picture_type();
-  return file.size > pictureMegabytes * 1024 * 1024 ? m.validation_picture_size({ max: pictureMegabytes }) : null;
+  return file.size > maxMegabytes * megabyte ? m.validation_picture_size({ max: maxMegabytes }) : null;
 }
 
 /** The server's reason for refusing a file. */

@@ -27,7 +27,7 @@ const arrows: Record<string, [down: number, right: number]> = {
 
 /** Handles a key in a sheet; other keys go to the page. */
 export function pressed(event: KeyboardEvent, keys: KeyActions): void {
-  // Enter that confirms an input method is not handled.
+  // Enter that ends the composition of an input method is not handled.
   if (event.nativeEvent.isComposing) return;
   const act = keys.isEditing ? editingKey(event, keys) : movingKey(event, keys);
   if (!act) return;

@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 import { computeFigures, rangeOf, type SheetColumn } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
-/** A faulty cell. `repair` fixes it in one press. */
+/** A faulty cell. `repair` fixes it with one click. */
 export type SheetProblem<R> = { row: number; key: string; message: string; repair?: { label: string; mend: (rows: readonly R[]) => R[] } };
 
 type SheetLineProps<R> = {

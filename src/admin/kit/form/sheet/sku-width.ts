@@ -2,6 +2,6 @@
 const letter = 9;
 const sides = 22;
 
-/** The width in pixels of a column that shows the longest of these SKUs, at least `narrowest`. */
-export const widthForSkus = (rows: readonly { sku: string }[], narrowest: number): number =>
-  Math.max(narrowest, ...rows.map(({ sku }) => sku.length * letter + sides));
+/** The width in pixels of a column that shows the longest of these SKUs, at least `minWidth`. */
+export const widthForSkus = (rows: readonly { sku: string }[], minWidth: number): number =>
+  Math.max(minWidth, ...rows.map(({ sku }) => sku.length * letter + sides));

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { callWithQuery } from '../../../client.ts';
+import { callWithQuery, type EndpointName } from '../../../client.ts';
 import { startTask } from '../../../tasks/use-tasks.ts';
 import { useNotices } from '../../undo.tsx';
 import { useSending } from '../../use-sending.ts';
 import type { Selection } from '../selection.ts';
 import type { BulkAction, BulkCall, ListEndpoint } from '../spec.ts';
 
-/** The present query of a list and its number of rows. */
-export type ListState = { from: ListEndpoint; query: Record<string, string>; total: number };
+/** The present query of a list, its number of rows, and the other reads that count or show them. */
+export type ListState = { from: ListEndpoint; query: Record<string, string>; total: number; related?: readonly EndpointName[] };
 export type BulkProblem = { name: string; reason: string };
 
 const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<BulkAnswer> =>
@@ -19,7 +19,7 @@ const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<Bulk
  * Undoes an action: one call per group of rows with the same former state. The calls are sent together, so that all are sent even if
  * the page is left at once.
  */
-async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
+async function undoAction<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
   const calls = [...Map.groupBy(rows, (row) => JSON.stringify(undo(row)))];
   const sent = calls.map(([callKey, those]) =>
     send(
@@ -36,7 +36,9 @@ export function useBulk<R extends { id: number }>(selection: Selection, state: L
   const { done, failed } = useNotices();
   const { isBusy, run: sending } = useSending(failed);
   const [problems, setProblems] = useState<readonly BulkProblem[]>([]);
-  const refresh = () => client.invalidateQueries({ queryKey: [state.from] });
+  const refresh = async (): Promise<void> => {
+    await Promise.all([state.from, ...(state.related ?? [])].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
 
   async function doTo(rows: readonly R[], action: BulkAction<R>): Promise<void> {
     const answer = await send(
@@ -46,7 +48,7 @@ export function useBulk<R extends { id: number }>(selection: Selection, state: L
     const byId = new Map(rows.map((row) => [row.id, row]));
     const changed = answer.done.flatMap((id) => byId.get(id) ?? []);
     const { undo } = action;
-    const back = undo && changed.length > 0 ? () => takeBack(changed, undo).then(refresh) : undefined;
+    const back = undo && changed.length > 0 ? () => undoAction(changed, undo).then(refresh) : undefined;
     if (answer.failed.length < rows.length) done(action.done(changed.length), back);
     setProblems(answer.failed.map(({ id, message }) => ({ name: nameOf(byId.get(id) as R), reason: message })));
     if (answer.failed.length === 0) selection.clear();

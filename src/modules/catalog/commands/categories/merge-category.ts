@@ -25,7 +25,7 @@ export async function mergeCategory(ctx: Context, { id, into_id }: { id: number;
     await giveChildren(tx, id, into_id, now);
     const products = await giveProducts(tx, id, into_id, now);
     if (!(await deleteCategoryRow(tx, id))) throw refuseCatalog('category_not_found');
-    const entry = { subject_type: 'Category', caller, request_id: ctx.requestId };
+    const entry = { subject_type: 'Category' as const, caller, request_id: ctx.requestId };
     await recordAudit(tx, {
       ...entry,
       subject_id: id,

@@ -1,49 +1,64 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { filledSlug } from '#shared/slug.ts';
 import { checkPlace, findChildren } from '../../category-tree.ts';
 import { type CategoryForm, refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
-import { insertCategory, lockTree, storedCategory, writeCategory } from '../../store/categories.ts';
-import { checkedNames, filledSlug } from '../checks.ts';
+import { type CategoryType, insertCategory, lockTree, type Place, storedCategory, writeCategory } from '../../store/categories.ts';
+import { checkedNames } from '../checks.ts';
 
-/** Adds a category as the last child of its parent. Throws InvalidInput. */
-export function createCategory(
+type Saved = { id: number; version: number };
+
+/** The model of each type's log. */
+export const categoryModels = { products: 'Category', blogs: 'BlogCategory' } as const;
+
+/** Adds a product category as the last child of its parent. Throws InvalidInput. */
+export const createCategory = (ctx: Context, { parent_id, ...form }: CategoryForm & { parent_id: number | null }): Promise<Saved> =>
+  addCategory(ctx, 'products', form, { parent_id });
+
+/** Saves a product category without moving it. Throws `category_changed` with the current version, `category_not_found` or InvalidInput. */
+export const updateCategory = (ctx: Context, { id, version, ...form }: CategoryForm & Saved): Promise<Saved> =>
+  inTransaction(ctx.db, (tx) => changeCategory(tx, ctx, { id, version, form, type: 'products', action: 'update' }));
+
+/** Adds a category of a type below a parent; without `sort` as its last child. Throws InvalidInput. */
+export function addCategory(
   ctx: Context,
-  { parent_id, ...form }: CategoryForm & { parent_id: number | null },
-): Promise<{ id: number; version: number }> {
+  type: CategoryType,
+  form: CategoryForm,
+  { parent_id, sort: givenSort }: { parent_id: number | null; sort?: number },
+): Promise<Saved> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const tree = await lockTree(tx);
+    const tree = await lockTree(tx, type);
     checkPlace(tree, null, parent_id);
-    await checkedNames(tx, 'categories', form.slug, null, { media_id: form.media_id });
-    const sort = Math.max(-1, ...findChildren(tree, parent_id).map((row) => row.sort)) + 1;
+    await checkedNames(tx, 'categories', form.slug, null, { media_id: form.media_id }, type);
+    const sort = givenSort ?? Math.max(-1, ...findChildren(tree, parent_id).map((row) => row.sort)) + 1;
     const filled = { ...form, slug: filledSlug(form.slug, form.name) };
-    const id = await insertCategory(tx, filled, { parent_id, sort }, ctx.clock.now());
-    await recordAudit(tx, { subject_type: 'Category', subject_id: id, action: 'create', caller, request_id: ctx.requestId });
+    const id = await insertCategory(tx, { form: filled, place: { parent_id, sort }, now: ctx.clock.now(), type });
+    await recordAudit(tx, { subject_type: categoryModels[type], subject_id: id, action: 'create', caller, request_id: ctx.requestId });
     await bumpVersion(tx, 'lists');
     return { id, version: 1 };
   });
 }
 
-/** Saves a category without moving it. Throws `category_changed` with the current version, `category_not_found` or InvalidInput. */
-export function updateCategory(
-  ctx: Context,
-  { id, version, ...form }: CategoryForm & { id: number; version: number },
-): Promise<{ id: number; version: number }> {
-  const caller = staffCaller(ctx);
-  return inTransaction(ctx.db, async (tx) => {
-    const before = await storedCategory(tx, id);
-    if (!before) throw refuseCatalog('category_not_found');
-    await checkedNames(tx, 'categories', form.slug, id, { media_id: form.media_id });
-    const filled = { ...form, slug: filledSlug(form.slug, form.name) };
-    const written = await writeCategory(tx, id, version, filled, ctx.clock.now());
-    if (written === undefined) throw refuseCatalog('category_changed', { current: before.version });
-    const changes = diff(before.form, filled);
-    await recordAudit(tx, { subject_type: 'Category', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
-    if (changes.some(({ field }) => field.startsWith('name'))) await reindexLater(tx, 'category', id);
-    await bumpVersion(tx, 'lists');
-    return { id, version: written };
-  });
+type Change = Saved & { form: CategoryForm; type: CategoryType; place?: Place; action: 'update' | 'revert' };
+
+/** Saves a category of a type, and moves it where a place is given. Throws as `updateCategory` does. */
+export async function changeCategory(tx: Tx, ctx: Context, { id, version, form, type, place, action }: Change): Promise<Saved> {
+  const before = await storedCategory(tx, id, type);
+  if (!before) throw refuseCatalog('category_not_found');
+  if (place) checkPlace(await lockTree(tx, type), id, place.parent_id);
+  await checkedNames(tx, 'categories', form.slug, id, { media_id: form.media_id }, type);
+  const filled = { ...form, slug: filledSlug(form.slug, form.name) };
+  const row = { form: filled, now: ctx.clock.now(), type, ...(place && { place }) };
+  const written = await writeCategory(tx, { id, version }, row);
+  if (written === undefined) throw refuseCatalog('category_changed', { current: before.version });
+  const changes = diff({ ...before.form, ...(place && { parent_id: before.parent_id, sort: before.sort }) }, { ...filled, ...place });
+  const entry = { subject_type: categoryModels[type], subject_id: id, action, changes };
+  await recordAudit(tx, { ...entry, caller: staffCaller(ctx), request_id: ctx.requestId });
+  if (type === 'products' && changes.some(({ field }) => field.startsWith('name'))) await reindexLater(tx, 'category', id);
+  await bumpVersion(tx, 'lists');
+  return { id, version: written };
 }

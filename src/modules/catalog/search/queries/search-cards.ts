@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { versionNow } from '#platform/cache/versions.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type CardJson, cardJson, type ShelfCard, toShelfCard } from '../../queries/shelf-cards.ts';
-import { type ShelfFacets, shelfCounts } from '../../queries/shelf-counts.ts';
-import { matches, orderBySort, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
+import { type CardJson, cardJson, type ShelfCard, toShelfCard } from '../../queries/shelf/cards.ts';
+import { type ShelfFacets, shelfCounts } from '../../queries/shelf/counts.ts';
+import { matches, orderBySort, type ShelfFilter, type ShelfSort } from '../../queries/shelf/filter.ts';
 import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
 import { maxHits, searchTerms } from './conditions.ts';
 import { nearName, nearWords, withNearest } from './corrections.ts';

@@ -31,7 +31,7 @@ export function useCouponNow(): (coupon: MyCoupon) => Promise<void> {
       return;
     }
     stored.set('coupon', code);
-    showToast({ kind: 'done', text: m.my_coupons_kept() });
+    showToast({ kind: 'done', text: m.my_coupons_claimed_pending() });
     await navigate(localizedPath(place ? placePath(place) : '/products', locale));
   };
 }

@@ -9,10 +9,11 @@ type Rules = Received<'credits.mine'>['earning'];
 export function Earning({ rules }: { rules: Rules }) {
   const money = useMoney();
   const number = useNumber();
-  const { reward_rate, register_bonus, expiry_days, max_share_percent, min_goods } = rules;
+  const { reward_rate, register_bonus, birthday_bonus, expiry_days, max_share_percent, min_goods } = rules;
   const sentences = [
     ...(reward_rate > 0 ? [m.my_credits_earn_reward({ percent: number(reward_rate) })] : []),
     ...(register_bonus > 0 ? [m.my_credits_earn_register({ amount: number(register_bonus) })] : []),
+    ...(birthday_bonus > 0 ? [m.my_credits_earn_birthday({ amount: number(birthday_bonus) })] : []),
     m.my_credits_worth({ amount: money(1) }),
     ...(min_goods ? [m.my_credits_min_goods({ amount: money(min_goods) })] : []),
     ...(max_share_percent !== null && max_share_percent < 100 ? [m.my_credits_max_share({ percent: number(max_share_percent) })] : []),

@@ -3,10 +3,12 @@ import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatSum } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
+import { issuedInvoices } from '../../order/issued-invoices.ts';
 import { useDay, useNumber } from '../parts/formatters.ts';
 
 function invoiceWords(invoice: MyOrder['invoice_request']): string {
   if (!invoice) return '';
+  if (invoice.donation_code) return m.invoice_form_is_donation({ code: invoice.donation_code });
   if (invoice.type === 'company') return m.my_orders_invoice_company({ company: invoice.company ?? '', id: invoice.company_id ?? '' });
   return invoice.barcode ? m.my_orders_invoice_barcode({ barcode: invoice.barcode }) : m.my_orders_invoice_individual();
 }
@@ -51,6 +53,18 @@ export function Money({ order }: { order: MyOrder }) {
           <div className="flex justify-between gap-4 border-b border-line py-2.5">
             <dt className="text-ink-2">{m.my_orders_invoice()}</dt>
             <dd className="text-end break-all">{invoice}</dd>
+          </div>
+        )}
+        {order.invoices.length > 0 && (
+          <div className="flex justify-between gap-4 border-b border-line py-2.5">
+            <dt className="shrink-0 text-ink-2">{m.order_invoice_number()}</dt>
+            <dd className="text-end">
+              {issuedInvoices(order.invoices).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </dd>
           </div>
         )}
         {order.customer_note && (

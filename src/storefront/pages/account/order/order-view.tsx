@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { Goods } from '../../order/goods.tsx';
+import { OrderItems } from '../../order/goods.tsx';
 import { isToPay, type StatusFacts } from '../orders/status.ts';
 import { StatusLabel } from '../orders/status-label.tsx';
 import type { Reordering } from '../orders/use-reorder.ts';
@@ -88,7 +88,7 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
       </div>
       {/* On narrow screens it follows the rest, with its own distance. */}
       <div className="lg:max-[75rem]:mt-12">
-        <Goods order={order} />
+        <OrderItems order={order} />
       </div>
       <Cancel order={order} isOpen={open === 'cancel'} onClose={close} onChange={onChange} />
       <ReturnForm order={order} isOpen={open === 'return'} onClose={close} onChange={onChange} />

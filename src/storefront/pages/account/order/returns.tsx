@@ -8,7 +8,7 @@ import { useDay } from '../parts/formatters.ts';
 type Request = MyOrder['returns'][number];
 
 const words: Record<Request['state'], () => string> = {
-  requested: m.my_orders_return_asked,
+  requested: m.my_orders_return_requested,
   approved: m.my_orders_return_approved,
   refused: m.my_orders_return_refused,
   received: m.my_orders_return_received,

@@ -10,13 +10,13 @@ import { isToPay } from './status.ts';
 import { StatusLabel } from './status-label.tsx';
 import type { Reordering } from './use-reorder.ts';
 
-const mostThumbs = 4;
+const maxThumbs = 4;
 
 function Thumbs({ items }: { items: MyOrderRow['items'] }) {
-  const more = items.length - mostThumbs;
+  const more = items.length - maxThumbs;
   return (
     <ul aria-label={m.my_orders_goods()} className="flex gap-2">
-      {items.slice(0, mostThumbs).map(({ picture, name, quantity }, at) => (
+      {items.slice(0, maxThumbs).map(({ picture, name, quantity }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never move, and a name may come twice.
         <li key={at} title={m.my_orders_times({ name, count: quantity })} className="aspect-4/5 w-15 shrink-0 bg-mist md:w-17">
           {picture ? <Picture picture={picture} sizes="68px" alt={name} /> : <span className="sr-only">{name}</span>}

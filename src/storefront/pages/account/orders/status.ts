@@ -62,7 +62,7 @@ function cancelledLine({ cancelled_by, credits_used }: StatusFacts, { number }: 
 }
 
 function returnLine({ return_state }: StatusFacts): StatusLine | undefined {
-  if (return_state === 'requested') return line(RotateCcw, waiting, m.my_orders_return_asked(), m.my_orders_return_asked_text());
+  if (return_state === 'requested') return line(RotateCcw, waiting, m.my_orders_return_requested(), m.my_orders_return_requested_text());
   if (return_state === 'approved') return line(RotateCcw, moving, m.my_orders_return_approved(), m.my_orders_return_approved_text());
   if (return_state === 'received') return line(RotateCcw, moving, m.my_orders_return_received(), m.my_orders_return_received_text());
   return undefined;

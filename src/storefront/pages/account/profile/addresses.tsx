@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 type Address = CustomerProfile['addresses'][number];
 /** The maximum number of addresses per member. */
-const most = 20;
+const maxAddresses = 20;
 
 const formatPlace = ({ zip, city, district, address, cvs }: Address): string =>
   cvs ? `${cvs.name} ${cvs.address}` : [[zip, city].filter(Boolean).join(' '), district, address].filter(Boolean).join('');
@@ -80,12 +80,12 @@ export function Addresses({ customer }: { customer: CustomerProfile }) {
       </ul>
       {open === 'new' && <AddressForm person={customer} onClose={close} />}
       {open === null &&
-        (addresses.length < most ? (
+        (addresses.length < maxAddresses ? (
           <Button look="outline" size="small" onClick={() => setOpen('new')}>
             {m.profile_add_address()}
           </Button>
         ) : (
-          <p className="text-small text-ink-2">{m.profile_addresses_full({ max: most })}</p>
+          <p className="text-small text-ink-2">{m.profile_addresses_full({ max: maxAddresses })}</p>
         ))}
     </Section>
   );

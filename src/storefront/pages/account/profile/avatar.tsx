@@ -7,6 +7,7 @@ import { loadProfile } from '../../../layout/session-store.ts';
 import { showError } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { useShop } from '../../../ui/shop.ts';
 
 const avatarErrorText = (error: unknown): string => {
   const first = error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined;
@@ -15,6 +16,7 @@ const avatarErrorText = (error: unknown): string => {
 
 /** The member's picture and its actions. Errors of a file are shown beside it. */
 export function Avatar({ customer }: { customer: CustomerProfile }) {
+  const { max_megabytes } = useShop().website.image_limits;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const id = useId();
@@ -55,7 +57,7 @@ export function Avatar({ customer }: { customer: CustomerProfile }) {
           )}
         </div>
         <p id={id} role={problem ? 'alert' : undefined} className={`mt-1.5 text-caption ${problem ? 'text-error' : 'text-ink-2'}`}>
-          {problem || m.profile_avatar_hint()}
+          {problem || m.profile_avatar_hint({ mb: max_megabytes })}
         </p>
       </div>
     </div>

@@ -9,9 +9,17 @@ import { Select } from './select.tsx';
 
 type Kind = 'individual' | 'company';
 
+/** What can be kept as the default, where the checkout offers it. */
+const choices = [
+  { value: 'individual', label: m.profile_invoice_individual, asks: 'barcode' },
+  { value: 'company', label: m.profile_invoice_company, asks: 'company' },
+] as const;
+
 function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
   const saved = customer.invoice_carrier;
-  const [kind, setKind] = useState<Kind>(saved?.type ?? 'individual');
+  const offered = customer.invoice_kinds;
+  const kinds = choices.filter(({ asks }) => offered.includes(asks));
+  const [kind, setKind] = useState<Kind>(() => (kinds.find(({ value }) => value === saved?.type) ?? kinds[0])?.value ?? 'individual');
   const submit = useSubmit(async (data) => {
     const barcode = typed(data, 'barcode');
     const individual = barcode === null ? null : { type: kind, barcode, company: null, company_id: null };
@@ -26,10 +34,7 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
         label={m.profile_invoice_kind()}
         name="type"
         value={kind}
-        choices={[
-          { value: 'individual', label: m.profile_invoice_individual() },
-          { value: 'company', label: m.profile_invoice_company() },
-        ]}
+        choices={kinds.map(({ value, label }) => ({ value, label: label() }))}
         onChoose={(value) => setKind(value as Kind)}
       />
       {kind === 'individual' ? (
@@ -68,19 +73,21 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
   );
 }
 
-/** The default invoice settings of the checkout. */
+/** The default invoice settings of the checkout, where it asks for any. */
 export function Invoice({ customer }: { customer: CustomerProfile }) {
   const [isOpen, setOpen] = useState(false);
   const saved = customer.invoice_carrier;
   const value = saved?.type === 'company' ? [saved.company_id, saved.company].filter(Boolean).join(' ') : saved?.barcode;
+  const isCompany = saved ? saved.type === 'company' : !customer.invoice_kinds.includes('barcode');
   const close = () => setOpen(false);
+  if (!choices.some(({ asks }) => customer.invoice_kinds.includes(asks))) return null;
   return (
     <Section id="invoice" title={m.profile_invoice()} text={m.profile_invoice_text()}>
       {isOpen ? (
         <InvoiceForm customer={customer} onClose={close} />
       ) : (
         <Row
-          label={saved?.type === 'company' ? m.profile_company_id() : m.profile_barcode()}
+          label={isCompany ? m.profile_company_id() : m.profile_barcode()}
           value={value ?? <span className="text-ink-2">{m.profile_not_said()}</span>}
           action={{ run: () => setOpen(true) }}
         />

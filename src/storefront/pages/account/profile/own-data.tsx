@@ -11,6 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm } from './editing.tsx';
+import { RecentSignIn } from './recent-sign-in.tsx';
 import { Section } from './section.tsx';
 
 /** Downloads a file with all stored personal data. */
@@ -27,7 +28,7 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
   const money = useMoney();
   const submit = useSubmit(async (data) => {
     if (!data.has('sure')) throw new CallError(422, { errors: { sure: [m.profile_delete_tick()] } });
-    await call('account.deleteAccount', { password: String(data.get('password')) });
+    await call('account.deleteAccount', customer.has_password ? { password: String(data.get('password')) } : {});
     await leaving(leave);
     showToast({ kind: 'done', text: m.profile_deleted() });
   });
@@ -36,12 +37,16 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
     <EditForm submit={submit} label={m.profile_delete_account()} onCancel={onClose}>
       <p>{m.profile_delete_what()}</p>
       {(customer.credits > 0 || customer.coupons_unused > 0) && <p className="text-warn">{m.profile_delete_lost(lost)}</p>}
-      <PasswordField
-        label={m.profile_current_password()}
-        name="password"
-        autoComplete="current-password"
-        error={submit.errorOf('password')}
-      />
+      {customer.has_password ? (
+        <PasswordField
+          label={m.profile_current_password()}
+          name="password"
+          autoComplete="current-password"
+          error={submit.errorOf('password')}
+        />
+      ) : (
+        <RecentSignIn error={submit.errorOf('password')} />
+      )}
       <Checkbox name="sure" error={submit.errorOf('sure')}>
         {m.profile_delete_sure()}
       </Checkbox>
@@ -53,7 +58,7 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
 export function OwnData({ customer }: { customer: CustomerProfile }) {
   const [isLeaving, setLeaving] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  async function take() {
+  async function downloadData() {
     setBusy(true);
     await download().catch(showError);
     setBusy(false);
@@ -64,7 +69,7 @@ export function OwnData({ customer }: { customer: CustomerProfile }) {
         <DeleteForm customer={customer} onClose={() => setLeaving(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button look="outline" size="small" isBusy={isBusy} onClick={take}>
+          <Button look="outline" size="small" isBusy={isBusy} onClick={downloadData}>
             {m.profile_download()}
           </Button>
           <button type="button" className="min-h-11 text-small text-error underline underline-offset-4" onClick={() => setLeaving(true)}>

@@ -1,9 +1,7 @@
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { useCustomer } from '../../../layout/session-store.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
-import { useShop } from '../../../ui/shop.ts';
 import { Addresses } from './addresses.tsx';
 import { Bindings } from './bindings.tsx';
 import { Consents } from './consents.tsx';
@@ -18,7 +16,6 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_profil
 /** The profile page: everything the customer may view and change. */
 export default function Profile() {
   const customer = useCustomer();
-  const { website } = useShop();
   if (!customer) return null;
   return (
     <>
@@ -27,7 +24,7 @@ export default function Profile() {
       <SignInData customer={customer} />
       <Bindings customer={customer} />
       <Addresses customer={customer} />
-      {isTaiwan(website.country) && <Invoice customer={customer} />}
+      <Invoice customer={customer} />
       <Consents customer={customer} />
       <Devices />
       <OwnData customer={customer} />

@@ -8,14 +8,15 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { useShop } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm, saveProfile } from './editing.tsx';
+import { RecentSignIn } from './recent-sign-in.tsx';
 import { Row, Section } from './section.tsx';
 
 type FormProps = { onClose: () => void };
 
-function EmailForm({ onClose, onPending }: FormProps & { onPending: (email: string | null) => void }) {
+function EmailForm({ hasPassword, onClose, onPending }: FormProps & { hasPassword: boolean; onPending: (email: string | null) => void }) {
   const submit = useSubmit(async (data) => {
-    const sent = { email: String(data.get('email')), current_password: String(data.get('current_password')) };
-    onPending(await saveProfile(sent, m.profile_email_asked()));
+    const sent = { email: String(data.get('email')), ...(hasPassword && { current_password: String(data.get('current_password')) }) };
+    onPending(await saveProfile(sent, m.profile_email_requested()));
     onClose();
   });
   return (
@@ -30,12 +31,16 @@ function EmailForm({ onClose, onPending }: FormProps & { onPending: (email: stri
         required
         error={submit.errorOf('email')}
       />
-      <PasswordField
-        label={m.profile_current_password()}
-        name="current_password"
-        autoComplete="current-password"
-        error={submit.errorOf('current_password')}
-      />
+      {hasPassword ? (
+        <PasswordField
+          label={m.profile_current_password()}
+          name="current_password"
+          autoComplete="current-password"
+          error={submit.errorOf('current_password')}
+        />
+      ) : (
+        <RecentSignIn error={submit.errorOf('current_password')} />
+      )}
     </EditForm>
   );
 }
@@ -68,6 +73,11 @@ function PasswordForm({ onClose }: FormProps) {
   );
 }
 
+const noPassword = (hasEmail: boolean, sendsMail: boolean): string => {
+  if (!sendsMail) return m.profile_no_password_yet();
+  return hasEmail ? m.profile_no_password() : m.profile_no_password_email_first();
+};
+
 /** The sign-in address and password. Both changes require the current password. */
 export function SignInData({ customer }: { customer: CustomerProfile }) {
   const { website } = useShop();
@@ -78,7 +88,7 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
     void call('customers.resendConfirmation', {})
       .then(() => showToast({ kind: 'done', text: m.sign_in_confirmation_sent() }))
       .catch(showError);
-  const unconfirmed = !customer.email_confirmed && (
+  const unconfirmed = customer.email !== '' && !customer.email_confirmed && (
     <span className="text-warn">
       {m.profile_unconfirmed()}
       <button type="button" onClick={resend} className="ms-2 min-h-11 underline underline-offset-4">
@@ -87,21 +97,21 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
     </span>
   );
   return (
-    <Section id="sign-in" title={m.profile_sign_in()} text={m.profile_sign_in_text()}>
+    <Section id="sign-in" title={m.profile_sign_in()} text={customer.has_password ? m.profile_sign_in_text() : m.profile_recent_sign_in()}>
       <Row
         label={m.member_email()}
-        value={customer.email}
+        value={customer.email || m.profile_no_email()}
         note={website.sends_mail ? (pending ? m.profile_email_pending({ email: pending }) : unconfirmed) : m.profile_email_by_us()}
         {...(open === 'email' || !website.sends_mail ? {} : { action: { run: () => setOpen('email') } })}
       />
       {open === 'email' && (
         <div className="pt-5">
-          <EmailForm onClose={close} onPending={setPending} />
+          <EmailForm hasPassword={customer.has_password} onClose={close} onPending={setPending} />
         </div>
       )}
       <Row
         label={m.member_password()}
-        value={customer.has_password ? '••••••••' : website.sends_mail ? m.profile_no_password() : m.profile_no_password_yet()}
+        value={customer.has_password ? '••••••••' : noPassword(customer.email !== '', website.sends_mail)}
         {...(open === 'password' || !customer.has_password ? {} : { action: { run: () => setOpen('password') } })}
       />
       {open === 'password' && (

@@ -11,7 +11,7 @@ import { Pager } from '../parts/pager.tsx';
 import { listPath, usePage } from '../parts/query.ts';
 import { QueryResult } from '../parts/query-result.tsx';
 import { useApiQuery } from '../parts/use-api-query.ts';
-import { WishCard } from './wish-card.tsx';
+import { WishlistCard } from './wishlist-card.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_wishlist(), isListed: false });
 
@@ -23,27 +23,27 @@ export default function Wishlist() {
   const page = usePage();
   const answer = useApiQuery('account.wishlist', { page, per_page: perPage });
 
-  async function putBack(wish: WishlistItem) {
+  async function putBack(item: WishlistItem) {
     try {
-      await call('account.addWish', { product_id: wish.product_id });
+      await call('account.addToWishlist', { product_id: item.product_id });
       answer.reload();
     } catch (error) {
       showError(error);
     }
   }
-  async function remove(wish: WishlistItem) {
+  async function remove(item: WishlistItem) {
     const { value } = answer;
     if (!value) return;
-    const rest = value.data.filter(({ product_id }) => product_id !== wish.product_id);
+    const rest = value.data.filter(({ product_id }) => product_id !== item.product_id);
     answer.show({ data: rest, meta: { ...value.meta, total: value.meta.total - 1 } });
     try {
-      await call('account.removeWish', { id: wish.product_id });
-      const name = wish.product?.name;
+      await call('account.removeFromWishlist', { id: item.product_id });
+      const name = item.product?.name;
       showToast({
         kind: 'removed',
         text: name ? m.wishlist_removed({ name }) : m.wishlist_removed_gone(),
         // A product that is no longer sold cannot be added again.
-        ...(wish.product && { action: { label: m.shop_undo(), run: () => void putBack(wish) } }),
+        ...(item.product && { action: { label: m.shop_undo(), run: () => void putBack(item) } }),
       });
     } catch (error) {
       answer.show(value);
@@ -64,9 +64,9 @@ export default function Wishlist() {
               </Empty>
             ) : (
               <>
-                <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-12">
-                  {data.map((wish) => (
-                    <WishCard key={wish.product_id} wish={wish} onRemove={remove} />
+                <ul className="card-gaps grid grid-cols-2 md:grid-cols-3">
+                  {data.map((item) => (
+                    <WishlistCard key={item.product_id} item={item} onRemove={remove} />
                   ))}
                 </ul>
                 <Pager meta={pages} to={(each) => listPath(path, { page: each })} />

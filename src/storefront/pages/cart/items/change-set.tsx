@@ -22,7 +22,7 @@ export function ChangeSet({ product, group, isOpen, onClose }: Props) {
   const title = useId();
   const open = firstOpen(product.slots, choices);
 
-  async function take() {
+  async function save() {
     if (open) return document.getElementById(`slot-${open.id}`)?.focus();
     setBusy(true);
     try {
@@ -66,7 +66,7 @@ export function ChangeSet({ product, group, isOpen, onClose }: Props) {
             )}
             {open && <span className="block text-caption text-ink-2">{m.product_choose_slot({ slot: open.name })}</span>}
           </p>
-          <Button isBusy={isBusy} onClick={() => void take()}>
+          <Button isBusy={isBusy} onClick={() => void save()}>
             {m.basket_take_choices()}
           </Button>
         </div>

@@ -9,11 +9,13 @@ type Props = { product: ProductDetail; item: CartItem; isOpen: boolean; onClose:
 
 /** Changes the specification and quantity of a cart line. */
 export function ChangeSpec({ product, item, isOpen, onClose }: Props) {
-  const held = item.product_item.id;
-  async function take(itemId: number) {
-    if (itemId === held) return;
+  const current = item.product_item.id;
+  async function save(itemId: number) {
+    if (itemId === current) return;
     await setSpecification(item, itemId);
     announceChoices(String(itemId));
   }
-  return <SpecDialog product={product} held={held} action={m.basket_take_choices()} isOpen={isOpen} onClose={onClose} onTake={take} />;
+  return (
+    <SpecDialog product={product} current={current} action={m.basket_take_choices()} isOpen={isOpen} onClose={onClose} onTake={save} />
+  );
 }

@@ -53,19 +53,19 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
 /** Runs `run` for members; visitors sign in first, then it runs. */
 function useOnceSignedIn(run: () => void): () => void {
   const customer = useCustomer();
-  const isWanted = useRef(false);
+  const isPending = useRef(false);
   const onSignedIn = useEffectEvent(run);
   useEffect(
     function afterSignIn() {
-      if (!customer || !isWanted.current) return;
-      isWanted.current = false;
+      if (!customer || !isPending.current) return;
+      isPending.current = false;
       onSignedIn();
     },
     [customer],
   );
   return () => {
     if (customer) return run();
-    isWanted.current = true;
+    isPending.current = true;
     panels.set('login');
   };
 }

@@ -20,11 +20,11 @@ type Later = { productId: number; name: string; remove: () => Promise<CartView> 
 /** Moves a line to the wishlist; undo restores both. */
 export async function moveToWishlist({ productId, name, remove }: Later): Promise<void> {
   try {
-    await call('account.addWish', { product_id: productId });
+    await call('account.addToWishlist', { product_id: productId });
     const { id, undo } = await remove();
     const back = async () => {
       if (undo) await undoRemoval(id, undo);
-      await call('account.removeWish', { id: productId });
+      await call('account.removeFromWishlist', { id: productId });
     };
     showToast({ kind: 'done', text: m.basket_saved({ name }), action: { label: m.shop_undo(), run: () => void back().catch(showError) } });
   } catch (error) {

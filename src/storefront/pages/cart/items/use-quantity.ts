@@ -6,7 +6,7 @@ import { showError } from '../../../layout/toasts.tsx';
  * A quantity that changes at once and is saved in the background. One call at a time: later steps are merged, so that ten quick
  * taps are two calls. On failure it returns to the cart's value.
  */
-export function useQuantity(held: number, send: (quantity: number) => Promise<CartView>): [number, (quantity: number) => void] {
+export function useQuantity(saved: number, send: (quantity: number) => Promise<CartView>): [number, (quantity: number) => void] {
   const [requested, setRequested] = useState<number | null>(null);
   const next = useRef<number | null>(null);
   const isSending = useRef(false);
@@ -34,5 +34,5 @@ export function useQuantity(held: number, send: (quantity: number) => Promise<Ca
     next.current = quantity;
     void sendAll();
   }
-  return [requested ?? held, change];
+  return [requested ?? saved, change];
 }

@@ -17,11 +17,11 @@ export const removeGift = async (cart: string, id: number): Promise<CartView> =>
 export async function applyBest(before: CartView): Promise<{ back: () => Promise<void> }> {
   const { cart } = await call('cart.bestOffers', { cart: before.id, apply: true });
   if (cart) showCart(cart);
-  const held = before.offers.filter(({ kind }) => kind !== 'auto');
+  const previous = before.offers.filter(({ kind }) => kind !== 'auto');
   const isOf = (offers: CartView['offers'], id: string) => offers.some((offer) => offer.id === id);
   async function back(): Promise<void> {
-    for (const { id, kind } of cart?.offers ?? []) if (kind !== 'auto' && !isOf(held, id)) await removeOffer(before.id, id);
-    for (const { id, code } of held) if (code && !isOf(cart?.offers ?? [], id)) await applyCode(before.id, code);
+    for (const { id, kind } of cart?.offers ?? []) if (kind !== 'auto' && !isOf(previous, id)) await removeOffer(before.id, id);
+    for (const { id, code } of previous) if (code && !isOf(cart?.offers ?? [], id)) await applyCode(before.id, code);
   }
   return { back };
 }

@@ -60,7 +60,7 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
   const money = useMoney();
   if (best.saving <= 0) return null;
 
-  async function take() {
+  async function applyProposal() {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -80,7 +80,7 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
         <Sparkles size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.75 shrink-0 text-primary-t" />
         {m.basket_best({ names, amount: money(best.saving) })}
       </span>
-      <button type="button" onClick={() => void take()} className="grid min-h-11 place-items-center">
+      <button type="button" onClick={() => void applyProposal()} className="grid min-h-11 place-items-center">
         <span className="link-line">{m.basket_best_apply()}</span>
       </button>
     </p>

@@ -13,16 +13,16 @@ import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
 type Filler = FillersView['data'][number];
 
-/** Null until the first answer. Fetched again whenever `reward` changes; the previous products stay meanwhile. */
+/** Null until the first response. Fetched again whenever `reward` changes; the previous products stay until then. */
 function useFillers(cartId: string, reward: string): readonly Filler[] | null {
-  const [fillers, setFillers] = useState<{ reward: string; goods: readonly Filler[] } | null>(null);
+  const [fillers, setFillers] = useState<{ reward: string; products: readonly Filler[] } | null>(null);
   useEffect(
-    function ask() {
+    function fetchFillers() {
       let isOver = false;
       call('cart.fillers', { id: cartId }).then(
-        ({ data }) => !isOver && setFillers({ reward, goods: data }),
+        ({ data }) => !isOver && setFillers({ reward, products: data }),
         // Without an answer the progress bar still shows how far it is.
-        () => !isOver && setFillers({ reward, goods: [] }),
+        () => !isOver && setFillers({ reward, products: [] }),
       );
       return () => {
         isOver = true;
@@ -30,7 +30,7 @@ function useFillers(cartId: string, reward: string): readonly Filler[] | null {
     },
     [cartId, reward],
   );
-  return fillers?.goods ?? null;
+  return fillers?.products ?? null;
 }
 
 /** Products that would reach the next reward, each added at one tap. `reward`: the reward and the missing amount. */

@@ -16,11 +16,11 @@ export function useBest(cart: CartView): Best | null {
   const [best, setBest] = useState<{ terms: string; offers: Best } | null>(null);
   const { id } = cart;
   const codes = cart.offers.filter(({ kind }) => kind !== 'auto').length;
-  const isAsked = customer !== null || codes > 1;
+  const isEnabled = customer !== null || codes > 1;
   const terms = priceTermsKey(cart, customer?.id);
   useEffect(
-    function ask() {
-      if (!isAsked) return setBest(null);
+    function fetchBest() {
+      if (!isEnabled) return setBest(null);
       let isLate = false;
       // Without an answer nothing is proposed; codes work anyway.
       call('cart.bestOffers', { cart: id })
@@ -30,7 +30,7 @@ export function useBest(cart: CartView): Best | null {
         isLate = true;
       };
     },
-    [id, terms, isAsked],
+    [id, terms, isEnabled],
   );
   return best?.offers ?? null;
 }

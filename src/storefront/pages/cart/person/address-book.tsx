@@ -36,7 +36,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
   const chosen = streets.find((each) => formatPlace(each) === formatPlace(typed));
   const isWhole = typed.name && typed.phone && typed.city && typed.address;
 
-  function take(id: string) {
+  function choose(id: string) {
     const address = streets.find((each) => String(each.id) === id);
     if (!address) return;
     const isOwn = address.name === form.values.name?.trim();
@@ -55,7 +55,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
     try {
       await call('customers.createAddress', { ...typed, country });
       await loadProfile();
-      showToast({ kind: 'done', text: m.checkout_form_book_kept() });
+      showToast({ kind: 'done', text: m.checkout_form_book_saved() });
     } catch (error) {
       reportFailure(error);
     }
@@ -69,7 +69,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
           id="address_book"
           label={m.checkout_form_book()}
           value={chosen ? String(chosen.id) : ''}
-          onChange={({ target }) => take(target.value)}
+          onChange={({ target }) => choose(target.value)}
           className="mb-5"
         >
           <option value="">{m.checkout_form_book_new()}</option>

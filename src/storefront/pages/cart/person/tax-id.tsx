@@ -5,9 +5,9 @@ import type { CartForm } from '../use-form.ts';
 
 /** The importer's number for customs, masked once it is saved. */
 export function TaxId({ cart, form }: { cart: CartView; form: CartForm }) {
-  const isAsked = cart.tax_id !== null || cart.blockers.some(({ target }) => target === 'tax_id');
+  const isRequired = cart.tax_id !== null || cart.blockers.some(({ target }) => target === 'tax_id');
   const isAbroad = cart.parcels.some((parcel) => parcel.is_newbang) || cart.delivery_method?.kind === 'cross_border';
-  if (!isAsked && !isAbroad) return null;
+  if (!isRequired && !isAbroad) return null;
   return (
     <div className="mt-5">
       <TextField

@@ -1,8 +1,8 @@
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import * as m from '#messages';
-
-const most = 3;
+import { contactPictures, megabyte } from '#shared/image-limits.ts';
+import { useShop } from '../../../ui/shop.ts';
 
 /** A preview of the selected file; its object URL is revoked. */
 function Thumb({ file }: { file: File }) {
@@ -20,16 +20,26 @@ function Thumb({ file }: { file: File }) {
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void; error: string | undefined };
 
-/** Up to three pictures with previews. */
+/** A few pictures with previews; those that the shop would refuse for their size are not taken. */
 export function Pictures({ files, onChange, error }: Props) {
   const id = useId();
-  const [tooMany, setTooMany] = useState(false);
+  const { max_files, max_megabytes } = useShop().website.image_limits;
+  const maxPictures = Math.min(contactPictures, max_files);
+  const [refused, setRefused] = useState<string>();
   function add(chosen: FileList | null) {
-    const all = [...files, ...(chosen ?? [])];
-    setTooMany(all.length > most);
-    onChange(all.slice(0, most));
+    const fitting = [...(chosen ?? [])].filter(({ size }) => size <= max_megabytes * megabyte);
+    const all = [...files, ...fitting];
+    const isLarge = fitting.length < (chosen?.length ?? 0);
+    setRefused(
+      all.length > maxPictures
+        ? m.information_pictures_many({ max: maxPictures })
+        : isLarge
+          ? m.validation_picture_size({ max: max_megabytes })
+          : undefined,
+    );
+    onChange(all.slice(0, maxPictures));
   }
-  const problem = tooMany ? m.information_pictures_many() : error;
+  const problem = refused ?? error;
   return (
     <fieldset className="md:col-span-2" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 text-small leading-normal font-medium">
@@ -52,7 +62,7 @@ export function Pictures({ files, onChange, error }: Props) {
             </button>
           </div>
         ))}
-        {files.length < most && (
+        {files.length < maxPictures && (
           <label className="grid size-24 cursor-pointer place-items-center border border-dashed border-line-2 text-caption text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-primary hover:border-ink hover:text-ink">
             <span className="flex flex-col items-center gap-1">
               <ImagePlus size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -73,7 +83,7 @@ export function Pictures({ files, onChange, error }: Props) {
       </div>
       <p id={`${id}-note`} className={`mt-1.5 flex items-start gap-1.5 text-caption ${problem ? 'text-error' : 'text-ink-2'}`}>
         {problem && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />}
-        {problem ?? m.information_pictures_hint()}
+        {problem ?? m.information_pictures_hint({ max: maxPictures, mb: max_megabytes })}
       </p>
     </fieldset>
   );

@@ -1,0 +1,1 @@
+alter table payment_attempts rename column asked_at to queried_at;

@@ -1,0 +1,1 @@
+alter table orders rename column due_asked_at to balance_requested_at;

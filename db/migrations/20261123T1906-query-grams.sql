@@ -1,0 +1,1 @@
+alter function asked_grams(text) rename to query_grams;

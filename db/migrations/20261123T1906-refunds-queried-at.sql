@@ -1,0 +1,1 @@
+alter table refunds rename column asked_at to queried_at;

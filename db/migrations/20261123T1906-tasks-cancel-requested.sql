@@ -1,0 +1,1 @@
+alter table tasks rename column cancel_asked to cancel_requested;

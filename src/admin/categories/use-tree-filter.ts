@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TreeFilter } from './tree-model.ts';
+
+/** What of the tree is shown. Missing English stands in the address, so that a link can lead to it. */
+export function useTreeFilter(): [TreeFilter, (change: Partial<TreeFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const [words, setWords] = useState('');
+  function change({ words: typed, hasNoEnglish }: Partial<TreeFilter>): void {
+    if (typed !== undefined) setWords(typed);
+    if (hasNoEnglish !== undefined) setParams(hasNoEnglish ? { no_english: '1' } : {}, { replace: true });
+  }
+  return [{ words, hasNoEnglish: params.get('no_english') === '1' }, change];
+}

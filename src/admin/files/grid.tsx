@@ -1,0 +1,72 @@
+import { Checkbox } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import * as m from '#messages';
+import { Thumb } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './files.module.css';
+import { formatBytes } from './format-bytes.ts';
+import { useGridKeys } from './grid-keys.ts';
+import { isUneven } from './library.ts';
+import type { PictureActs } from './listing.tsx';
+import { Marks } from './marks.tsx';
+
+/** Pictures side by side: one opens its details, a tick selects it, and it is dragged into a folder. */
+export function Grid({ pictures, opened, selection, open, drag, keys }: PictureActs): ReactNode {
+  const arrows = useGridKeys();
+  return (
+    <ul
+      className={styles.grid}
+      aria-label={m.admin_files_pictures()}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        arrows(event);
+        keys(event);
+      }}
+    >
+      {pictures.map((picture) => {
+        const { id, file_name, bytes, uses } = picture;
+        const isTicked = selection?.ids.has(id) ?? false;
+        return (
+          <li
+            key={id}
+            className={styles.tile}
+            data-opened={opened === id ? '' : undefined}
+            data-ticked={isTicked ? '' : undefined}
+            draggable={drag !== undefined}
+            onDragStart={(event) => drag?.(event, picture)}
+          >
+            {selection && (
+              <Checkbox
+                className={styles.tick}
+                checked={isTicked}
+                aria-label={m.admin_files_tick({ name: file_name })}
+                onChange={(event) => selection.toggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+              />
+            )}
+            <button
+              type="button"
+              className={styles.tileButton}
+              data-tile={id}
+              aria-current={opened === id ? 'true' : undefined}
+              onClick={(event) => (event.shiftKey && selection ? selection.toggle(id, true) : open(id))}
+            >
+              <span className={styles.tilePicture} data-whole={isUneven(picture) ? '' : undefined}>
+                <Thumb picture={picture} size={200} label="" />
+              </span>
+              <span className={styles.tileWords}>
+                <span className={textStyles.clip} title={file_name}>
+                  {file_name}
+                </span>
+                <span className={`${textStyles.num} ${styles.tileMeta}`}>
+                  {formatBytes(bytes)} {uses > 0 && <span>{m.admin_files_uses({ n: uses })}</span>}
+                </span>
+              </span>
+              <span className={styles.tileMarks}>
+                <Marks picture={picture} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

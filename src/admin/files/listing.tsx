@@ -1,0 +1,107 @@
+import { Checkbox } from 'antd';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import * as m from '#messages';
+import { Thumb, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import type { Change, Params } from '../kit/list/list-query.ts';
+import type { Selection } from '../kit/list/selection.ts';
+import textStyles from '../kit/text.module.css';
+import styles from './files.module.css';
+import { formatBytes } from './format-bytes.ts';
+import { type Folder, newestFirst, type Picture } from './library.ts';
+import { Marks } from './marks.tsx';
+
+/** The pictures of the page and their actions, in either view. */
+export type PictureActs = {
+  pictures: readonly Picture[];
+  opened: number | undefined;
+  selection: Selection | undefined;
+  open: (id: number) => void;
+  drag: ((event: DragEvent, picture: Picture) => void) | undefined;
+  keys: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+type Props = PictureActs & { folders: readonly Folder[]; params: Params; change: Change };
+
+const sorts: Readonly<Record<string, { label: () => string; end?: true }>> = {
+  file_name: { label: m.admin_files_name },
+  '-bytes': { label: m.admin_files_size, end: true },
+  '-uses': { label: m.admin_files_used_in, end: true },
+  [newestFirst]: { label: m.admin_files_uploaded },
+};
+
+/** Pictures as rows of a table. */
+export function Listing({ pictures, opened, selection, open, drag, keys, folders, params, change }: Props): ReactNode {
+  const sort = params['sort'] ?? newestFirst;
+  const head = (key: string): ReactNode => (
+    <th aria-sort={sort === key ? (key.startsWith('-') ? 'descending' : 'ascending') : undefined} data-end={sorts[key]?.end && ''}>
+      <button type="button" onClick={() => change({ sort: key === newestFirst ? undefined : key })}>
+        {sorts[key]?.label()} {sort === key && <span aria-hidden="true">{key.startsWith('-') ? '↓' : '↑'}</span>}
+      </button>
+    </th>
+  );
+  const areAll = pictures.every(({ id }) => selection?.ids.has(id));
+  return (
+    <table className={styles.listing} aria-label={m.admin_files_pictures()} onKeyDown={keys}>
+      <thead>
+        <tr>
+          {selection && (
+            <th>
+              <Checkbox aria-label={m.admin_kit_select_page()} checked={areAll} onChange={selection.toggleAll} />
+            </th>
+          )}
+          {head('file_name')}
+          <th className={styles.wide}>{m.admin_files_dimensions()}</th>
+          {head('-bytes')}
+          {head('-uses')}
+          <th className={styles.wide}>{m.admin_files_folder()}</th>
+          <th className={styles.wide}>{m.admin_files_uploaded_by()}</th>
+          {head(newestFirst)}
+        </tr>
+      </thead>
+      <tbody>
+        {pictures.map((picture) => (
+          <tr
+            key={picture.id}
+            data-opened={opened === picture.id ? '' : undefined}
+            draggable={drag !== undefined}
+            onDragStart={(event) => drag?.(event, picture)}
+          >
+            {selection && (
+              <td>
+                <Checkbox
+                  checked={selection.ids.has(picture.id)}
+                  aria-label={m.admin_files_tick({ name: picture.file_name })}
+                  onChange={(event) => selection.toggle(picture.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+                />
+              </td>
+            )}
+            <td>
+              <button type="button" className={styles.listingName} data-tile={picture.id} onClick={() => open(picture.id)}>
+                <Thumb picture={picture} size={32} label="" />
+                <span className={textStyles.clip}>{picture.file_name}</span>
+                <span className={styles.listingMarks}>
+                  <Marks picture={picture} />
+                </span>
+              </button>
+            </td>
+            <td className={`${styles.wide} ${textStyles.num}`}>
+              {m.admin_files_pixels({ width: formatCount(picture.width), height: formatCount(picture.height) })}
+            </td>
+            <td className={textStyles.num} data-end="">
+              {formatBytes(picture.bytes)}
+            </td>
+            <td className={textStyles.num} data-end="">
+              {formatCount(picture.uses)}
+            </td>
+            <td className={styles.wide}>{folders.find(({ id }) => id === picture.folder_id)?.name ?? m.admin_files_outside()}</td>
+            <td className={styles.wide}>{picture.uploaded_by ?? m.admin_files_system()}</td>
+            <td>
+              <When iso={picture.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

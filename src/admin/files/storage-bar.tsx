@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import styles from './files.module.css';
+import { formatBytes } from './format-bytes.ts';
+import type { Overview } from './library.ts';
+
+/** The storage that pictures use, and the free space where that is known. */
+export function StorageBar({ storage: { used, free } }: { storage: Overview['storage'] }): ReactNode {
+  if (free === null) return <span className={styles.storage}>{m.admin_files_used({ used: formatBytes(used) })}</span>;
+  const percent = Math.min(100, Math.round((100 * used) / Math.max(1, used + free)));
+  return (
+    <span className={styles.storage}>
+      <span
+        className={styles.storageBar}
+        role="meter"
+        aria-label={m.admin_files_storage()}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${Math.max(1, percent)}%` }} />
+      </span>
+      {m.admin_files_used_free({ used: formatBytes(used), free: formatBytes(free) })}
+    </span>
+  );
+}

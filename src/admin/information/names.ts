@@ -1,0 +1,10 @@
+import * as m from '#messages';
+import type { InformationName } from '#modules/content/contract.ts';
+
+/** The information pages as staff know them, in the order of the log's numbers. */
+export const titles: Record<InformationName, () => string> = {
+  about: m.admin_information_about,
+  faq: m.admin_information_faq,
+  privacy: m.admin_information_privacy,
+  terms: m.admin_information_terms,
+};

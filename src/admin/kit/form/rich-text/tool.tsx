@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+type ToolProps = { word: string; isOn?: boolean | undefined; act: () => void; children: ReactNode };
+
+/** A toolbar button that keeps the cursor in the text. */
+export function Tool({ word, isOn, act, children }: ToolProps): ReactNode {
+  return (
+    <button type="button" title={word} aria-label={word} aria-pressed={isOn} onMouseDown={(event) => event.preventDefault()} onClick={act}>
+      {children}
+    </button>
+  );
+}

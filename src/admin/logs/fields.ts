@@ -1,0 +1,65 @@
+import * as m from '#messages';
+import type { AuditModel } from '#modules/staff/contract.ts';
+import { bannerFields } from '../banners/logs.ts';
+import { brandFields } from '../brands/logs.ts';
+import { categoryActions, categoryFields } from '../categories/logs.ts';
+import { levelFields } from '../customers/levels/logs.ts';
+import { actions as customerActions, fields as customerFields } from '../customers/log-labels.ts';
+import { giftLogFields } from '../gifts/logs.ts';
+import { messageActions, messageFields } from '../inbox/logs.ts';
+import { informationFields } from '../information/logs.ts';
+import type { LogFields } from '../kit/logs/spec.ts';
+import { offerFields } from '../offers/logs.ts';
+import { orderActions, orderFields, parcelFields } from '../orders/logs.ts';
+import { pageFields } from '../pages/logs.ts';
+import { productFields } from '../products/log-fields.ts';
+import { shopFields } from '../shops/logs.ts';
+import { staffActions, staffFields } from '../staff/logs.ts';
+import { videoFields } from '../video/logs.ts';
+
+/** Labels of the fields of each model; changes of other fields are shown without details. */
+export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
+  Product: productFields,
+  Category: categoryFields,
+  Brand: brandFields,
+  Gift: giftLogFields,
+  Order: orderFields,
+  OrderShipping: parcelFields,
+  Customer: customerFields,
+  CustomerLevel: levelFields,
+  Offer: offerFields,
+  CouponCampaign: offerFields,
+  Banner: bannerFields,
+  VideoBackground: videoFields,
+  Shop: shopFields,
+  Page: pageFields,
+  Information: informationFields,
+  ContactMessage: messageFields,
+  User: staffFields,
+};
+
+/** Labels of actions; an action without one is a change. */
+export const actionLabels: Record<string, () => string> = {
+  ...customerActions,
+  ...staffActions,
+  ...categoryActions,
+  ...orderActions,
+  ...messageActions,
+  shelf: m.admin_logs_did_shelf,
+  price: m.admin_logs_did_price,
+  archive: m.admin_logs_did_archive,
+  restore: m.admin_logs_did_restore,
+  pause: m.admin_logs_did_pause,
+  resume: m.admin_logs_did_resume,
+  issue: m.admin_logs_did_issue,
+  revoke: m.admin_logs_did_revoke,
+};
+
+/** Further options of the filter; every log labels these itself. */
+export const commonActions: Record<string, () => string> = {
+  create: m.admin_logs_created,
+  update: m.admin_logs_did_update,
+  updated: m.admin_logs_did_update_parts,
+  delete: m.admin_logs_deleted,
+  revert: m.admin_logs_reverted,
+};

@@ -1,0 +1,44 @@
+import * as m from '#messages';
+import { informationNames } from '#modules/content/contract/information-names.ts';
+import type { AuditModel } from '#modules/staff/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
+
+/** The subject of a log entry: its label, and its screen with the permission to open it. */
+export type Subject = { word: () => string; open?: { needs: Permission; path: (id: number) => string } };
+
+const at = (base: string, needs: Permission): Subject['open'] => ({ needs, path: (id) => `${base}/${id}` });
+
+export const subjects: Record<AuditModel, Subject> = {
+  Product: { word: m.admin_profile_of_product, open: at('/products', 'products update') },
+  Category: { word: m.admin_profile_of_category, open: at('/product-categories', 'categories update') },
+  Brand: { word: m.admin_profile_of_brand, open: at('/brands', 'brands update') },
+  Gift: { word: m.admin_profile_of_gift, open: at('/gifts', 'gifts update') },
+  Order: { word: m.admin_profile_of_order, open: at('/orders', 'orders update') },
+  OrderShipping: { word: m.admin_profile_of_parcel },
+  Payment: { word: m.admin_profile_of_payment, open: at('/payments', 'system update') },
+  Customer: { word: m.admin_profile_of_customer, open: at('/customers', 'customers update') },
+  CustomerLevel: { word: m.admin_logs_of_level, open: at('/customer-levels', 'customers update') },
+  Offer: { word: m.admin_profile_of_offer, open: at('/offers', 'offers update') },
+  CouponCampaign: { word: m.admin_profile_of_campaign, open: at('/coupons', 'coupons update') },
+  CreditPurchase: { word: m.admin_logs_of_purchase, open: { needs: 'coupons update', path: () => '/credits' } },
+  Banner: { word: m.admin_files_kind_banner, open: at('/banners', 'banners update') },
+  VideoBackground: { word: m.admin_video_title, open: { needs: 'banners view', path: () => '/video-background' } },
+  Page: { word: m.admin_files_kind_page, open: at('/pages', 'cms update') },
+  Information: {
+    word: m.admin_information_word,
+    open: { needs: 'cms view', path: (id) => `/information/${informationNames[id - 1]}` },
+  },
+  Shop: { word: m.admin_files_kind_shop, open: at('/shops', 'shops update') },
+  Blog: { word: m.admin_files_kind_article, open: at('/blogs', 'blogs update') },
+  BlogCategory: { word: m.admin_logs_of_news_category, open: at('/blog-categories', 'blogs update') },
+  ContactMessage: { word: m.admin_logs_of_message, open: at('/messages', 'cms view') },
+  Picture: { word: m.admin_logs_of_picture },
+  PictureFolder: { word: m.admin_logs_of_folder },
+  Setting: { word: m.admin_logs_of_mail_plan, open: { needs: 'reports view', path: () => '/reports/sales' } },
+  Settings: { word: m.admin_profile_of_other, open: { needs: 'system update', path: () => '/settings/general' } },
+  User: { word: m.admin_profile_of_staff, open: at('/settings/users', 'users update') },
+  Role: { word: m.admin_profile_of_role, open: at('/roles', 'roles update') },
+};
+
+/** The subject of an entry; undefined for a model that this version does not know. */
+export const subjectOf = (model: string): Subject | undefined => (subjects as Partial<Record<string, Subject>>)[model];

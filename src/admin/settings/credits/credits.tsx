@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CreditSettings } from '#modules/settings/contract.ts';
+import { call } from '../../client.ts';
+import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/number.tsx';
+import type { Section } from '../../kit/form/sections.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { PlannedForm, type WithStart } from '../planned/planned-form.tsx';
+import { CreditExample } from './example.tsx';
+import { creditFields } from './fields.tsx';
+
+type Part = { form: Form<WithStart<CreditSettings>> };
+
+const blank: CreditSettings = {
+  ...{ reward_rate: 0, expiry_days: null, max_share_percent: null, min_goods: null, apply_default: 'none', covers_shipping: true },
+  ...{ register_bonus: 0, birthday_bonus: 0, reserve: true, buy_min: 1, buy_max: 1, low_balance: 0 },
+};
+
+/** How credits are earned, spent and bought, with an example cart. */
+export function Component(): ReactNode {
+  return (
+    <PlannedForm<CreditSettings>
+      name="credits"
+      title={m.admin_credit_settings_title()}
+      blank={blank}
+      read={() => call('settings.credits', {})}
+      save={(input) => call('settings.saveCredits', input)}
+      cancel={(version) => call('settings.cancelCredits', { version })}
+      fields={creditFields}
+      sections={sections}
+      rail={(form) => <CreditExample form={form} />}
+    />
+  );
+}
+
+function Earning({ form }: Part): ReactNode {
+  return (
+    <>
+      <FieldRow>
+        <PercentField at={form.field('reward_rate')} label={m.admin_credit_settings_rate()} hint={m.admin_credit_settings_rate_hint()} />
+        <NumberField
+          at={form.field('expiry_days')}
+          isOptional
+          label={m.admin_credit_settings_expiry()}
+          hint={m.admin_credit_settings_expiry_hint()}
+          unit={m.admin_settings_days()}
+          placeholder={m.admin_credit_settings_never()}
+          min={1}
+          max={3650}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField
+          at={form.field('register_bonus')}
+          label={m.admin_credit_settings_register()}
+          hint={m.admin_credit_settings_register_hint()}
+        />
+        <MoneyField
+          at={form.field('birthday_bonus')}
+          label={m.admin_credit_settings_birthday()}
+          hint={m.admin_credit_settings_birthday_hint()}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function Spending({ form }: Part): ReactNode {
+  return (
+    <>
+      <FieldRow>
+        <PercentField
+          at={form.field('max_share_percent')}
+          isOptional
+          label={m.admin_credit_settings_share()}
+          hint={m.admin_credit_settings_share_hint()}
+          placeholder={m.admin_credit_settings_no_limit()}
+          min={1}
+        />
+        <MoneyField
+          at={form.field('min_goods')}
+          isOptional
+          label={m.admin_credit_settings_min_goods()}
+          hint={m.admin_credit_settings_min_goods_hint()}
+          placeholder={m.admin_credit_settings_no_limit()}
+        />
+      </FieldRow>
+      <SegmentField
+        at={form.field('apply_default')}
+        label={m.admin_credit_settings_default()}
+        hint={m.admin_credit_settings_default_hint()}
+        choices={[
+          { value: 'none', label: m.admin_credit_settings_default_none() },
+          { value: 'max', label: m.admin_credit_settings_default_max() },
+        ]}
+      />
+      <SwitchField
+        at={form.field('covers_shipping')}
+        label={m.admin_credit_settings_shipping()}
+        hint={m.admin_credit_settings_shipping_hint()}
+      />
+    </>
+  );
+}
+
+function Reserve({ form }: Part): ReactNode {
+  return (
+    <>
+      <SwitchField at={form.field('reserve')} label={m.admin_credit_settings_reserve()} hint={m.admin_credit_settings_reserve_hint()} />
+      <FieldRow columns={3}>
+        <MoneyField at={form.field('buy_min')} label={m.admin_credit_settings_buy_min()} />
+        <MoneyField at={form.field('buy_max')} label={m.admin_credit_settings_buy_max()} />
+        <MoneyField at={form.field('low_balance')} label={m.admin_credit_settings_low()} hint={m.admin_credit_settings_low_hint()} />
+      </FieldRow>
+    </>
+  );
+}
+
+const sections: Section<WithStart<CreditSettings>, object>[] = [
+  { id: 'earning', title: m.admin_credit_settings_earning, body: (form) => <Earning form={form} /> },
+  { id: 'spending', title: m.admin_credit_settings_spending, body: (form) => <Spending form={form} /> },
+  { id: 'reserve', title: m.admin_credit_settings_purse, body: (form) => <Reserve form={form} /> },
+];

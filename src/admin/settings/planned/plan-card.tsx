@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Moment } from '../../kit/cells.tsx';
+import { isSame } from '../../kit/form/form-values.ts';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Card } from '../../kit/page.tsx';
+import textStyles from '../../kit/text.module.css';
+import { useSending } from '../../kit/use-sending.ts';
+import styles from './planned.module.css';
+
+/** Label and formatted value of each field of a setting. */
+export type PlannedFields<V extends object> = { [K in keyof V & string]: { label: () => string; words: (value: V[K]) => ReactNode } };
+
+type PlanCard<V extends object> = {
+  form: Form<V & { from: string | null }>;
+  plan: { from: string; changes: Partial<V> };
+  fields: PlannedFields<V>;
+  cancel: () => Promise<void>;
+};
+
+/** The planned changes and their time, with a button that cancels them. */
+export function PlanCard<V extends object>({ form, plan, fields, cancel }: PlanCard<V>): ReactNode {
+  const { isBusy, run } = useSending();
+  const isDirty = !isSame(form.value, form.base);
+  return (
+    <Card
+      title={m.admin_planned_card()}
+      extra={
+        <Button size="small" loading={isBusy} disabled={isDirty} onClick={() => void run(cancel)}>
+          {m.admin_planned_cancel()}
+        </Button>
+      }
+    >
+      <p className={styles.planFrom}>
+        <CalendarClock size={15} aria-hidden="true" /> {m.admin_planned_since()} <Moment iso={plan.from} />
+      </p>
+      <dl className={styles.plan}>
+        {(Object.keys(plan.changes) as (keyof V & string)[]).map((key) => (
+          <div key={key}>
+            <dt>{fields[key].label()}</dt>
+            <dd>{fields[key].words(plan.changes[key] as V[typeof key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {isDirty && <p className={textStyles.meta}>{m.admin_planned_save_first()}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Flex, Input } from 'antd';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { ShopForm } from '#modules/content/contract.ts';
+import { clockTime } from '#shared/opening-hours.ts';
+import { fieldId, useProblem } from '../kit/form/form-context.tsx';
+import type { Bound } from '../kit/form/use-form.ts';
+import styles from './shops.module.css';
+
+type Span = ShopForm['hours'][number][number];
+const dayMinutes = 24 * 60;
+const maxSpans = 4;
+const usual: Span = { from: 600, to: 1140 };
+const threeHours = 180;
+
+/** The next opening of a day: the usual hours, or three hours after the last one. */
+function nextSpan(last: Span | undefined): Span {
+  if (!last) return usual;
+  const from = (last.to + 60) % dayMinutes;
+  return { from, to: Math.min(from + threeHours, dayMinutes) };
+}
+
+/** The openings of one day, typed as times; without any the shop is closed. */
+export function Openings({ at, day }: { at: Bound<Span[]>; day: string }): ReactNode {
+  const replace = (i: number, span: Span): void => at.set(at.value.map((old, j) => (j === i ? span : old)));
+  return (
+    <Flex wrap gap="small" align="center">
+      {at.value.length === 0 && <span className={styles.closed}>{m.shops_day_closed()}</span>}
+      {at.value.map((span, i) => (
+        <Opening
+          // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name openings by index
+          key={i}
+          path={`${at.path}.${i}`}
+          span={span}
+          words={{ day, n: i + 1 }}
+          set={(next) => replace(i, next)}
+          remove={() => at.set(at.value.filter((_, j) => j !== i))}
+        />
+      ))}
+      {at.value.length < maxSpans && (
+        <Button
+          type="text"
+          size="small"
+          icon={<Plus size={14} />}
+          aria-label={m.admin_shops_add_hours_of({ day })}
+          onClick={() => at.set([...at.value, nextSpan(at.value.at(-1))])}
+        >
+          {m.admin_shops_add_hours()}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+type OpeningProps = {
+  path: string;
+  span: Span;
+  words: { day: string; n: number };
+  set: (span: Span) => void;
+  remove: () => void;
+};
+
+function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
+  const problem = useProblem(path);
+  const status = problem ? { status: 'error' as const, 'aria-invalid': true } : {};
+  return (
+    <span className={styles.opening}>
+      <Input
+        {...status}
+        id={fieldId(path)}
+        type="time"
+        aria-label={m.admin_shops_opens_at(words)}
+        value={clockTime(span.from)}
+        onChange={(event) => set({ ...span, from: minuteOf(event.target.value) ?? span.from })}
+      />
+      <span aria-hidden="true">–</span>
+      <Input
+        {...status}
+        type="time"
+        aria-label={m.admin_shops_closes_at(words)}
+        value={clockTime(span.to)}
+        onChange={(event) => set({ ...span, to: minuteOf(event.target.value) || (event.target.value ? dayMinutes : span.to) })}
+      />
+      <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_shops_remove_hours(words)} onClick={remove} />
+      {span.to < span.from && <span className={styles.note}>{m.admin_shops_next_day()}</span>}
+      {problem && (
+        <span role="alert" className={styles.problem}>
+          {m.admin_shops_hours_clash()}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Minutes of a typed time; undefined while it is incomplete. */
+function minuteOf(text: string): number | undefined {
+  const [hour, minute] = text.split(':').map(Number);
+  return text === '' || hour === undefined || minute === undefined ? undefined : hour * 60 + minute;
+}

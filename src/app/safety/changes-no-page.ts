@@ -1,0 +1,65 @@
+/** Staff writes that change no page, by the reason: a part of the list in content-versions.test.ts. */
+export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
+  'what it makes is not on the shelf before it is saved again': [
+    'POST /api/admin/products/:id/duplicate',
+    'POST /api/admin/products/samples',
+    'DELETE /api/admin/products/samples',
+    'POST /api/admin/products/samples/keep',
+    'POST /api/admin/products/preview',
+    'POST /api/admin/blocks/preview',
+    'POST /api/admin/media',
+  ],
+  'a category of articles is seen once an article is in it, and not deleted before it is empty': [
+    'POST /api/admin/blog-categories',
+    'DELETE /api/admin/blog-categories/:id',
+  ],
+  'where a picture lies in the library is seen by staff only': [
+    'POST /api/admin/media/move',
+    'POST /api/admin/media-folders',
+    'PUT /api/admin/media-folders/:id',
+    'DELETE /api/admin/media-folders/:id',
+  ],
+  'pages tell of gifts only from which amount on there are some (settings); which ones are left is asked with the cart': [
+    'POST /api/admin/gifts',
+    'PUT /api/admin/gifts/:id',
+    'POST /api/admin/gifts/:id/stock',
+    'POST /api/admin/gifts/bulk',
+    'DELETE /api/admin/gifts/:id',
+  ],
+  'a new page is seen at its own address only, which nothing leads to yet': ['POST /api/admin/pages'],
+  'payments and invoices are asked for with the cart, never on a kept page': [
+    'PUT /api/admin/settings/invoices',
+    'POST /api/admin/settings/invoices/account',
+    'DELETE /api/admin/settings/invoices/account',
+    'POST /api/admin/payments',
+    'PUT /api/admin/payments/:id',
+    'POST /api/admin/payments/:id/archive',
+    'POST /api/admin/payments/order',
+    'POST /api/admin/payments/:id/test',
+    'POST /api/admin/methods/simulate',
+  ],
+  'coupons are read without keeping them; what a kept home page says of them is in modules/pricing/claiming': [
+    'POST /api/admin/coupons',
+    'PUT /api/admin/coupons/:id',
+    'POST /api/admin/coupons/:id/issue',
+    'POST /api/admin/coupons/:id/issue/bulk',
+    'POST /api/admin/coupons/:id/revoke',
+    'POST /api/admin/offers/dry-run',
+  ],
+  'a page shows what is planned only when its time has come': [
+    'DELETE /api/admin/settings/credits/plan',
+    'DELETE /api/admin/settings/gifts/plan',
+    'DELETE /api/admin/settings/affiliate/plan',
+  ],
+  'a draft is seen by those who have its link, on pages that are not kept': [
+    'PUT /api/admin/revisions/:kind/:subject',
+    'DELETE /api/admin/revisions/:kind/:subject',
+  ],
+  'it is about one person, one order or the shop itself': [
+    'POST /api/admin/settings/test-mail',
+    'PUT /api/admin/settings/affiliate',
+    'PUT /api/admin/reports/mail',
+    'POST /api/admin/messages/:id/reply',
+    'POST /api/admin/messages/bulk',
+  ],
+};

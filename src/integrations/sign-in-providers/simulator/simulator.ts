@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import formbody from '@fastify/formbody';
+import { type FastifyPluginAsync, fastify } from 'fastify';
+import type { Clock } from '#platform/clock/clock.ts';
+import { authoriseRoutes } from './authorise-routes.ts';
+import { claimsOf, type TokenFault } from './claims.ts';
+import { clients, createGrants, type Fields, type Grants } from './grants.ts';
+import { createSigningKeys, hs256, unsigned } from './id-tokens.ts';
+import { subjectOf } from './people.ts';
+
+const hourSeconds = 3600;
+const providers = ['line', 'google', 'facebook'] as const;
+
+/** LINE, Google and Facebook as far as signing in needs them. Shares no code with the adapter; in memory only. */
+export function createSignInSimulator({ clock }: { clock: Clock }) {
+  const keys = createSigningKeys();
+  const grants = createGrants();
+  const state: { fault: TokenFault | null; asked: number } = { fault: null, asked: 0 };
+
+  function sign(provider: 'line' | 'google', claims: object): string {
+    if (state.fault === 'none') return unsigned(claims);
+    if (state.fault === 'confused') return keys.confused(claims);
+    const signed = provider === 'line' ? hs256(claims, clients.line.secret) : keys.rs256(claims);
+    return state.fault === 'signature' ? `${signed.slice(0, -20)}${signed.at(-20) === 'A' ? 'B' : 'A'}${signed.slice(-19)}` : signed;
+  }
+
+  const tokenRoutes: FastifyPluginAsync<{ provider: (typeof providers)[number] }> = async (app, { provider }) => {
+    app.post<{ Body: Fields | null }>('/token', (request, reply) => {
+      const fields = request.body ?? {};
+      const { id, secret } = clients[provider];
+      if (fields['client_id'] !== id || fields['client_secret'] !== secret) return reply.code(401).send({ error: 'invalid_client' });
+      const grant = grants.takeCode(provider, fields, clock.now());
+      if (!grant) return reply.code(400).send({ error: 'invalid_grant' });
+      const answer = { access_token: grants.addToken(grant.person), token_type: 'Bearer', expires_in: hourSeconds };
+      if (provider === 'facebook') return reply.send(answer);
+      return reply.send({ ...answer, id_token: sign(provider, claimsOf(provider, grant, { fault: state.fault, now: clock.now() })) });
+    });
+  };
+
+  const routes: FastifyPluginAsync = async (app) => {
+    await app.register(formbody);
+    for (const provider of providers) {
+      await app.register(authoriseRoutes, { prefix: `/${provider}`, provider, grants, clock });
+      await app.register(tokenRoutes, { prefix: `/${provider}`, provider });
+    }
+    app.get('/google/certs', () => {
+      state.asked++;
+      return keys.published();
+    });
+    await app.register(profileRoutes, { grants });
+  };
+  return {
+    routes,
+    /** What the next id_tokens have wrong. */
+    setFault: (fault: TokenFault | null): void => {
+      state.fault = fault;
+    },
+    rotateKey: keys.rotate,
+    /** How often the public keys were fetched. */
+    keysAsked: (): number => state.asked,
+    listen: (port: number) => listen(routes, port),
+  };
+}
+export type SignInSimulator = ReturnType<typeof createSignInSimulator>;
+
+/** Facebook's profile, for who proves to be the app itself. */
+const profileRoutes: FastifyPluginAsync<{ grants: Grants }> = async (app, { grants }) => {
+  app.get<{ Querystring: Fields }>('/facebook/me', (request, reply) => {
+    const access = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const person = grants.personOf(access);
+    const proof = createHmac('sha256', clients.facebook.secret).update(access).digest('hex');
+    if (!person || request.query['appsecret_proof'] !== proof) return reply.code(400).send({ error: { code: 100 } });
+    return reply.send({ id: subjectOf('facebook', person), name: person.name, ...(person.email !== null && { email: person.email }) });
+  });
+};
+
+async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop: () => Promise<void> }> {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(routes);
+  await app.listen({ port, host: '127.0.0.1' });
+  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { SignInProvider } from '#shared/sign-in-providers.ts';
+import { refuseCustomers } from '../contract.ts';
+import { mailOwner } from '../mail-effects.ts';
+import type { Identity } from '../ports.ts';
+import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { bindingsOf, customerOf, deleteBindings, insertBinding, lockIdentity } from '../store/bindings.ts';
+import { customerOfSession } from '../store/tokens.ts';
+import type { ProviderVisit } from '../store/visits.ts';
+
+/**
+ * Binds an identity to the customer whose session began the visit. `taken`: it belongs to another customer, or this one has
+ * another identity of the provider. `ended`: the session is over, so nobody is there to bind for.
+ */
+export function bindIdentity(
+  ctx: Context,
+  { session_id, provider }: ProviderVisit,
+  { subject }: Identity,
+): Promise<'bound' | 'taken' | 'ended'> {
+  const now = ctx.clock.now();
+  const key = { provider, subject };
+  return inTransaction(ctx.db, async (tx) => {
+    await lockIdentity(tx, key);
+    const id = session_id === null ? undefined : await customerOfSession(tx, session_id, now);
+    const account = id === undefined ? undefined : await lockCustomer(tx, id);
+    if (account?.status !== 'active') return 'ended';
+    if ((await customerOf(tx, key)) === account.id) return 'bound';
+    if (!(await insertBinding(tx, account.id, key, now))) return 'taken';
+    await note(tx, ctx, account, 'provider_bound', provider);
+    return 'bound';
+  });
+}
+
+/**
+ * Removes a binding of the customer who calls. Refuses unable_to_unbind while it is the only way in: without a password and an
+ * address to type with it, or another binding whose provider is still `offered`; and when there is none.
+ */
+export async function unbind(ctx: Context, provider: SignInProvider, offered: readonly SignInProvider[]): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    // The row's lock decides between two removals at once.
+    const account = await lockCustomer(tx, customerCaller(ctx).id);
+    if (!account) throw new Error('a customer has a token but no account');
+    const bound = (await bindingsOf(tx, account.id)).map((binding) => binding.provider);
+    const hasPassword = account.password_hash !== null && (account.email !== null || account.phone !== null);
+    const hasOther = bound.some((other) => other !== provider && offered.includes(other));
+    if (!bound.includes(provider) || !(hasPassword || hasOther)) throw refuseCustomers('unable_to_unbind');
+    await deleteBindings(tx, account.id, provider);
+    await note(tx, ctx, account, 'provider_unbound', provider);
+  });
+}
+
+/** Mails the owner and audits the change; the version grows, so that each change has its own mail. */
+async function note(
+  tx: Tx,
+  ctx: Context,
+  { id, name, email, version }: LockedCustomer,
+  notice: 'provider_bound' | 'provider_unbound',
+  provider: SignInProvider,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await updateCustomerRow(tx, id, {}, now);
+  await mailOwner(tx, notice, { customerId: id, email, version, now, provider });
+  const caller = ctx.caller.kind === 'customer' ? ctx.caller : { kind: 'customer' as const, id, name, tokenId: 0 };
+  const [old, next] = notice === 'provider_bound' ? [null, provider] : [provider, null];
+  const changes = [{ field: 'binding', old, new: next }];
+  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+}

@@ -1,0 +1,32 @@
+import { readInvoicesVersion } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan.ts';
+import type { InvoicePorts } from '../account.ts';
+import type { invoicesContract } from '../contract.ts';
+import type { InvoicePort } from '../ports.ts';
+
+type Answer = ResultOf<typeof invoicesContract.checkCode>;
+type Input = ParsedInputOf<typeof invoicesContract.checkCode>;
+
+const open: Answer = { is_registered: null, company_name: '' };
+
+/** Asks the provider about a code of the right form. Nobody is ever stopped by its silence: the answer is then null. */
+export async function checkCode(ctx: Context, { kind, code }: Input, ports: InvoicePorts): Promise<Answer> {
+  const { value } = await readInvoicesVersion(ctx.db);
+  const port = value.active ? await ports.invoices() : undefined;
+  return port ? ask(port, kind, code) : open;
+}
+
+async function ask(port: InvoicePort, kind: Input['kind'], code: string): Promise<Answer> {
+  if (kind === 'company') {
+    const number = companyNumber(code);
+    const name = number && (await port.companyName(number));
+    // A company that the register does not know may still be right.
+    return { is_registered: name ? true : null, company_name: name ?? '' };
+  }
+  const barcode = kind === 'barcode' ? mobileBarcode(code) : undefined;
+  if (barcode) return { ...open, is_registered: (await port.checkBarcode(barcode)) ?? null };
+  const donation = kind === 'donation' ? donationCode(code) : undefined;
+  return donation ? { ...open, is_registered: (await port.checkDonationCode(donation)) ?? null } : open;
+}

@@ -1,0 +1,157 @@
+import { type InvoicePorts, invoiceCommands, invoiceRules, invoiceViews } from '#modules/invoices/index.ts';
+import { selectRefunds } from '#modules/payments/index.ts';
+import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { companyNumber, donationCode, invoiceCarrier, isTaiwan } from '#shared/taiwan.ts';
+import { refuseOrders } from '../contract.ts';
+import { invoiceRequestOf } from '../queries/totals.ts';
+import { selectLines } from '../store/lines.ts';
+import { lockOrder, type StoredOrder, selectOrder, updateOrder } from '../store/orders.ts';
+import { sendDeps } from './check-invoice.ts';
+import { invoiceContent } from './content.ts';
+import { type invoicingContract, type OrderInvoices, refuseInvoicing } from './contract.ts';
+
+type Contract = typeof invoicingContract;
+type Request = NonNullable<ParsedInputOf<Contract['issue']>['request']>;
+
+/** The invoices of an order. Throws order_not_found. */
+export async function showInvoices({ db, clock }: Context, { id }: { id: number }, ports: InvoicePorts): Promise<OrderInvoices> {
+  const order = await selectOrder(db, { id });
+  if (!order) throw refuseOrders('order_not_found');
+  const invoices = await invoiceViews.forStaff(db, id);
+  const connected = Boolean(await ports.invoices()) && (await isInvoicedHere(db, order));
+  const [current] = invoices.filter(({ state }) => state !== 'void');
+  const hasContent = (await contentOf(db, order)) !== null;
+  const isIssuable = !current || current.state === 'failed' || (current.state === 'pending' && !current.is_unanswered);
+  const hasFailedPart = current?.allowances.some(({ state }) => state === 'failed') ?? false;
+  const isVoidable = current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
+  return {
+    ...{ connected, request: invoiceRequestOf(order), invoices },
+    may: {
+      issue: connected && ((isIssuable && hasContent) || hasFailedPart),
+      void: connected && Boolean(isVoidable && invoiceRules.mayBeVoided(new Date(isVoidable), clock.now())),
+    },
+  };
+}
+
+/**
+ * Issues now, or tries again what failed. Throws order_not_found, invoice_not_connected, invoice_not_here, nothing_to_invoice,
+ * invoice_issued, invoice_unanswered while an earlier call has no answer yet; InvalidInput for a wrong number or code.
+ */
+export async function issueInvoice(
+  ctx: Context,
+  { id, request }: ParsedInputOf<Contract['issue']>,
+  ports: InvoicePorts,
+): Promise<OrderInvoices> {
+  await issueOne(ctx, id, ports, request);
+  return showInvoices(ctx, { id }, ports);
+}
+
+/** The same for many orders, each on its own. */
+export const issueMany = (ctx: Context, { ids }: ParsedInputOf<Contract['issueMany']>, ports: InvoicePorts): Promise<BulkAnswer> =>
+  runBulk(ctx, ids, async (id) => {
+    await issueOne(ctx, id, ports);
+    return true;
+  });
+
+async function issueOne(ctx: Context, id: number, ports: InvoicePorts, request?: Request): Promise<void> {
+  const port = await ports.invoices();
+  if (!port) throw refuseInvoicing('invoice_not_connected');
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw refuseOrders('order_not_found');
+    if (!(await isInvoicedHere(tx, locked))) throw refuseInvoicing('invoice_not_here');
+    await planByHand(tx, ctx, locked, request);
+    await audit(tx, ctx, id, [{ field: 'invoice', old: null, new: 'issue' }]);
+  });
+  await invoiceCommands.sendDue(sendDeps(ctx), port, id);
+}
+
+/** What is sent next: a refused allowance again, or the invoice. What the provider may have issued already is never changed. */
+async function planByHand(tx: Tx, ctx: Context, order: StoredOrder, request: Request | undefined): Promise<void> {
+  const current = await invoiceCommands.lockCurrent(tx, order.id);
+  if (current?.state === 'pending' && current.started_at) throw refuseInvoicing('invoice_unanswered');
+  if (current?.state === 'issued') {
+    if (await invoiceCommands.retryAllowance(tx, current)) return;
+    throw refuseInvoicing('invoice_issued');
+  }
+  const corrected = request ? await correctRequest(tx, ctx, order, request) : order;
+  const content = await contentOf(tx, corrected);
+  if (!content) throw refuseInvoicing('nothing_to_invoice');
+  const at = ctx.clock.now();
+  await invoiceCommands.issueByHand(tx, { order_id: order.id, order_no: order.order_no, content, due_at: at, at });
+}
+
+/** Voids the issued invoice. Throws order_not_found, invoice_not_connected, invoice_not_voidable. */
+export async function voidInvoice(
+  ctx: Context,
+  { id, reason }: ParsedInputOf<Contract['void']>,
+  ports: InvoicePorts,
+): Promise<OrderInvoices> {
+  const port = await ports.invoices();
+  if (!port) throw refuseInvoicing('invoice_not_connected');
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockOrder(tx, id))) throw refuseOrders('order_not_found');
+    const current = await invoiceCommands.lockCurrent(tx, id);
+    const at = ctx.clock.now();
+    const isOpen = current?.state === 'issued' && current.void_requested_at === null && current.allowances.length === 0;
+    if (!isOpen || !current.issued_at || !invoiceRules.mayBeVoided(current.issued_at, at)) throw refuseInvoicing('invoice_not_voidable');
+    await invoiceCommands.requestVoid(tx, current.id, { cause: 'staff', reason, at });
+    await audit(tx, ctx, id, [{ field: 'invoice', old: current.number, new: 'void' }]);
+  });
+  await invoiceCommands.sendDue(sendDeps(ctx), port, id);
+  return showInvoices(ctx, { id }, ports);
+}
+
+/** Only Taiwan has these invoices, in its own currency, and only a shop that uses them. */
+async function isInvoicedHere(reader: Reader, { currency }: StoredOrder): Promise<boolean> {
+  const [{ country }, { value }] = [await readWebsite(reader), await readInvoicesVersion(reader)];
+  return isTaiwan(country) && value.active && currency === 'twd';
+}
+
+async function contentOf(reader: Reader, order: StoredOrder) {
+  const { value: settings } = await readInvoicesVersion(reader);
+  return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), settings });
+}
+
+/** Writes what the buyer wants into the order. Throws InvalidInput by field. */
+async function correctRequest(tx: Tx, ctx: Context, order: StoredOrder, request: Request): Promise<StoredOrder> {
+  const isCompany = request.type === 'company';
+  const [number, carrier] = [companyNumber(request.company_id), invoiceCarrier(request.barcode)];
+  const typed = isCompany ? '' : request.donation_code.trim();
+  const donation = donationCode(typed);
+  const wrong: [string, boolean][] = [
+    ['company', isCompany && !request.company],
+    ['company_id', isCompany && !number],
+    ['barcode', request.barcode.trim() !== '' && !carrier],
+    ['donation_code', typed !== '' && !donation],
+  ];
+  const problems = wrong
+    .filter(([, isWrong]) => isWrong)
+    .map(([field]): [string, ValidationProblem[]] => [`request.${field}`, [{ key: 'invalid' }]]);
+  if (problems.length > 0) throw new InvalidInput(Object.fromEntries(problems));
+  const row = {
+    invoice_type: request.type,
+    invoice_company: isCompany ? request.company : null,
+    invoice_company_id: isCompany ? (number ?? null) : null,
+    invoice_barcode: donation ? null : (carrier ?? null),
+    invoice_donation_code: donation ?? null,
+  };
+  const changes = diff({ ...invoiceRequestOf(order) }, { ...invoiceRequestOf({ ...order, ...row }) });
+  if (changes.length === 0) return order;
+  const changed = await updateOrder(tx, order, row, ctx.clock.now());
+  if (!changed) throw refuseOrders('order_changed', { current: order.version });
+  await audit(tx, ctx, order.id, changes);
+  return changed;
+}
+
+const audit = (tx: Tx, ctx: Context, id: number, changes: Parameters<typeof recordAudit>[1]['changes']): Promise<void> =>
+  recordAudit(tx, {
+    ...{ subject_type: 'Order', subject_id: id, action: 'invoice', caller: staffCaller(ctx), request_id: ctx.requestId, changes },
+  });

@@ -1,0 +1,65 @@
+import * as m from '#messages';
+import { type InvoicePorts, invoiceCommands, readConnectedAt } from '#modules/invoices/index.ts';
+import { selectRefunds } from '#modules/payments/index.ts';
+import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
+import { parcels } from '#modules/shipping/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
+import { selectLines } from '../store/lines.ts';
+import { lockOrder, type StoredOrder } from '../store/orders.ts';
+import { invoiceContent } from './content.ts';
+
+export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
+
+const dayMs = 86_400_000;
+
+/** After something of an order has changed: its invoice is planned, changed, voided or reduced, and what is due is sent at once. */
+export async function checkInvoice(deps: InvoicingDeps, ports: InvoicePorts, orderId: number): Promise<void> {
+  const port = await ports.invoices();
+  if (!port) return;
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order) await planForOrder(tx, order, deps.clock.now());
+  });
+  await invoiceCommands.sendDue(sendDeps(deps), port, orderId);
+}
+
+/** Job: sends what is due, also what was not answered before. */
+export async function sendInvoices(deps: InvoicingDeps, ports: InvoicePorts): Promise<void> {
+  const port = await ports.invoices();
+  if (port) await invoiceCommands.sendDue(sendDeps(deps), port);
+}
+
+/** The buyer is mailed the number in the transaction that records it. */
+export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof invoiceCommands.sendDue>[0] => ({
+  ...{ db, clock, log },
+  onIssued: (tx, orderId, invoiceId) => mailBuyerOnce(tx, orderId, 'invoice', [invoiceId]),
+});
+
+async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
+  const { value: settings } = await readInvoicesVersion(tx);
+  const refunds = await selectRefunds(tx, [order.id]);
+  const content = invoiceContent(order, { lines: await selectLines(tx, order.id), refunds, settings });
+  const { country } = await readWebsite(tx);
+  const issuesHere = settings.active && isTaiwan(country) && order.currency === 'twd' && order.source !== 'import';
+  const event = issuesHere ? await eventOf(tx, order, settings.issue_on) : null;
+  const connected = await readConnectedAt(tx);
+  const isSince = event !== null && (connected === null || event >= connected);
+  await invoiceCommands.planInvoice(tx, {
+    ...{ order_id: order.id, order_no: order.order_no, at, content },
+    issue_at: isSince ? new Date(event.getTime() + settings.delay_days * dayMs) : null,
+    is_settled: order.due === 0 && !order.mismatch,
+    reason: refunds.at(-1)?.reason || m.invoice_words_cancelled({}, { locale: 'tw' }),
+  });
+}
+
+/** When the event that the settings name happened; null: not yet. */
+async function eventOf(tx: Tx, order: StoredOrder, event: 'paid' | 'shipped' | 'completed'): Promise<Date | null> {
+  if (event === 'completed') return order.completed_at;
+  if (event === 'paid') return order.paid_at;
+  const times = (await parcels.selectParcels(tx, order.id)).flatMap(({ shipped_at }) => shipped_at ?? []);
+  const [first = null] = times.toSorted((a, b) => a.getTime() - b.getTime());
+  return first;
+}

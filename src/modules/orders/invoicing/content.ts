@@ -1,0 +1,85 @@
+import * as m from '#messages';
+import { type Charged, type InvoiceContent, invoiceRules } from '#modules/invoices/index.ts';
+import { refundable } from '#modules/pricing/index.ts';
+import type { InvoiceSettings } from '#modules/settings/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import type { OrderLine } from '../store/lines.ts';
+import type { StoredOrder } from '../store/orders.ts';
+
+const inChinese = { locale: 'tw' } as const;
+
+type Refund = { state: string; kind: string; amount: number };
+type Facts = { lines: readonly OrderLine[]; refunds: readonly Refund[]; settings: InvoiceSettings };
+
+/**
+ * What the invoice of an order is to cover: the money that is or will be charged, without credits (they are a discount), less
+ * what was given back. Null: nothing. Minor units.
+ */
+export function invoiceContent(order: StoredOrder, { lines, refunds, settings }: Facts): InvoiceContent | null {
+  const amount = amountToInvoice(order, refunds);
+  if (amount <= 0) return null;
+  const invoiced = invoiceRules.invoiceLines(chargedOf(order, lines, settings), amount);
+  const isZeroRated = invoiced.some(({ tax }) => tax === 'zero_rated');
+  return {
+    type: order.invoice_type ?? 'individual',
+    buyer: buyerOfOrder(order, settings),
+    lines: invoiced,
+    zero_rate: isZeroRated ? settings.zero_rate : null,
+    amount,
+    tax: invoiceRules.taxWithin(invoiced),
+  };
+}
+
+const moneyCame = ['paid', 'partially_refunded', 'refunded'];
+
+function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number {
+  if (order.status === 'cancelled') return 0;
+  // Came back and was never paid: cash on delivery that nobody collected.
+  if (order.status === 'returned' && !moneyCame.includes(order.payment_status)) return 0;
+  // Refunds of edits and of late money gave back what the total does not contain.
+  const back = refunds.filter(({ state, kind }) => state === 'done' && kind !== 'edit' && kind !== 'late_money');
+  return Math.max(0, order.grand_total - back.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+const taxes = { zero: 'zero_rated', free: 'exempt' } as const;
+const taxOf = ({ tax_type }: OrderLine, settings: InvoiceSettings): Charged['tax'] =>
+  tax_type === 'zero' || tax_type === 'free' ? taxes[tax_type] : settings.tax_type;
+
+/** The goods that stay with the buyer and the delivery, each with the money charged for it; invoices are written in Chinese. */
+function chargedOf(order: StoredOrder, lines: readonly OrderLine[], settings: InvoiceSettings): Charged[] {
+  const goods = lines.filter(({ kind }) => kind === 'item' || kind === 'part');
+  const charged = goods.map((line) => {
+    const count = line.quantity - line.refunded_quantity;
+    const amount = refundable(line, line.refunded_quantity, count).money;
+    const spec = line.spec ? inLocale(line.spec, 'tw') : '';
+    return {
+      name: [inLocale(line.name, 'tw'), spec].filter(Boolean).join(' '),
+      count,
+      unit: m.invoice_words_piece({}, inChinese),
+      amount,
+      tax: taxOf(line, settings),
+    };
+  });
+  const all = goods.reduce((sum, line) => sum + refundable(line, 0, line.quantity).money, 0);
+  const delivery = {
+    ...{ name: m.invoice_words_delivery({}, inChinese), count: 1, unit: m.invoice_words_whole({}, inChinese) },
+    amount: Math.max(0, order.grand_total - all),
+    tax: settings.tax_type,
+  };
+  return [...charged, delivery].filter(({ count }) => count > 0);
+}
+
+function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): InvoiceContent['buyer'] {
+  const own = [order.zip, `${order.city}${order.district}${order.address}`].filter(Boolean).join(' ');
+  const delivered = [order.recipient_zip, `${order.recipient_city}${order.recipient_district}${order.recipient_address}`];
+  const request = order.invoice_type && {
+    type: order.invoice_type,
+    company: order.invoice_company ?? '',
+    company_number: order.invoice_company_id ?? '',
+    barcode: order.invoice_barcode ?? '',
+    donation_code: order.invoice_donation_code ?? '',
+  };
+  const { name, email, phone } = order;
+  const address = order.address ? own : order.recipient_address ? delivered.filter(Boolean).join(' ') : (order.cvs?.address ?? '');
+  return invoiceRules.buyerOf({ name, email, phone, address, request, prints_company });
+}

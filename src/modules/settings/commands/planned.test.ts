@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createContentReader } from '#platform/cache/content-reader.ts';
+import type { Context } from '#platform/http/context.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext } from '#testing/store-product.ts';
+import { cartSettings, readCartGifts, readCreditSettings } from '../index.ts';
+import { readCredits, readGifts, readPublicSettings } from '../views.ts';
+import { cancelCredits, cancelGifts, saveCredits, saveGifts } from './save-promotion.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await database.db.deleteFrom('settings').execute();
+});
+afterAll(() => database.close());
+
+const today = new Date('2026-11-23T04:00:00.000Z');
+const start = new Date('2026-11-30T16:00:00.000Z');
+const before = new Date(start.getTime() - 1);
+/** One clock, as a server has: the versions of what is cached are compared by it. */
+let time = today;
+const clock = { now: () => time };
+const at = (now: Date): Context => {
+  time = now;
+  return { ...staffContext(database, 0), clock };
+};
+
+/** Plans a change of the credit settings as the screen does; answers the new version. */
+async function plan(change: { reward_rate?: number; register_bonus?: number }, from: Date | null = start, now = today) {
+  const { value, version } = await readCredits(at(now));
+  return saveCredits(at(now), { value: { ...value, ...change }, version, from: from?.toISOString() ?? null });
+}
+const rate = async (now: Date) => (await readCreditSettings(database.db, now)).reward_rate;
+const refusedAt = async (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => null,
+    (no: { fields?: object; code?: string }) => no.fields ?? no.code,
+  );
+
+test('a planned change counts from its millisecond on, and until then the screen names it', async () => {
+  await plan({ reward_rate: 2 }, null);
+  await plan({ reward_rate: 3 });
+  expect([await rate(today), await rate(before), await rate(start)]).toEqual([2, 2, 3]);
+  const shown = await readCredits(at(today));
+  expect([shown.value.reward_rate, shown.planned]).toEqual([2, { from: start.toISOString(), changes: { reward_rate: 3 } }]);
+  const then = await readCredits(at(start));
+  expect([then.value.reward_rate, then.planned]).toEqual([3, null]);
+});
+
+test('carts and pages read it by the same function of now, and the version of the content ends at that moment', async () => {
+  await plan({ reward_rate: 3 });
+  const { json } = await database.db.selectNoFrom(cartSettings.json.as('json')).executeTakeFirstOrThrow();
+  const [early, late] = [cartSettings.from(json, before), cartSettings.from(json, start)];
+  expect([early.credits.reward_rate, early.until, late.credits.reward_rate, late.until]).toEqual([0, start, 3, null]);
+  let now = before;
+  const read = createContentReader(database.db, { now: () => now });
+  const versions = [(await read())(['settings']), (await read())(['settings'])];
+  now = start;
+  versions.push((await read())(['settings']));
+  expect([versions[0] === versions[1], versions[1] === versions[2]]).toEqual([true, false]);
+});
+
+test('a save for now leaves what is planned, which later changes its own fields only', async () => {
+  await plan({ reward_rate: 3 });
+  await plan({ register_bonus: 50 }, null);
+  expect(await readCreditSettings(database.db, today)).toMatchObject({ reward_rate: 0, register_bonus: 50 });
+  expect(await readCreditSettings(database.db, start)).toMatchObject({ reward_rate: 3, register_bonus: 50 });
+});
+
+test('a form from before the moment cannot undo what came true: it is a change by somebody else', async () => {
+  await plan({ reward_rate: 3 });
+  const { value, version } = await readCredits(at(before));
+  expect(await refusedAt(saveCredits(at(start), { value, version, from: null }))).toBe('settings_changed');
+  const fresh = await readCredits(at(start));
+  await saveCredits(at(start), { value: { ...fresh.value, register_bonus: 20 }, version: fresh.version, from: null });
+  expect(await readCreditSettings(database.db, start)).toMatchObject({ reward_rate: 3, register_bonus: 20 });
+  expect((await readCredits(at(start))).version).toBe(fresh.version + 1);
+});
+
+test('of twenty who plan at once from one version, one does', async () => {
+  const { value, version } = await readCredits(at(today));
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      saveCredits(at(today), { value: { ...value, reward_rate: n + 1 }, version, from: start.toISOString() }),
+    ),
+  );
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a plan is cancelled once; what has come true or was never planned cannot be', async () => {
+  const { version } = await plan({ reward_rate: 3 });
+  expect(await refusedAt(cancelCredits(at(today), { version: version - 1 }))).toBe('settings_changed');
+  const cancelled = await cancelCredits(at(today), { version });
+  expect([await rate(start), (await readCredits(at(today))).planned]).toEqual([0, null]);
+  expect(await refusedAt(cancelCredits(at(today), cancelled))).toBe('nothing_planned');
+  await plan({ reward_rate: 3 });
+  expect(await refusedAt(cancelCredits(at(start), { version: (await readCredits(at(start))).version }))).toBe('nothing_planned');
+});
+
+test('a plan lies ahead and changes something', async () => {
+  expect(await refusedAt(plan({ reward_rate: 3 }, today))).toEqual({ from: [{ key: 'future_moment' }] });
+  expect(await refusedAt(plan({}))).toEqual({ from: [{ key: 'nothing_to_plan' }] });
+  expect(await refusedAt(plan({ reward_rate: 3 }, new Date(today.getTime() + 1)))).toBeNull();
+});
+
+test('gift tiers are planned and cancelled in the same way, and only fields that differ are in the plan', async () => {
+  const tiers = [{ name: { tw: '滿額贈' }, min_price: 1500, ids: [1], select: 1 }];
+  const value = { active: false, min_price: 1000, accumulate: false, tiers };
+  await saveGifts(at(today), { value, version: 0, from: null });
+  const first = await readGifts(at(today));
+  await saveGifts(at(today), { value: { ...first.value, active: true }, version: first.version, from: start.toISOString() });
+  const shown = await readGifts(at(today));
+  expect(shown.planned).toEqual({ from: start.toISOString(), changes: { active: true } });
+  const open = async (now: Date) => [
+    (await readCartGifts(database.db, now)).active,
+    (await readPublicSettings(at(now), { q: ['cart_gifts'] })).cart_gifts?.active,
+  ];
+  expect([await open(before), await open(start)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  await cancelGifts(at(today), { version: shown.version });
+  expect((await readCartGifts(database.db, start)).active).toBe(false);
+});
+
+test('the log has the plan field by field, and its end', async () => {
+  const { version } = await plan({ reward_rate: 3 });
+  await cancelCredits(at(today), { version });
+  const rows = await database.db.selectFrom('audit_log').select('changes').orderBy('id', 'desc').limit(2).execute();
+  expect(rows.reverse().map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'credits_planned.reward_rate', old: null, new: 3 },
+      { field: 'credits_planned.from', old: null, new: start.toISOString() },
+    ],
+    [
+      { field: 'credits_planned.reward_rate', old: 3, new: null },
+      { field: 'credits_planned.from', old: start.toISOString(), new: null },
+    ],
+  ]);
+});

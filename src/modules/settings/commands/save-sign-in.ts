@@ -1,0 +1,56 @@
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mapFields } from '#shared/pick.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { signInProviders } from '#shared/sign-in-providers.ts';
+import type { SignInForm } from '../contract/sign-in.ts';
+import { readSignInVersion, type SignInAccounts } from '../queries.ts';
+import { saveSetting } from '../store.ts';
+
+type Saving = { value: SignInForm; version: number };
+
+/**
+ * Saves the accounts at sign-in providers; secrets are sealed, and one that was not sent stays. Refuses `settings_changed`; throws
+ * InvalidInput for an active account that lacks its id or secret.
+ */
+export function saveSignIn(ctx: Context, { value, version }: Saving): Promise<{ version: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = (await readSignInVersion(tx)).value;
+    const after = mapFields(signInProviders, (provider) => {
+      const { secret, ...account } = value[provider];
+      if (secret === undefined) return { ...account, secret: before[provider].secret };
+      return { ...account, secret: secret && ctx.shop.secrets.seal(secret, 'sign_in_credentials').toString('base64') };
+    });
+    refuseIncomplete(after);
+    const next = await saveSetting(tx, 'sign_in', after, version);
+    const changes = changesOf(before, after);
+    await recordAudit(tx, {
+      ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
+      ...{ changes, request_id: ctx.requestId },
+    });
+    return { version: next };
+  });
+}
+
+function refuseIncomplete(accounts: SignInAccounts): void {
+  const problems: Record<string, ValidationProblem[]> = {};
+  for (const provider of signInProviders) {
+    const { active, client_id, secret } = accounts[provider];
+    if (active && !client_id) problems[`value.${provider}.client_id`] = [{ key: 'required' }];
+    if (active && secret === null) problems[`value.${provider}.secret`] = [{ key: 'required' }];
+  }
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}
+
+/** What was changed; of a written secret only that there was and is one. */
+function changesOf(before: SignInAccounts, after: SignInAccounts): ReturnType<typeof diff> {
+  const kept = (accounts: SignInAccounts) =>
+    mapFields(signInProviders, (provider) => ({ active: accounts[provider].active, client_id: accounts[provider].client_id }));
+  const mask = (secret: string | null) => secret && '***';
+  const written = signInProviders.filter((provider) => before[provider].secret !== after[provider].secret);
+  return [
+    ...diff(kept(before), kept(after)),
+    ...written.map((provider) => ({ field: `${provider}_secret`, old: mask(before[provider].secret), new: mask(after[provider].secret) })),
+  ];
+}

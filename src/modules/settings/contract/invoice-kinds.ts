@@ -1,0 +1,14 @@
+import { isTaiwan } from '#shared/taiwan.ts';
+
+/** What a shopper may choose: the member carrier, a mobile barcode, a company number, a charity. */
+export const invoiceKinds = ['person', 'barcode', 'company', 'donation'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+type CheckoutOptions = { active: boolean; accepts_barcode: boolean; accepts_company: boolean; donations: readonly unknown[] };
+
+/** What the checkout asks for; empty: it asks nothing. Only Taiwan has these invoices. */
+export function invoiceKindsOf({ active, accepts_barcode, accepts_company, donations }: CheckoutOptions, country: string): InvoiceKind[] {
+  if (!active || !isTaiwan(country)) return [];
+  const offered = { person: true, barcode: accepts_barcode, company: accepts_company, donation: donations.length > 0 };
+  return invoiceKinds.filter((kind) => offered[kind]);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { textField } from '#shared/fields.ts';
+import { saved } from './planned.ts';
+
+/** Reasons for a zero rate by number: 71 exported goods, 72 exported services, 73 duty-free shop, 74 bonded area, 75 to 79 transport and bonded exports. */
+export const zeroRateReasons = ['71', '72', '73', '74', '75', '76', '77', '78', '79'] as const;
+
+/** Taiwan's uniform invoices. */
+const invoiceSettings = z.object({
+  /** Whether the checkout asks which invoice the shopper wants. */
+  active: z.boolean(),
+  accepts_barcode: z.boolean(),
+  accepts_company: z.boolean(),
+  /** When a provider issues the invoice by itself, and how many days after. */
+  issue_on: z.enum(['paid', 'shipped', 'completed']),
+  delay_days: z.number().int().min(0).max(15),
+  tax_type: z.enum(['taxed', 'zero_rated', 'exempt']),
+  /** What the law asks of a zero-rated sale: whether it goes through customs, and the reason's number. */
+  zero_rate: z.object({ through_customs: z.boolean(), reason: z.enum(zeroRateReasons) }),
+  /** Invoices with a company number and no barcode are printed; else they go into the member carrier. */
+  prints_company: z.boolean(),
+  /** Charities to which invoices may be donated. */
+  donations: z.array(z.object({ name: textField(40), code: z.string().regex(/^\d{3,7}$/, { error: 'invalid' }) })).max(20),
+});
+export type InvoiceSettings = z.infer<typeof invoiceSettings>;
+
+export const invoiceEndpoints = {
+  invoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/invoices',
+    access: 'system update',
+    summary: 'The invoice settings with their version, and the seller as the general settings name it',
+    input: z.object({}),
+    output: z.object({ value: invoiceSettings, version: z.number(), seller: z.object({ name: z.string(), number: z.string() }) }),
+  }),
+  saveInvoices: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/invoices',
+    access: 'system update',
+    summary: 'Saves the invoice settings',
+    input: z.object({ value: invoiceSettings, version: z.number().int() }),
+    output: saved,
+    errors: ['settings_changed'],
+  }),
+};

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/context.ts';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { recordAudit } from './audit.ts';
+
+let shop: ServedShop;
+let reader: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  reader = await staffWith(shop, 'logs view');
+  const caller: Caller = { kind: 'staff', id: 7, name: '林美', sessionId: 1, superman: false, permissions: new Set() };
+  await inTransaction(shop.db, async (tx) => {
+    const entry = (about: Omit<Parameters<typeof recordAudit>[1], 'caller'>) => recordAudit(tx, { ...about, caller });
+    await entry({ subject_type: 'Brand', subject_id: 1, action: 'create' });
+    await entry({ subject_type: 'Brand', subject_id: 1, action: 'update', changes: [{ field: 'name.tw', old: '山房', new: '山房茶' }] });
+    await entry({ subject_type: 'Banner', subject_id: 2, action: 'update', changes: [{ field: 'overlay', old: 10, new: 40 }] });
+    await recordAudit(tx, { subject_type: 'Order', subject_id: 3, action: 'moved', changes: [{ field: 'name', old: null, new: '100%' }] });
+  });
+});
+afterAll(() => shop.close());
+
+type Log = { data: { subject_type: string; action: string }[]; meta: { total: number } };
+const found = async (query: string): Promise<string[]> => {
+  const { status, body, text } = await reader.call<Log>('GET', `/api/admin/logs?${query}`);
+  expect(status, text).toBe(200);
+  return body.data.map(({ subject_type, action }) => `${subject_type} ${action}`);
+};
+
+test('the shop log is filtered by model, action, field and the text of what changed, together', async () => {
+  expect(await found('')).toEqual(['Order moved', 'Banner update', 'Brand update', 'Brand create']);
+  expect(await found('model=Brand')).toEqual(['Brand update', 'Brand create']);
+  expect(await found('action=update')).toEqual(['Banner update', 'Brand update']);
+  expect(await found('field=name')).toEqual(['Order moved', 'Brand update']);
+  expect(await found(`q=${encodeURIComponent('山房茶')}`)).toEqual(['Brand update']);
+  expect(await found('q=40')).toEqual(['Banner update']);
+  // A name of a field is not what changed, and a sign of LIKE stands for itself.
+  expect(await found('q=overlay')).toEqual([]);
+  expect(await found(`q=${encodeURIComponent('0%')}`)).toEqual(['Order moved']);
+  expect(await found(`model=Brand&action=update&field=name&q=${encodeURIComponent('山房')}`)).toEqual(['Brand update']);
+  expect(await found('model=Banner&action=create')).toEqual([]);
+});
+
+test('its filters offer who and what the log holds; nobody reads either without the right', async () => {
+  const { body } = await reader.call<{ staff: { name: string }[]; actions: string[] }>('GET', '/api/admin/log-actors');
+  expect(body.staff.map(({ name }) => name)).toEqual(['林美']);
+  expect(body.actions).toEqual(['create', 'moved', 'update']);
+  const other = await staffWith(shop, 'brands view');
+  for (const path of ['logs', 'log-actors']) expect((await other.call('GET', `/api/admin/${path}`)).status).toBe(403);
+});

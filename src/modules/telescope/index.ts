@@ -1,0 +1,1 @@
+export type { ServerFacts } from './queries.ts';

@@ -1,0 +1,20 @@
+// Made from the contracts by npm run generate. Do not edit.
+export const endpoints = {
+  'library.listPictures': ['GET', '/api/admin/media'],
+  'library.upload': ['POST', '/api/admin/media'],
+  'staff.csrf': ['GET', '/sanctum/csrf-cookie'],
+  'catalog.readProduct': ['GET', '/api/admin/products/:id'],
+  'catalog.updateProduct': ['PUT', '/api/admin/products/:id'],
+  'catalog.readCategory': ['GET', '/api/admin/product-categories/:id'],
+  'catalog.updateCategory': ['PUT', '/api/admin/product-categories/:id'],
+  'catalog.categoryProducts': ['GET', '/api/admin/product-categories/:id/products'],
+  'catalog.orderCategoryProducts': ['PUT', '/api/admin/product-categories/:id/products'],
+  'catalog.readBrand': ['GET', '/api/admin/brands/:id'],
+  'catalog.updateBrand': ['PUT', '/api/admin/brands/:id'],
+  'revisions.read': ['GET', '/api/admin/revisions/:kind/:subject'],
+  'revisions.saveDraft': ['PUT', '/api/admin/revisions/:kind/:subject'],
+  'content.readArticleForStaff': ['GET', '/api/admin/blogs/:id'],
+  'content.updateArticle': ['PUT', '/api/admin/blogs/:id'],
+  'content.readShop': ['GET', '/api/admin/shops/:id'],
+  'content.updateShop': ['PUT', '/api/admin/shops/:id'],
+} as const satisfies Record<string, readonly [string, string]>;

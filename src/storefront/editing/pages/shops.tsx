@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import type { ShopRow } from '../../pages/shops/open.ts';
+import { Content } from '../../pages/shops/page.tsx';
+import { useLocale } from '../../ui/shop.ts';
+import { EditedPage } from '../edited-page.tsx';
+import { movedTo, sortNumbers } from '../order.ts';
+import type { Part, Rows } from '../parts.ts';
+import { edit, editedRecord, openRecord, picturesBy, useEditing } from '../store.ts';
+
+/** The shops for staff: names, addresses, telephone, pictures and their order. */
+export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
+  const locale = useLocale();
+  const now = useEditing();
+  useEffect(() => {
+    for (const { id } of shops) void openRecord(`shop:${id}`);
+  }, [shops]);
+  const entries = shops.map((shop) => ({ shop, record: editedRecord(now, `shop:${shop.id}`) }));
+  const sorted = entries.every(({ record }) => record)
+    ? entries.toSorted((a, b) => (a.record?.sort ?? 0) - (b.record?.sort ?? 0) || a.shop.id - b.shop.id)
+    : entries;
+  const shown = sorted.map(({ shop, record }): ShopRow => {
+    if (!record) return shop;
+    const { name, address, phone, media_ids } = record;
+    return { ...shop, name: inLocale(name, locale), address: inLocale(address, locale), phone, pictures: picturesBy(media_ids) };
+  });
+  const articleOf = (page: HTMLElement, id: number): Element | null => {
+    const slug = shown.find((shop) => shop.id === id)?.slug;
+    return [...page.querySelectorAll('article')].find((article) => article.id === slug) ?? null;
+  };
+  const rows: Rows = {
+    ids: shown.map(({ id }) => id),
+    nameOf: (id) => shown.find((shop) => shop.id === id)?.name ?? '',
+    find: articleOf,
+    move: (from, to) => {
+      const numbers = sortNumbers(
+        sorted.map(({ record }) => record?.sort ?? 0),
+        from,
+        to,
+      );
+      for (const [at, { shop }] of movedTo(sorted, from, to).entries()) edit(`shop:${shop.id}`, 'sort', numbers[at]);
+    },
+  };
+  const parts = shown.flatMap(({ id, name }): Part[] => {
+    const record = `shop:${id}` as const;
+    const part = (field: string, label: string, control: Part['control'], selector: string): Part => ({
+      record,
+      field,
+      control,
+      label: m.editing_part_of({ part: label, name }),
+      find: (page) => articleOf(page, id)?.querySelector(selector) ?? null,
+    });
+    return [
+      part(`name.${locale}`, m.editing_field_name(), 'text', 'h2'),
+      part(`address.${locale}`, m.editing_field_address(), 'text', 'h2 ~ p'),
+      part('phone', m.editing_field_phone(), 'text', 'a[href^="tel:"]'),
+      part('media_ids', m.editing_field_pictures(), 'pictures', 'picture'),
+      { ...part('hours', m.editing_field_hours(), 'office', 'dl'), to: `/admin/shops/${id}` },
+    ];
+  });
+  return (
+    <EditedPage parts={parts} rows={shops.length > 1 ? rows : undefined} screen="/admin/shops">
+      <Content shops={shown} />
+    </EditedPage>
+  );
+}

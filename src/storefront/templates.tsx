@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+
+const Dashboard = import.meta.env.SSR
+  ? (await import('./editing/dashboard.tsx')).Dashboard
+  : lazy(async () => ({ default: (await import('./editing/dashboard.tsx')).Dashboard }));
+
+function DashboardTemplate() {
+  return (
+    <Suspense>
+      <Dashboard />
+    </Suspense>
+  );
+}
+
+/**
+ * What is inside the layout: the page, or the same page for staff who edit it there. The server chooses for each request
+ * (app/dashboard-template.ts); only the browsers of staff load the second one.
+ */
+export const templates: Readonly<Record<'default' | 'dashboard', ComponentType>> = { default: Outlet, dashboard: DashboardTemplate };
