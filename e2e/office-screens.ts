@@ -11,7 +11,7 @@ const source = (file: string): string => readFileSync(path.resolve(import.meta.d
 
 const asPermission = (words: string): Permission => {
   const found = permissions.find((permission) => permission === words);
-  if (!found) throw new Error(`routes.tsx names a right that there is not: ${words}`);
+  if (!found) throw new Error(`routes.tsx names an unknown permission: ${words}`);
   return found;
 };
 

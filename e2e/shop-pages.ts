@@ -16,20 +16,20 @@ function examples({ orderId, orderToken, offer }: ExampleIds): [part: string | R
     ['offers/:publicId', [`offers/${offer}`]],
     [/:(categoryId|brandId|id)$/, ['1']],
     [/^search$/, ['search?page=1&q=%E8%8C%B6', 'search?page=1&q=zzzz']],
-    ['*', ['no/such/door']],
+    ['*', ['no/such/page']],
   ];
 }
 
 /** Addresses that redirect. */
-const leadingOn = ['start', 'member', 'information/start'];
+const redirecting = ['start', 'member', 'information/start'];
 
 /** Every page of the storefront in one language, from its routes, so that a new page is tested too. */
-export function shopPages(locale: Locale, things: ExampleIds): ShopPage[] {
+export function shopPages(locale: Locale, ids: ExampleIds): ShopPage[] {
   const entries = routes.flatMap((entry) => [entry, ...(entry.children ?? [])]) as RouteConfigEntry[];
-  const own = entries.filter(({ id, path }) => path && id?.startsWith(`${locale}/`) && !leadingOn.includes(id.slice(3)));
+  const own = entries.filter(({ id, path }) => path && id?.startsWith(`${locale}/`) && !redirecting.includes(id.slice(3)));
   return own.flatMap(({ path = '' }) => {
     let addresses = [path.replace(/^en\//, '')];
-    for (const [part, values] of examples(things))
+    for (const [part, values] of examples(ids))
       addresses = addresses.flatMap((address) => values.map((value) => address.replace(part, value))).filter(isFirst);
     const left = addresses.find((address) => address.includes(':'));
     if (left) throw new Error(`e2e/shop-pages.ts has no example for ${left}`);

@@ -1,4 +1,9 @@
-/** `npm test`: everything a change must pass, in order. The last line is always `N passed, N failed`. */
+/**
+ * `npm test`: everything a change must pass, in order. The last line is always `N passed, N failed`.
+ *
+ * A few failed tests run once more, alone. One that passes then is flaky: it is listed with its error and does not fail the run, because
+ * nothing in the change explains it. `npm test -- --strict` counts it as failed.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +13,11 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 const results = path.join(root, 'test-results');
 const report = (name) => path.join(results, name);
 
-/** Each stage runs one program under the pinned Node and reads its counts and failed tests. */
+const isStrict = process.argv.includes('--strict');
+/** With more failures than this something is broken: none of them is tried again. */
+const maxRetried = 8;
+
+/** Each stage runs one program under the pinned Node and reads its counts and failed tests; `again` are the arguments for those alone. */
 const stages = [
   { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
   { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
@@ -17,13 +26,15 @@ const stages = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('units.json')}`],
     count: () => counted(readReport('units.json'), (r) => [r.numPassedTests, Math.max(r.numFailedTests, r.success ? 0 : 1)]),
     failures: () => failedUnits(readReport('units.json')),
+    again: (failed) => ['node_modules/vitest/vitest.mjs', 'run', ...new Set(failed.map(({ file }) => file))],
   },
   {
     name: 'journeys in a browser',
     needs: 'build',
     run: ['node_modules/@playwright/test/cli.js', 'test'],
-    count: () => counted(readReport('journeys.json'), ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]),
+    count: () => counted(readReport('journeys.json'), ({ stats }) => [stats.expected, stats.unexpected]),
     failures: () => failedJourneys(readReport('journeys.json')),
+    again: () => ['node_modules/@playwright/test/cli.js', 'test', '--last-failed', '--workers=1'],
   },
 ];
 
@@ -39,32 +50,34 @@ const failedUnits = (found) =>
   (found?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0) return status === 'failed' ? [{ test: file, why: message }] : [];
-    return tests.map(({ fullName, failureMessages }) => ({ test: `${file} › ${fullName}`, why: failureMessages[0] }));
+    if (tests.length === 0) return status === 'failed' ? [{ file, test: file, why: message }] : [];
+    return tests.map(({ fullName, failureMessages }) => ({ file, test: `${file} › ${fullName}`, why: failureMessages[0] }));
   });
 
-/** Playwright's report: nested suites; a test that passed only on retry counts as failed. */
+/** Playwright's report: nested suites, whose specs have a test for each project. */
 const failedJourneys = (found) => {
   const failedIn = ({ suites = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-      .map(({ file, line, title, tests }) => ({
-        test: `${file}:${line} › ${title}`,
-        why: tests.flatMap(({ results }) => results)[0]?.error?.message,
-      })),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results: [first] }) => ({
+          test: `[${projectName}] ${file}:${line} › ${title}`,
+          why: first?.error?.message,
+        })),
+    ),
     ...suites.flatMap(failedIn),
   ];
   return found ? failedIn(found) : [];
 };
 
-/** Every failed test again at the end of a long log, with the first lines of its error. */
-function repeatFailures(failures) {
-  for (const { test, why } of failures) {
+/** Failed tests at the end of a long log, with the first lines of their errors. */
+function listTests(mark, tests) {
+  for (const { test, why } of tests) {
     const reason = stripVTControlCharacters(why ?? '')
       .split('\n')
       .slice(0, 6)
       .join('\n  ');
-    process.stdout.write(`\n✗ ${test}\n  ${reason}\n`);
+    process.stdout.write(`\n${mark} ${test}\n  ${reason}\n`);
   }
 }
 
@@ -81,19 +94,36 @@ mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const flaky = [];
 const broken = new Set();
-for (const { name, needs, run: args, count, failures: listFailures } of stages) {
-  process.stdout.write(`\n── ${name}\n`);
-  const started = Date.now();
-  const ok = broken.has(needs) ? false : await run(args);
+
+/** Runs a stage and, where few tests failed, those once more; answers whether all of them passed at one of the two. */
+async function runStage({ run: args, count, failures: listFailures, again }) {
+  const ok = await run(args);
   // A program that ended badly counts as a failure even where its report has none, or no report was written.
-  const { passed, failed } = (!broken.has(needs) && count(ok)) || { passed: 0, failed: 0 };
+  const { passed, failed } = count(ok) ?? { passed: 0, failed: 0 };
+  const failedTests = ok ? [] : (listFailures?.() ?? []);
   total.passed += passed;
+  const canRetry = !isStrict && failedTests.length > 0 && failedTests.length === failed && failed <= maxRetried;
+  if (canRetry && (await run(again(failedTests)))) {
+    flaky.push(...failedTests);
+    total.passed += failed;
+    return true;
+  }
+  failures.push(...failedTests);
   total.failed += ok ? failed : Math.max(failed, 1);
-  if (!ok && !broken.has(needs)) failures.push(...(listFailures?.() ?? []));
-  if (!ok) broken.add(name);
-  process.stdout.write(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`);
+  return ok;
 }
-repeatFailures(failures);
+
+for (const stage of stages) {
+  process.stdout.write(`\n── ${stage.name}\n`);
+  const started = Date.now();
+  const ok = !broken.has(stage.needs) && (await runStage(stage));
+  if (!ok) broken.add(stage.name);
+  process.stdout.write(`── ${stage.name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+listTests('✗', failures);
+listTests('flaky:', flaky);
+if (flaky.length > 0) process.stdout.write(`\n${flaky.length} of the passed tests failed at first\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);

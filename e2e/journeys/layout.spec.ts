@@ -224,7 +224,7 @@ test('scroll-to-top appears after 150 px on a wide screen only, and leads back',
 
 for (const locale of locales) {
   test(`an unknown address answers 404 in both languages, with search and categories as links (${locale})`, async ({ page }) => {
-    const answer = await page.goto(locale === 'en' ? '/en/no/such/door' : '/no/such/door');
+    const answer = await page.goto(locale === 'en' ? '/en/no/such/page' : '/no/such/page');
     expect(answer?.status()).toBe(404);
     const main = page.locator('main');
     for (const each of locales) await expect(main.getByText(m.notfound_text({}, { locale: each }))).toBeVisible();
@@ -283,7 +283,7 @@ test('a list keeps its scroll on the way back from a product', async ({ page }) 
 
 test('every page layout fits a screen of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/en/home', '/en/no/such/door', '/offers/none-000000000000000000/orders']) {
+  for (const path of ['/en/home', '/en/no/such/page', '/offers/none-000000000000000000/orders']) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
