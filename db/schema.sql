@@ -1780,8 +1780,11 @@ create table shop_state (
   id boolean not null default true,
   demo boolean not null,
   created_at timestamp with time zone not null default now(),
+  clock_shift_minutes integer not null default 0,
   constraint shop_state_pkey PRIMARY KEY (id),
-  constraint shop_state_id_check CHECK (id)
+  constraint shop_state_clock_shift_check CHECK (((clock_shift_minutes >= 0) AND (clock_shift_minutes <= 527040))),
+  constraint shop_state_id_check CHECK (id),
+  constraint shop_state_real_time CHECK ((demo OR (clock_shift_minutes = 0)))
 );
 
 create table shops (

@@ -1,7 +1,24 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { copyData, startShop } from './running-shop.ts';
+import { databaseOf } from './shop-database.ts';
+
+const pollMs = 250;
+const effectsTimeoutMs = 240_000;
+
+/** Waits until the seeded shop's worker has made its pictures and mails: each copy of its data would do all of it again. */
+async function effectsCarriedOut(dataDir: string): Promise<void> {
+  const { query } = databaseOf(dataDir);
+  const deadline = Date.now() + effectsTimeoutMs;
+  while (Date.now() < deadline) {
+    const [row] = await query<{ open: number }>('select count(*)::int as open from outbox where done_at is null');
+    if (row?.open === 0) return;
+    await sleep(pollMs);
+  }
+  throw new Error('The effects of the seeded demo were not carried out in time');
+}
 
 /**
  * Starts the built shop with its demo on an empty data folder; SHOP_URL uses a running one. SHOP_SEEDED is a folder with the data of
@@ -14,7 +31,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const dataDir = path.join(folder, 'data');
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {
-    await (await startShop(seeded)).stop();
+    const first = await startShop(seeded);
+    await effectsCarriedOut(seeded);
+    await first.stop();
     copyData(seeded, dataDir);
     const shop = await startShop(dataDir);
     process.env['SHOP_URL'] = shop.url;

@@ -21,6 +21,7 @@ await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') 
 await mountStorefront(shop.app, {
   build,
   clientFolder: path.join(storefront, 'client'),
+  clock: shop.clock,
   call: shop.call,
   showDraft: shop.showDraft,
   log: shop.log,

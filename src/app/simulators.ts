@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
+import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -10,9 +11,14 @@ const prefix = '/sim';
 
 /**
  * The demo's provider simulators, inside the server: the same origin as the shop, so that the content policy and phones in the
- * same network need nothing more. Their state is in memory. Never mounted outside a demo.
+ * same network need nothing more. Their state is in memory. Never mounted outside a demo. Returns the panels of those that /dev drives.
  */
-export async function mountSimulators(app: FastifyInstance, { clock, publicUrl }: { clock: Clock; publicUrl: string }): Promise<void> {
+export async function mountSimulators(
+  app: FastifyInstance,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+): Promise<SimulatorPanel[]> {
+  const cards = createTappaySimulator({ clock });
+  const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -23,14 +29,14 @@ export async function mountSimulators(app: FastifyInstance, { clock, publicUrl }
         if (typeof location === 'string' && location.startsWith(`${publicUrl}/`))
           reply.header('location', location.slice(publicUrl.length));
       });
-      await simulators.register(encapsulated(createTappaySimulator({ clock }).routes), { prefix: '/tappay' });
+      await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
       await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
-      const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },
     { prefix },
   );
+  return [cards.panel, invoices.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

@@ -15,6 +15,7 @@ import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
+import type { OriginFacts } from '#platform/http/csrf.ts';
 import { createFailedRequests } from '#platform/http/failed-requests.ts';
 import { mountHealth, type Readiness } from '#platform/http/health.ts';
 import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
@@ -26,6 +27,8 @@ import type { Route } from '#platform/http/routes.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
+import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
+import { mountDevPage } from './dev/dev-page.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
 import { mountSeo } from './seo/mount.ts';
@@ -50,6 +53,8 @@ export type ShowDraft = <T>(key: string, look: (call: UntypedCall) => Promise<T>
 export type Shop = {
   app: FastifyInstance;
   db: Database;
+  /** The machine's time; in a demo as moved on /dev. */
+  clock: Clock;
   files: Files;
   log: Log;
   call: UntypedCall;
@@ -77,10 +82,13 @@ async function mountFiles(app: FastifyInstance, shop: Pick<Shop, 'db' | 'files' 
   mountSeo(app, shop);
 }
 
-/** In a demo: the mails it would have sent, and the providers' simulators. */
-async function mountDemo(app: FastifyInstance, { db, ...shop }: { db: Database; clock: Clock; publicUrl: string }): Promise<void> {
+type Demo = { db: Database; clock: DemoClock; publicUrl: string; origins: OriginFacts };
+
+/** In a demo: the mails it would have sent, the providers' simulators, and the page that drives them. */
+async function mountDemo(app: FastifyInstance, { db, clock, publicUrl, origins }: Demo): Promise<void> {
   mountMailReader(app, db);
-  await mountSimulators(app, shop);
+  const panels = await mountSimulators(app, { clock, publicUrl });
+  await mountDevPage(app, { db, clock, origins, panels });
 }
 
 /** How pages are filled: from the shop as it is, or with a draft published. */
@@ -91,7 +99,7 @@ const pageCalls = (routes: readonly Route[], deps: HttpDeps): Pick<Shop, 'call' 
 
 /** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { config, address, version, clock = systemClock } = options;
+  const { config, address, version } = options;
   const secrets = createSecrets(options.secretKey);
   const log = options.log ?? createLog(config.logLevel, 'server');
   const metrics = createMetrics();
@@ -100,6 +108,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const db = createDatabase(pool);
   const files = await openFiles(config);
   const { demo } = await readShopState(db);
+  const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
+  const clock = options.clock ?? demoClock ?? systemClock;
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
     db,
@@ -124,17 +134,19 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version));
   await mountFiles(app, { db, files, publicUrl });
-  if (demo) await mountDemo(app, { db, clock, publicUrl });
+  if (demoClock) await mountDemo(app, { db, clock: demoClock, publicUrl, origins: deps.origins });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));
   return {
     app,
     db,
+    clock,
     files,
     log,
     readiness,
     publicUrl,
     ...pageCalls(routes, deps),
     close: async () => {
+      demoClock?.stop();
       await app.close();
       await db.destroy();
     },

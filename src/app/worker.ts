@@ -15,6 +15,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
 import { addressOf, localUrl } from './address.ts';
 import { onStop, reportReady } from './child-process.ts';
+import { startDemoClock } from './dev/demo-clock.ts';
 import { scheduleMinuteJobs } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
 import { createProviders } from './providers.ts';
@@ -35,13 +36,15 @@ const files = await openFiles(config);
 const secrets = createSecrets(secretKeyOf(config));
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
 const { demo } = await readShopState(db);
+const demoClock = demo ? await startDemoClock(db, log) : undefined;
+const clock = demoClock ?? systemClock;
 const simulators = demo ? () => simulatorsAt(config) : undefined;
-const ports = createProviders({ config, db, secrets, clock: systemClock, simulators });
+const ports = createProviders({ config, db, secrets, clock, simulators });
 const subscriptions = subscriptionsOf({
   db,
   files,
   mailer,
-  clock: systemClock,
+  clock,
   publicUrl: localUrl(config),
   secrets,
   log,
@@ -49,16 +52,17 @@ const subscriptions = subscriptionsOf({
 });
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
-await scheduleNightlyJobs(jobs, { db, files, clock: systemClock, log });
-await scheduleSitemaps(jobs, { db, clock: systemClock, log, shop: { publicUrl: localUrl(config) } });
+await scheduleNightlyJobs(jobs, { db, files, clock, log });
+await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(config) } });
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
-const deps = { db, clock: systemClock, files, log, shop };
+const deps = { db, clock, files, log, shop };
 await scheduleMinuteJobs(jobs, deps, ports);
 const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
 log.info('working');
 reportReady();
 
 onStop(async () => {
+  demoClock?.stop();
   await tasks.stop();
   await relay.stop();
   await jobs.stop();

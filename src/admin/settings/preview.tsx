@@ -69,6 +69,7 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
   const announcement = text(settings.announcement, locale);
   const logo = pictureOf(settings.website_logo_id);
   const inThisLocale = { locale };
+  const description = text(settings.seo_description, locale) || m.admin_settings_mini_text({}, inThisLocale);
   return (
     <div className={styles.mini} data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
       <div className={styles.miniChrome}>
@@ -87,7 +88,7 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
       {settings.coupon_only && <div className={styles.miniCoupon}>{m.admin_settings_mini_coupon({}, inThisLocale)}</div>}
       <Flex vertical gap={6} align="flex-start" className={styles.miniHero}>
         <strong>{m.admin_settings_mini_title({}, inThisLocale)}</strong>
-        <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, inThisLocale)}</span>
+        <span title={description}>{description}</span>
         <b>{m.admin_settings_mini_button({}, inThisLocale)}</b>
       </Flex>
       <div className={styles.miniProducts}>

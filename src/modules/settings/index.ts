@@ -16,4 +16,4 @@ export {
   readWebsite,
 } from './queries.ts';
 export { offeredProviders, readSignInAccount } from './sign-in.ts';
-export { decideShopState, leaveDemoState, saveSetting } from './store.ts';
+export { decideShopState, leaveDemoState, saveClockShift, saveSetting } from './store.ts';

@@ -209,10 +209,10 @@ export const readCurrency = async (reader: Reader): Promise<Currency> => (await 
 /** Return window in days; 0: none. */
 export const readReturnDays = async (reader: Reader): Promise<number> => resolveReturnDays(await readWebsite(reader));
 
-/** Whether this shop is a demo. False until the first run has decided. */
-export async function readShopState(reader: Reader): Promise<{ demo: boolean }> {
-  const row = await reader.selectFrom('shop_state').select('demo').executeTakeFirst();
-  return { demo: row?.demo ?? false };
+/** Whether this shop is a demo, and by how many minutes its clock is ahead. False and 0 until the first run has decided. */
+export async function readShopState(reader: Reader): Promise<{ demo: boolean; clock_shift_minutes: number }> {
+  const row = await reader.selectFrom('shop_state').select(['demo', 'clock_shift_minutes']).executeTakeFirst();
+  return row ?? { demo: false, clock_shift_minutes: 0 };
 }
 
 /** Injected: whether an order exists, which locks the currency. */

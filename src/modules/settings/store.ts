@@ -93,7 +93,12 @@ export async function decideShopState(db: Reader, demo: boolean): Promise<void> 
     .execute();
 }
 
-/** Turns the demo into a real shop permanently. */
+/** Turns the demo into a real shop permanently, whose clock is the machine's. */
 export async function leaveDemoState(db: Reader): Promise<void> {
-  await db.updateTable('shop_state').set({ demo: false }).execute();
+  await db.updateTable('shop_state').set({ demo: false, clock_shift_minutes: 0 }).execute();
+}
+
+/** Moves a demo's clock ahead of the machine's by so many minutes, at most 366 days. A real shop's stays. */
+export async function saveClockShift(db: Reader, minutes: number): Promise<void> {
+  await db.updateTable('shop_state').set({ clock_shift_minutes: minutes }).where('demo', '=', true).execute();
 }

@@ -1776,6 +1776,7 @@ export interface Shops {
 }
 
 export interface ShopState {
+  clock_shift_minutes: Generated<number>;
   created_at: Generated<Timestamp>;
   demo: boolean;
   id: Generated<boolean>;

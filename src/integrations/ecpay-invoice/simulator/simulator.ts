@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FastifyPluginAsync, type FastifyReply, fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 import { type Answer, createLedger, type Ledger, type SimulatedInvoice } from './ledger.ts';
 import { decryptText, encryptText } from './simulator-aes.ts';
 import { type SwitchedCall, type Switches, switchesInput } from './switches.ts';
@@ -19,6 +20,8 @@ export type EcpayInvoiceSimulator = {
   /** Sets the named switches and resets all others. */
   set(switches: Partial<Switches>): void;
   invoices(): SimulatedInvoice[];
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
   /** Calls received so far, by path. */
   calls(): Readonly<Record<string, number>>;
 };
@@ -53,8 +56,31 @@ export function createEcpayInvoiceSimulator({
       return switches;
     });
   };
-  return { routes, listen: (port) => listen(routes, port), set, invoices: ledger.all, calls: () => ({ ...calls }) };
+  const panel = createPanel<Switches>({
+    id: 'ecpay_invoice',
+    scenarios: invoiceScenarios,
+    read: () => switches,
+    set,
+    records: () => ledger.all().toReversed().map(viewRecord),
+  });
+  return { routes, listen: (port) => listen(routes, port), set, invoices: ledger.all, panel, calls: () => ({ ...calls }) };
 }
+
+/** What the shop must survive: faults of the provider and of the ministry behind it. */
+const invoiceScenarios = {
+  server_error: { fail_with: 500 },
+  connection_cut: { cut: true },
+  answer_lost: { at: 'issue', lose_answer: true },
+  answer_unreadable: { garble: true },
+  ministry_away: { ministry_away: true },
+  numbers_used_up: { used_up: true },
+} as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
+
+const viewRecord = ({ number, relate_number, amount, is_void, allowances }: SimulatedInvoice): SimulatorRecord => ({
+  reference: `${number} (${relate_number})`,
+  amount,
+  state: is_void ? 'void' : allowances.length > 0 ? `issued, ${allowances.join(' + ')} allowed` : 'issued',
+});
 
 type Work = (data: unknown) => Answer;
 

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import { type FastifyPluginAsync, fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { createBank, refundedOf } from './bank.ts';
+import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { createBank, refundedOf, type Trade } from './bank.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { createNotices } from './notices.ts';
 import { type Switches, switchesInput } from './switches.ts';
@@ -30,6 +31,8 @@ export type TappaySimulator = {
   set(switches: Partial<Switches>): void;
   /** Everything that was charged, refunded or not. */
   charges(): SimulatedCharge[];
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
   /** Resolves when no notification to the shop is pending. */
   settled(): Promise<void>;
 };
@@ -47,26 +50,51 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
     await app.register(tpcRoutes, { bank, switches: () => switches });
     await app.register(bankRoutes, { bank, clock, notices, switches: () => switches, set });
   };
+  const charges = () => bank.trades.filter(({ state }) => state === 'charged' || state === 'captured').map(viewCharge);
   return {
     routes,
     listen: (port) => listen(routes, port),
     primeFor: (number) => bank.primeFor(number),
     set,
     settled: () => notices.settled(),
-    charges: () =>
-      bank.trades
-        .filter(({ state }) => state === 'charged' || state === 'captured')
-        .map((trade) => ({
-          rec_trade_id: trade.rec_trade_id,
-          bank_transaction_id: trade.bank_transaction_id,
-          order_number: trade.order_number,
-          amount: trade.amount,
-          refunded: refundedOf(trade),
-          currency: trade.currency,
-          captured: trade.state === 'captured',
-        })),
+    charges,
+    panel: createPanel<Switches>({
+      id: 'tappay',
+      scenarios: cardScenarios,
+      read: () => switches,
+      set,
+      records: () => bank.trades.toReversed().map(viewRecord),
+    }),
   };
 }
+
+const viewCharge = (trade: Trade): SimulatedCharge => ({
+  rec_trade_id: trade.rec_trade_id,
+  bank_transaction_id: trade.bank_transaction_id,
+  order_number: trade.order_number,
+  amount: trade.amount,
+  refunded: refundedOf(trade),
+  currency: trade.currency,
+  captured: trade.state === 'captured',
+});
+
+const viewRecord = (trade: Trade): SimulatorRecord => ({
+  reference: trade.order_number,
+  amount: trade.amount,
+  state: refundedOf(trade) > 0 ? `${trade.state}, ${refundedOf(trade)} refunded` : trade.state,
+});
+
+/** What the shop must survive: each is a fault that payment providers have. */
+const cardScenarios = {
+  server_error: { fail_with: 500 },
+  connection_cut: { cut: true },
+  answer_lost: { at: 'pay', lose_answer: true },
+  answer_unreadable: { garble: true },
+  answer_slow: { at: 'pay', delay_ms: 15_000 },
+  notice_lost: { lose_notify: true },
+  notice_twice: { duplicate_notify: 1 },
+  notice_first: { notify_first: true },
+} as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
 
 async function listen(routes: FastifyPluginAsync, port: number) {
   const app = fastify({ forceCloseConnections: true });

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+
 /** Markup that is safe to send: created only by the tag below. */
 export class Html {
   readonly markup: string;
@@ -7,10 +9,6 @@ export class Html {
 }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
 
 function toMarkup(part: Part): string {
   if (part instanceof Html) return part.markup;

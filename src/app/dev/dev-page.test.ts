@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveDemoState, readShopState, saveClockShift } from '#modules/settings/index.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { secretKey } from '#testing/served-shop.ts';
+import { type TestShop, testShop } from '#testing/shop.ts';
+import { testTimeouts } from '#testing/test-timeouts.ts';
+import { createShop, type Shop } from '../wiring.ts';
+import { startDemoClock } from './demo-clock.ts';
+
+let fixtures: TestShop;
+let shop: Shop;
+beforeAll(async () => {
+  fixtures = await testShop();
+  await fixtures.db.insertInto('shop_state').values({ demo: true }).execute();
+  shop = await createShop({
+    config: readConfig({}),
+    address: fixtures.address,
+    secretKey,
+    version: '0.0.0',
+    log: createLog('silent', 'test'),
+    pool: testTimeouts,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await fixtures.close();
+});
+
+const dayMs = 86_400_000;
+const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+const post = (url: string, payload: string, headers: Record<string, string> = own) =>
+  shop.app.inject({ method: 'POST', url, payload, headers });
+const look = async (language: string) => (await shop.app.inject({ url: `/dev?lang=${language}` })).body;
+const pressed = (page: string): string[] => [...page.matchAll(/value="(\w+)" aria-pressed="true"/g)].map(([, id = '']) => id);
+
+test('the page shows the simulators in both languages, each answering as it should', async () => {
+  const [tw, en] = [await look('tw'), await look('en')];
+  expect([tw.includes('<h1>模擬服務</h1>'), en.includes('<h1>Simulators</h1>')]).toEqual([true, true]);
+  expect(pressed(en)).toEqual(['normal', 'normal']);
+});
+
+test('a chosen scenario is what the simulator does, until another is chosen', async () => {
+  expect((await post('/dev/scenario?lang=en', 'simulator=tappay&scenario=server_error')).headers.location).toBe('/dev?lang=en');
+  expect(pressed(await look('en'))).toEqual(['server_error', 'normal']);
+  const pay = () => shop.app.inject({ method: 'POST', url: '/sim/tappay/tpc/payment/pay-by-prime', payload: {} });
+  expect((await pay()).statusCode).toBe(500);
+  await post('/dev/scenario', 'simulator=tappay&scenario=normal');
+  expect((await pay()).statusCode).toBe(200);
+});
+
+test('an unknown simulator, scenario or step is refused and changes nothing', async () => {
+  for (const form of ['simulator=tappay&scenario=free_money', 'simulator=visa&scenario=normal', ''])
+    expect((await post('/dev/scenario', form)).statusCode).toBe(422);
+  for (const form of ['minutes=-1', 'minutes=527041', 'minutes=1.5', '']) expect((await post('/dev/clock', form)).statusCode).toBe(422);
+  expect(pressed(await look('en'))).toEqual(['normal', 'normal']);
+});
+
+test('pages of other sites can neither choose a scenario nor move the clock', async () => {
+  const foreign = { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  expect((await post('/dev/scenario', 'simulator=tappay&scenario=server_error', foreign)).statusCode).toBe(403);
+  expect((await post('/dev/clock', 'minutes=60', foreign)).statusCode).toBe(403);
+  expect(pressed(await look('en'))).toEqual(['normal', 'normal']);
+});
+
+test('the clock moves ahead for every process, by 366 days at most, and returns', async () => {
+  const other = await startDemoClock(fixtures.db, createLog('silent', 'test'));
+  const ahead = (clock: { now(): Date }) => Math.round((clock.now().getTime() - Date.now()) / dayMs);
+  await post('/dev/clock', 'minutes=1440');
+  await post('/dev/clock', 'minutes=11520');
+  await other.refresh();
+  expect([ahead(shop.clock), ahead(other)]).toEqual([9, 9]);
+  await post('/dev/clock', 'minutes=527040');
+  expect(ahead(shop.clock)).toBe(366);
+  await post('/dev/clock', 'minutes=0');
+  expect(ahead(shop.clock)).toBe(0);
+  other.stop();
+});
+
+test('a shop that left the demo has the time of the machine, also against the database', async () => {
+  await saveClockShift(fixtures.db, 60);
+  await leaveDemoState(fixtures.db);
+  expect(await readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
+  await saveClockShift(fixtures.db, 60);
+  expect(await readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
+  await expect(fixtures.db.updateTable('shop_state').set({ clock_shift_minutes: 60 }).execute()).rejects.toThrow('shop_state_real_time');
+});

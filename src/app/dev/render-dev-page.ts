@@ -1,0 +1,112 @@
+import type { ScenarioId, SimulatorId, SimulatorPanel, SimulatorRecord } from '#integrations/simulator-panel.ts';
+import * as m from '#messages';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { htmlLang, type Locale } from '#shared/locale.ts';
+
+type Label = (params: Record<never, never>, options: { locale: Locale }) => string;
+
+const simulatorLabels: Readonly<Record<SimulatorId, Label>> = { tappay: m.dev_tappay, ecpay_invoice: m.dev_ecpay_invoice };
+
+const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
+  normal: m.dev_scenario_normal,
+  server_error: m.dev_scenario_server_error,
+  connection_cut: m.dev_scenario_connection_cut,
+  answer_lost: m.dev_scenario_answer_lost,
+  answer_unreadable: m.dev_scenario_answer_unreadable,
+  answer_slow: m.dev_scenario_answer_slow,
+  notice_lost: m.dev_scenario_notice_lost,
+  notice_twice: m.dev_scenario_notice_twice,
+  notice_first: m.dev_scenario_notice_first,
+  ministry_away: m.dev_scenario_ministry_away,
+  numbers_used_up: m.dev_scenario_numbers_used_up,
+};
+
+/** Steps of the clock in minutes. */
+const steps: readonly [minutes: number, label: Label][] = [
+  [60, m.dev_clock_hour],
+  [24 * 60, m.dev_clock_day],
+  [8 * 24 * 60, m.dev_clock_eight_days],
+  [31 * 24 * 60, m.dev_clock_month],
+  [0, m.dev_clock_reset],
+];
+
+/** Cards of the simulated bank, with what it answers. */
+const cards: readonly [number: string, result: Label][] = [
+  ['4242 4242 4242 4242', m.dev_card_approved],
+  ['4000 0000 0000 3220', m.dev_card_bank_page],
+  ['4000 0000 0000 0002', m.dev_card_declined],
+  ['4000 0000 0000 0421', m.dev_card_charged_unknown],
+  ['4000 0000 0000 0069', m.dev_card_expired_token],
+];
+
+const shownRecords = 8;
+
+type DevPage = {
+  locale: Locale;
+  now: Date;
+  timeZone: string;
+  currency: string;
+  shiftMinutes: number;
+  panels: readonly SimulatorPanel[];
+};
+
+/** The demo's page of simulators as HTML: forms that work without scripts. */
+export function renderDevPage(page: DevPage): string {
+  const { locale, panels } = page;
+  const o = { locale };
+  const other: Locale = locale === 'tw' ? 'en' : 'tw';
+  const title = escapeHtml(m.dev_title({}, o));
+  return `<!doctype html>
+<html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${styles}</style></head>
+<body><header><h1>${title}</h1><a href="/dev?lang=${other}" lang="${htmlLang[other]}">${escapeHtml(m.mail_reader_other_language({}, o))}</a></header>
+<main><p>${escapeHtml(m.dev_about({}, o))} <a href="/dev/mails?lang=${locale}">${escapeHtml(m.mail_reader_title({}, o))}</a></p>
+${renderClock(page)}${panels.map((panel) => renderPanel(panel, page)).join('')}</main></body></html>`;
+}
+
+function renderClock({ locale, now, timeZone, shiftMinutes }: DevPage): string {
+  const o = { locale };
+  const text = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    now,
+  );
+  const buttons = steps
+    .filter(([minutes]) => minutes > 0 || shiftMinutes > 0)
+    .map(([minutes, label]) => `<button name="minutes" value="${minutes}">${escapeHtml(label({}, o))}</button>`);
+  return `<section><h2>${escapeHtml(m.dev_clock_title({}, o))}</h2><p><strong>${escapeHtml(text)}</strong><br>${escapeHtml(m.dev_clock_text({}, o))}</p>
+<form method="post" action="/dev/clock?lang=${locale}">${buttons.join('')}</form></section>`;
+}
+
+function renderPanel(panel: SimulatorPanel, page: DevPage): string {
+  const o = { locale: page.locale };
+  const current = panel.current();
+  const buttons = panel.scenarios.map(
+    (id) => `<button name="scenario" value="${id}" aria-pressed="${id === current}">${escapeHtml(scenarioLabels[id]({}, o))}</button>`,
+  );
+  return `<section><h2>${escapeHtml(simulatorLabels[panel.id]({}, o))}</h2>
+<form method="post" action="/dev/scenario?lang=${page.locale}"><input type="hidden" name="simulator" value="${panel.id}">${buttons.join('')}</form>
+${panel.id === 'tappay' ? renderCards(page.locale) : ''}${renderRecords(panel.records().slice(0, shownRecords), page)}</section>`;
+}
+
+const renderCards = (locale: Locale): string =>
+  `<table><caption>${escapeHtml(m.dev_cards({}, { locale }))}</caption>${cards
+    .map(([number, result]) => `<tr><td><code>${number}</code></td><td>${escapeHtml(result({}, { locale }))}</td></tr>`)
+    .join('')}</table>`;
+
+function renderRecords(records: readonly SimulatorRecord[], { locale, currency }: DevPage): string {
+  const caption = escapeHtml(m.dev_records({}, { locale }));
+  if (records.length === 0) return `<p>${escapeHtml(m.dev_no_records({}, { locale }))}</p>`;
+  const rows = records.map(
+    ({ reference, amount, state }) =>
+      `<tr><td><code>${escapeHtml(reference)}</code></td><td>${escapeHtml(currency.toUpperCase())} ${amount}</td><td lang="en">${escapeHtml(state)}</td></tr>`,
+  );
+  return `<table><caption>${caption}</caption>${rows.join('')}</table>`;
+}
+
+const styles = `
+body { margin: 0 auto; padding: 24px 16px 64px; max-width: 860px; background: #FBFBF9; color: #1B2230; font: 16px/1.7 system-ui, 'PingFang TC', 'Noto Sans TC', 'Microsoft JhengHei', sans-serif }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 16px } h1 { font-size: 24px } h2 { font-size: 18px; margin: 0 } a { color: #24448C }
+section { margin-top: 24px; padding: 20px; background: #FFFFFF; border: 1px solid #E3E5E1; border-radius: 12px }
+form { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 }
+button { min-height: 44px; padding: 0 16px; font: inherit; color: #1B2230; background: #FFFFFF; border: 1px solid #8A909B; border-radius: 8px; cursor: pointer }
+button[aria-pressed="true"] { color: #FFFFFF; background: #24448C; border-color: #24448C }
+table { width: 100%; margin-top: 16px; border-collapse: collapse } caption { text-align: left; font-weight: 600 } td { padding: 8px 12px 8px 0; border-top: 1px solid #E3E5E1; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+`;

@@ -1,0 +1,59 @@
+/** What the demo's page of simulators needs of one: situations to choose from, and what its records hold. */
+export type SimulatorPanel = {
+  id: SimulatorId;
+  /** The situations it can be put into; the first is the normal one. */
+  scenarios: readonly ScenarioId[];
+  /** The chosen situation; undefined when its switches were set to something else by hand. */
+  current(): ScenarioId | undefined;
+  /** Answers whether there is such a situation. */
+  choose(scenario: string): boolean;
+  /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
+  records(): readonly SimulatorRecord[];
+};
+export type SimulatorId = 'tappay' | 'ecpay_invoice';
+/** A reference to the order, the amount in whole units, and the provider's own words for what became of it. */
+export type SimulatorRecord = { reference: string; amount: number; state: string };
+
+export type ScenarioId =
+  | 'normal'
+  | 'server_error'
+  | 'connection_cut'
+  | 'answer_lost'
+  | 'answer_unreadable'
+  | 'answer_slow'
+  | 'notice_lost'
+  | 'notice_twice'
+  | 'notice_first'
+  | 'ministry_away'
+  | 'numbers_used_up';
+
+type PanelOptions<S extends object> = {
+  id: SimulatorId;
+  /** The switches of each situation that differ from the normal ones. */
+  scenarios: Partial<Record<ScenarioId, Partial<S>>>;
+  read(): S;
+  set(switches: Partial<S>): void;
+  records(): readonly SimulatorRecord[];
+};
+
+/** A panel of a simulator whose situations are sets of switches. */
+export function createPanel<S extends object>({ id, scenarios, read, set, records }: PanelOptions<S>): SimulatorPanel {
+  const all: readonly [ScenarioId, Partial<S>][] = [
+    ['normal', {}],
+    ...Object.entries(scenarios).map(([name, switches]): [ScenarioId, Partial<S>] => [name as ScenarioId, switches]),
+  ];
+  /** The normal value of every switch, read once while nothing is set. */
+  const normal = { ...read() };
+  const isSet = (switches: Partial<S>) => JSON.stringify({ ...normal, ...switches }) === JSON.stringify({ ...normal, ...read() });
+  return {
+    id,
+    scenarios: all.map(([name]) => name),
+    current: () => all.find(([, switches]) => isSet(switches))?.[0],
+    choose: (scenario) => {
+      const found = all.find(([name]) => name === scenario);
+      if (found) set(found[1]);
+      return found !== undefined;
+    },
+    records,
+  };
+}
