@@ -87,7 +87,7 @@ ${panel.id === 'tappay' ? renderCards(page.locale) : ''}${renderRecords(panel.re
 }
 
 const renderCards = (locale: Locale): string =>
-  `<table><caption>${escapeHtml(m.dev_cards({}, { locale }))}</caption>${cards
+  `<table class="cards"><caption>${escapeHtml(m.dev_cards({}, { locale }))}</caption>${cards
     .map(([number, result]) => `<tr><td><code>${number}</code></td><td>${escapeHtml(result({}, { locale }))}</td></tr>`)
     .join('')}</table>`;
 
@@ -109,4 +109,5 @@ form { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 }
 button { min-height: 44px; padding: 0 16px; font: inherit; color: #1B2230; background: #FFFFFF; border: 1px solid #8A909B; border-radius: 8px; cursor: pointer }
 button[aria-pressed="true"] { color: #FFFFFF; background: #24448C; border-color: #24448C }
 table { width: 100%; margin-top: 16px; border-collapse: collapse } caption { text-align: left; font-weight: 600 } td { padding: 8px 12px 8px 0; border-top: 1px solid #E3E5E1; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+.cards code { white-space: nowrap }
 `;
