@@ -112,6 +112,33 @@ create table brands (
   constraint brands_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
 );
 
+create table carrier_accounts (
+  kind text not null,
+  merchant_id text not null,
+  sandbox boolean not null,
+  hash_key bytea not null,
+  hash_iv bytea not null,
+  connected_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint carrier_accounts_pkey PRIMARY KEY (kind),
+  constraint carrier_accounts_kind_check CHECK ((kind = ANY (ARRAY['b2c'::text, 'c2c'::text]))),
+  constraint carrier_accounts_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text))
+);
+
+create table carrier_senders (
+  id integer not null default 1,
+  name text not null,
+  phone text not null,
+  zip text not null default ''::text,
+  city text not null default ''::text,
+  address text not null default ''::text,
+  version integer not null default 1,
+  constraint carrier_senders_pkey PRIMARY KEY (id),
+  constraint carrier_senders_id_check CHECK ((id = 1)),
+  constraint carrier_senders_phone_check CHECK ((phone ~ '^09[0-9]{8}$'::text)),
+  constraint carrier_senders_zip_check CHECK ((zip ~ '^([0-9]{3}([0-9]{2,3})?)?$'::text))
+);
+
 create table cart_groups (
   id uuid not null,
   cart_id uuid not null,
@@ -227,6 +254,44 @@ create table combo_slots (
   constraint combo_slots_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
   constraint combo_slots_pick_check CHECK (((pick >= 1) AND (pick <= 99)))
 );
+
+create table consignments (
+  id bigint not null generated always as identity,
+  order_shipping_id bigint not null,
+  trade_no text not null,
+  subtype text not null,
+  state text not null,
+  request jsonb not null,
+  collects bigint not null default 0,
+  logistics_id text,
+  payment_no text,
+  validation_no text,
+  booking_no text,
+  attention text,
+  error_code text,
+  error text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  printed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  collected_at timestamp with time zone,
+  constraint consignments_logistics_id_key UNIQUE (logistics_id),
+  constraint consignments_trade_no_key UNIQUE (trade_no),
+  constraint consignments_pkey PRIMARY KEY (id),
+  constraint consignments_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE,
+  constraint consignments_attention_check CHECK ((attention = ANY (ARRAY['store_closed'::text, 'lost'::text, 'damaged'::text]))),
+  constraint consignments_collects_check CHECK ((collects >= 0)),
+  constraint consignments_end CHECK (((state = ANY (ARRAY['failed'::text, 'cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint consignments_made_is_known CHECK (((state <> ALL (ARRAY['made'::text, 'expired'::text])) OR ((logistics_id IS NOT NULL) AND (made_at IS NOT NULL)))),
+  constraint consignments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
+  constraint consignments_tries_check CHECK ((tries >= 0))
+);
+CREATE UNIQUE INDEX consignments_live ON public.consignments USING btree (order_shipping_id) WHERE (state = ANY (ARRAY['pending'::text, 'made'::text]));
+CREATE INDEX consignments_of_parcel ON public.consignments USING btree (order_shipping_id, id);
+CREATE INDEX consignments_to_send ON public.consignments USING btree (tried_at) WHERE (state = 'pending'::text);
 
 create table contact_messages (
   id bigint not null generated always as identity,
@@ -1126,14 +1191,17 @@ create table order_shippings (
   arrived_at timestamp with time zone,
   delivered_at timestamp with time zone,
   pickup_until timestamp with time zone,
+  pickup_code text,
   constraint order_shippings_order_id_parcel_no_key UNIQUE (order_id, parcel_no),
   constraint order_shippings_pkey PRIMARY KEY (id),
   constraint order_shippings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shippings_fee_check CHECK ((fee >= 0)),
+  constraint order_shippings_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
 CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
+CREATE UNIQUE INDEX order_shippings_waiting_code ON public.order_shippings USING btree (pickup_code) WHERE (status = 'arrived'::text);
 
 create table orders (
   id bigint not null generated always as identity,
@@ -1771,10 +1839,15 @@ create table shipping_events (
   message text not null default ''::text,
   happened_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  consignment_id bigint,
+  state text,
   constraint shipping_events_provider_key_key UNIQUE (provider_key),
   constraint shipping_events_pkey PRIMARY KEY (id),
+  constraint shipping_events_consignment_id_fkey FOREIGN KEY (consignment_id) REFERENCES consignments(id) ON DELETE CASCADE,
   constraint shipping_events_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE
 );
+CREATE INDEX shipping_events_of_note ON public.shipping_events USING btree (consignment_id, happened_at);
+CREATE INDEX shipping_events_of_parcel ON public.shipping_events USING btree (order_shipping_id, happened_at);
 
 create table shop_state (
   id boolean not null default true,

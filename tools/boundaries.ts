@@ -80,7 +80,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   content: ['pages', 'information', 'banners', 'banner_days', 'video_background', 'shops', 'blogs', 'contact_messages', 'contact_replies'],
   credits: ['credit_purses', 'credit_lots', 'credit_transactions', 'credit_lot_uses', 'credit_purchases'],
   pricing: ['offers', 'promo_codes', 'coupon_campaigns', 'coupons', 'redemptions', 'redemption_claims'],
-  shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events'],
+  shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events', 'consignments', 'carrier_accounts', 'carrier_senders'],
   payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines'],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],

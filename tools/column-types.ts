@@ -18,6 +18,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/pricing/contract/rule-form.ts': ['RuleForm'],
   '#modules/pricing/stored.ts': ['StoredPartner'],
   '#modules/shipping/contract.ts': ['DeliveryDate', 'DeliveryKind', 'FeeTier', 'PickupStore', 'Surcharge'],
+  '#modules/shipping/ports.ts': ['CarrierState', 'NoteRequest', 'NoteSubtype'],
   '#modules/staff/rules.ts': ['AuditChange'],
   '#modules/tasks/contract.ts': ['TaskProblem'],
   '#platform/db/json.ts': ['JsonColumn'],
@@ -57,6 +58,8 @@ export const columnTypes: ColumnTypes = {
   'categories.seo': 'Seo',
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
+  'consignments.request': 'NoteRequest',
+  'consignments.subtype': 'NoteSubtype',
   'content_revisions.form': 'Record<string, unknown>',
   'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
@@ -146,6 +149,7 @@ export const columnTypes: ColumnTypes = {
   'saved_views.query': 'Record<string, unknown>',
   'settings.planned': 'Record<string, unknown>',
   'settings.value': 'Record<string, unknown>',
+  'shipping_events.state': 'CarrierState',
   'shops.address': 'Text',
   'shops.hours': 'OpeningHours',
   'shops.name': 'Text',
@@ -160,7 +164,7 @@ export const columnTypes: ColumnTypes = {
 
 /** Names of bigint columns that hold an amount in minor units, money or credits, in whatever table or view they are. */
 export const amountColumns: ReadonlySet<string> = new Set(
-  `amount balance balance_after bonus cod_fee cod_max cost cost_price credit_items_deducted credit_items_total credit_price credits
+  `amount balance balance_after bonus cod_fee cod_max collects cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
   line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
   remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),

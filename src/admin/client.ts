@@ -8,6 +8,7 @@ import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { libraryContract } from '#modules/library/contract.ts';
 import type { notificationsContract } from '#modules/notifications/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
+import type { consigningContract } from '#modules/orders/consigning/contract.ts';
 import type { invoicingContract } from '#modules/orders/invoicing/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
@@ -30,6 +31,7 @@ type Contracts = {
   account: typeof accountContract;
   invoices: typeof invoicesContract;
   invoicing: typeof invoicingContract;
+  consigning: typeof consigningContract;
   cart: typeof cartContract;
   catalog: typeof catalogContract;
   content: typeof contentContract;

@@ -9,6 +9,7 @@ import { invoicesContract } from '#modules/invoices/contract.ts';
 import { libraryContract } from '#modules/library/contract.ts';
 import { notificationsContract } from '#modules/notifications/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
+import { consigningContract } from '#modules/orders/consigning/contract.ts';
 import { invoicingContract } from '#modules/orders/invoicing/contract.ts';
 import { payingContract } from '#modules/orders/paying/contract.ts';
 import { paymentsContract } from '#modules/payments/contract.ts';
@@ -36,6 +37,7 @@ export const contracts = {
   invoices: invoicesContract,
   orders: ordersContract,
   invoicing: invoicingContract,
+  consigning: consigningContract,
   paying: payingContract,
   checkout: checkoutContract,
   account: accountContract,

@@ -1,8 +1,10 @@
 import type { EcpayInvoiceConfig } from '#integrations/ecpay-invoice/client.ts';
 import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
 import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
+import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/accounts.ts';
+import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
-import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
+import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
@@ -13,14 +15,15 @@ import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.t
 import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { readSignInAccount } from '#modules/settings/index.ts';
-import type { StoreMapPort } from '#modules/shipping/index.ts';
+import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
+import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** The external providers. `storeMap` is undefined while the shop has no carrier account. */
-export type Ports = CardPorts & InvoicePorts & SignInPorts & { storeMap: StoreMapPort | undefined };
+/** The external providers. */
+export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts;
 
 type ProviderDeps = {
   config: Config;
@@ -34,7 +37,7 @@ type ProviderDeps = {
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
   card: cardOf(deps),
-  storeMap: storeMapOf(deps),
+  ...carriersOf(deps),
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
 });
@@ -86,35 +89,60 @@ function simulatedCard(simulators: () => string): CardPort {
   };
 }
 
-const logisticsBase = 'https://logistics.ecpay.com.tw';
+const logisticsHosts = { sandbox: 'https://logistics-stage.ecpay.com.tw', production: 'https://logistics.ecpay.com.tw' };
 
-function storeMapOf({ config, clock, simulators }: ProviderDeps): StoreMapPort | undefined {
-  const { base, b2c, c2c } = config.ecpayLogistics;
-  if (b2c || c2c) return createStoreMap(logisticsConfig(base ?? logisticsBase, b2c, c2c), { clock });
-  if (!simulators) return undefined;
-  // Its URL is known once the server listens.
-  const open = () => createStoreMap(ecpayLogisticsSandbox(`${simulators()}/ecpay`), { clock });
+/**
+ * The carrier with the accounts of the settings, read for each use; in a demo without any the simulator, whose pages the browser,
+ * which may be a phone in the same network, gets without a host. The store list is kept as long as the accounts are the same.
+ */
+function carriersOf({ config, db, secrets, clock, simulators }: ProviderDeps): CarrierPorts {
+  const opened = async (): Promise<EcpayLogisticsConfig | undefined> => {
+    const { b2c, c2c } = await readCarrierAccounts(db, secrets);
+    const at = (account: NonNullable<typeof b2c>) => ({
+      ...account,
+      base_url: config.ecpayLogisticsBase ?? logisticsHosts[account.sandbox ? 'sandbox' : 'production'],
+    });
+    return b2c || c2c ? { b2c: b2c && at(b2c), c2c: c2c && at(c2c) } : undefined;
+  };
+  const simulated = () => simulators && ecpayLogisticsSandbox(`${simulators()}/ecpay`);
+  const maps = new Map<string, StoreMapPort>();
+  const mapOf = (accounts: EcpayLogisticsConfig): StoreMapPort => {
+    const key = JSON.stringify(accounts);
+    const map = maps.get(key) ?? createStoreMap(accounts, { clock });
+    maps.clear();
+    maps.set(key, map);
+    return map;
+  };
   return {
-    mapForm: (question) => {
-      const form = open().mapForm(question);
-      return { ...form, url: new URL(form.url).pathname };
+    storeMap: async () => {
+      const own = await opened();
+      if (own) return mapOf(own);
+      const demo = simulated();
+      return demo && mapWithoutHost(mapOf(demo));
     },
-    readReply: (form) => open().readReply(form),
-    storeList: (subtype) => open().storeList(subtype),
+    consignments: async () => {
+      const own = await opened();
+      if (own) return createConsignments(own, { clock });
+      const demo = simulated();
+      return demo && notesWithoutHost(createConsignments(demo, { clock }));
+    },
   };
 }
 
-/** A shop may have only one of the two accounts; the carrier then refuses chains of the other. */
-function logisticsConfig(base_url: string, b2c: string | undefined, c2c: string | undefined): EcpayLogisticsConfig {
-  const only = b2c ?? c2c ?? '';
-  return { base_url, b2c: accountFrom(b2c ?? only), c2c: accountFrom(c2c ?? only) };
-}
+const hostless = <F extends { url: string }>(form: F): F => ({ ...form, url: new URL(form.url).pathname });
 
-/** `1234567:HashKey:HashIV`, validated with the setting. */
-function accountFrom(text: string): EcpayAccount {
-  const [merchant_id = '', hash_key = '', hash_iv = ''] = text.split(':');
-  return { merchant_id, hash_key, hash_iv };
-}
+const mapWithoutHost = (port: StoreMapPort): StoreMapPort => ({
+  ...port,
+  mapForm: (question) => {
+    const form = port.mapForm(question);
+    return form && hostless(form);
+  },
+});
+
+const notesWithoutHost = (port: ConsignmentPort): ConsignmentPort => ({
+  ...port,
+  printForms: (notes) => port.printForms(notes).map(hostless),
+});
 
 const invoiceHosts = { sandbox: 'https://einvoice-stage.ecpay.com.tw', production: 'https://einvoice.ecpay.com.tw' };
 

@@ -12,6 +12,7 @@ import { routes as invoices } from '#modules/invoices/routes.ts';
 import { routes as library } from '#modules/library/routes.ts';
 import { routes as notifications } from '#modules/notifications/routes.ts';
 import { customerTotals, orderBook } from '#modules/orders/index.ts';
+import { routes as consigning } from '#modules/orders/consigning/routes.ts';
 import { routes as invoicing } from '#modules/orders/invoicing/routes.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
@@ -54,6 +55,7 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...cart(ports),
   ...catalog(sampleProducts, orderBook.productsOrdered),
   ...checkout(ports),
+  ...consigning(ports),
   ...content,
   ...credits(ports),
   ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),

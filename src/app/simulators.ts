@@ -30,7 +30,7 @@ export async function mountSimulators(
           reply.header('location', location.slice(publicUrl.length));
       });
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
-      await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
+      await simulators.register(encapsulated(createEcpaySimulator({ clock, first: firstNumber(clock.now()) }).routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },

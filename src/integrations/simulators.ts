@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createEcpayInvoiceSimulator, type EcpayInvoiceSimulator } from './ecpay-invoice/simulator/simulator.ts';
-import { createEcpaySimulator } from './ecpay-logistics/simulator/simulator.ts';
+import { createEcpaySimulator, type EcpaySimulator } from './ecpay-logistics/simulator/simulator.ts';
 import { createSignInSimulator, type SignInSimulator } from './sign-in-providers/simulator/simulator.ts';
 import { createTappaySimulator, type TappaySimulator } from './tappay/simulator/simulator.ts';
 
 export type RunningSimulators = {
   tappay: { base_url: string; simulator: TappaySimulator };
-  ecpay: { base_url: string };
+  ecpay: { base_url: string; simulator: EcpaySimulator };
   ecpayInvoice: { base_url: string; simulator: EcpayInvoiceSimulator };
   signIn: { base_url: string; simulator: SignInSimulator };
   stop(): Promise<void>;
@@ -30,7 +30,8 @@ export async function startSimulators({
   const app = fastify({ forceCloseConnections: true });
   const tappay = createTappaySimulator({ clock });
   await app.register(tappay.routes, { prefix: '/tappay' });
-  await app.register(createEcpaySimulator().routes, { prefix: '/ecpay' });
+  const ecpay = createEcpaySimulator({ clock });
+  await app.register(ecpay.routes, { prefix: '/ecpay' });
   const ecpayInvoice = createEcpayInvoiceSimulator({ clock });
   await app.register(ecpayInvoice.routes, { prefix: '/ecpay-invoice' });
   const signIn = createSignInSimulator({ clock });
@@ -41,7 +42,7 @@ export async function startSimulators({
   const origin = `http://127.0.0.1:${usedPort}`;
   return {
     tappay: { base_url: `${origin}/tappay`, simulator: tappay },
-    ecpay: { base_url: `${origin}/ecpay` },
+    ecpay: { base_url: `${origin}/ecpay`, simulator: ecpay },
     ecpayInvoice: { base_url: `${origin}/ecpay-invoice`, simulator: ecpayInvoice },
     signIn: { base_url: `${origin}/sign-in`, simulator: signIn },
     stop: () => app.close(),

@@ -31,7 +31,7 @@ const ports = {
   card: () => {
     throw new Error('a shop without HTTP takes no cards');
   },
-  storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
+  storeMap: async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
   signIn: async () => undefined,
 };
 const routes = new Map(

@@ -32,11 +32,11 @@ let shop: ServedShop;
 let member: CustomerClient;
 let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
-  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn: Ports['signIn'] = async (provider) =>
     createSignIn[provider](signInSandbox('http://127.0.0.1:9')[provider], { clock: systemClock });
   const card = () => createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { storeMap, card, signIn, invoices: async () => undefined } });
+  shop = await servedShop({ ports: { storeMap, consignments: async () => undefined, card, signIn, invoices: async () => undefined } });
   member = await signUpCustomer(shop);
   rules = promotionBuilders(shop.fixtures);
 });

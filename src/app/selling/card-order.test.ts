@@ -18,8 +18,8 @@ beforeAll(async () => {
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
-  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { card: () => card, storeMap, invoices: async () => undefined, signIn: async () => undefined } });
+  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  shop = await servedShop({ ports: { card: () => card, storeMap, consignments: async () => undefined, invoices: async () => undefined, signIn: async () => undefined } });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {

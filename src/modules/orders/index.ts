@@ -3,6 +3,7 @@ export { createOrder } from './commands/create-order.ts';
 export { expireOrders } from './commands/expire-orders.ts';
 export { importOrder } from './commands/import-order.ts';
 export { orderEffects } from './effects.ts';
+export * as consigning from './consigning/send-note.ts';
 export * as invoicing from './invoicing/check-invoice.ts';
 export * as mailing from './mailing.ts';
 export type { NewOrderData } from './new-order.ts';

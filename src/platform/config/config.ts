@@ -18,9 +18,9 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   role: 'all' | 'server' | 'worker';
   metricsToken: string | undefined;
-  /** Provider addresses that differ from the defaults, and accounts that no settings screen stores. */
+  /** Provider addresses that differ from the defaults. */
   tappayBase: string | undefined;
-  ecpayLogistics: { base: string | undefined; b2c: string | undefined; c2c: string | undefined };
+  ecpayLogisticsBase: string | undefined;
   ecpayInvoiceBase: string | undefined;
   /** Set: a bucket for pictures; undefined: the data folder. */
   mediaUrl: string | undefined;
@@ -56,7 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
-    ecpayLogistics: { base: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''), b2c: get('ECPAY_LOGI_B2C'), c2c: get('ECPAY_LOGI_C2C') },
+    ecpayLogisticsBase: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''),
     ecpayInvoiceBase: get('ECPAY_INV_BASE')?.replace(/\/+$/, ''),
     mediaUrl: get('MEDIA_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },

@@ -20,6 +20,7 @@ import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/co
 import type { RuleForm } from "#modules/pricing/contract/rule-form.ts";
 import type { StoredPartner } from "#modules/pricing/stored.ts";
 import type { DeliveryDate, DeliveryKind, FeeTier, PickupStore, Surcharge } from "#modules/shipping/contract.ts";
+import type { CarrierState, NoteRequest, NoteSubtype } from "#modules/shipping/ports.ts";
 import type { AuditChange } from "#modules/staff/rules.ts";
 import type { TaskProblem } from "#modules/tasks/contract.ts";
 import type { JsonColumn } from "#platform/db/json.ts";
@@ -141,6 +142,26 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CarrierAccounts {
+  connected_at: Timestamp;
+  hash_iv: Buffer;
+  hash_key: Buffer;
+  kind: 'b2c' | 'c2c';
+  merchant_id: string;
+  sandbox: boolean;
+  version: Generated<number>;
+}
+
+export interface CarrierSenders {
+  address: Generated<string>;
+  city: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  version: Generated<number>;
+  zip: Generated<string>;
+}
+
 export interface CartGroups {
   cart_id: string;
   /**
@@ -245,6 +266,45 @@ export interface ComboSlots {
   pick: number;
   position: number;
   product_id: Int8;
+}
+
+export interface Consignments {
+  attention: 'store_closed' | 'lost' | 'damaged' | null;
+  booking_no: string | null;
+  /**
+   * When the money that the carrier collected was recorded.
+   */
+  collected_at: Timestamp | null;
+  /**
+   * What the carrier collects from the recipient, minor units; 0: nothing.
+   */
+  collects: Generated<Minor>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  /**
+   * The carrier's words for its last refusal.
+   */
+  error: string | null;
+  error_code: string | null;
+  id: Generated<Int8>;
+  logistics_id: string | null;
+  made_at: Timestamp | null;
+  order_shipping_id: Int8;
+  payment_no: string | null;
+  printed_at: Timestamp | null;
+  request: JsonColumn<NoteRequest>;
+  state: 'pending' | 'made' | 'failed' | 'cancelled' | 'expired';
+  subtype: NoteSubtype;
+  /**
+   * What the carrier knows it by: never made twice there.
+   */
+  trade_no: string;
+  /**
+   * When a process last sent it: nobody else does for a while.
+   */
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  validation_no: string | null;
 }
 
 export interface ContactMessages {
@@ -1105,6 +1165,10 @@ export interface OrderShippings {
   kind: Generated<string>;
   order_id: Int8;
   parcel_no: Generated<number>;
+  /**
+   * Six digits, made when the parcel waits at the shop; unique among those that wait.
+   */
+  pickup_code: string | null;
   pickup_until: Timestamp | null;
   printed_at: Timestamp | null;
   shipped_at: Timestamp | null;
@@ -1740,12 +1804,17 @@ export interface Settings {
 
 export interface ShippingEvents {
   code: string;
+  consignment_id: Int8 | null;
   created_at: Generated<Timestamp>;
   happened_at: Timestamp;
   id: Generated<Int8>;
   message: Generated<string>;
   order_shipping_id: Int8;
   provider_key: string | null;
+  /**
+   * What the code means for the shop; null: nothing, or unknown.
+   */
+  state: CarrierState | null;
 }
 
 export interface Shops {
@@ -1980,12 +2049,15 @@ export interface DB {
   banners: Banners;
   blogs: Blogs;
   brands: Brands;
+  carrier_accounts: CarrierAccounts;
+  carrier_senders: CarrierSenders;
   cart_groups: CartGroups;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
   combo_slot_items: ComboSlotItems;
   combo_slots: ComboSlots;
+  consignments: Consignments;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   content_revisions: ContentRevisions;
