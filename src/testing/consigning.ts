@@ -4,8 +4,8 @@ import { createConsignments } from '#integrations/ecpay-logistics/consignments.t
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createEcpaySimulator, type EcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
-import { consigning } from '#modules/orders/index.ts';
 import { routes } from '#modules/orders/consigning/routes.ts';
+import { consigning } from '#modules/orders/index.ts';
 import { deliveryForm } from '#modules/shipping/contract.ts';
 import { addDeliveryMethod, type CarrierPorts, consignments } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -18,7 +18,13 @@ const store = (subtype: 'FAMIC2C' | 'UNIMARTC2C', store_id: string) => ({
   ...{ subtype, store_id, name: '模擬南港店', address: '臺北市南港區三重路21號', telephone: '', outside: false },
 });
 
-export const sender: consignments.Sender = { name: '王小明', phone: '0911222333', zip: '115', city: '臺北市', address: '南港區三重路19-2號6樓' };
+export const sender: consignments.Sender = {
+  name: '王小明',
+  phone: '0911222333',
+  zip: '115',
+  city: '臺北市',
+  address: '南港區三重路19-2號6樓',
+};
 
 /** A shop whose parcels go by the simulated carrier, over HTTP in both directions. */
 export async function consigningShop() {

@@ -51,7 +51,13 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
   const gift = request.gift ? (await givableGifts(tx, now, [request.gift])).get(request.gift) : undefined;
   return {
     ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
-    ...{ time_zone: 'Asia/Taipei', created_at: now, orderer: { ...person, email: 'lin@example.com' }, recipient: person, cvs: request.store ?? null },
+    ...{
+      time_zone: 'Asia/Taipei',
+      created_at: now,
+      orderer: { ...person, email: 'lin@example.com' },
+      recipient: person,
+      cvs: request.store ?? null,
+    },
     ...{
       customer_note: '',
       delivery_on: '2026-11-25',

@@ -19,7 +19,15 @@ beforeAll(async () => {
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
   const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { card: () => card, storeMap, consignments: async () => undefined, invoices: async () => undefined, signIn: async () => undefined } });
+  shop = await servedShop({
+    ports: {
+      card: () => card,
+      storeMap,
+      consignments: async () => undefined,
+      invoices: async () => undefined,
+      signIn: async () => undefined,
+    },
+  });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {

@@ -161,4 +161,3 @@ function readReport(config: EcpayLogisticsConfig, form: unknown): CarrierReport 
 
 /** Reports name the service with its type before it at times: `HOME_TCAT`. */
 const baseOf = (subtype: string): string => subtype.replace(/^(CVS|HOME)_/, '');
-

@@ -67,7 +67,10 @@ const printCalls: Partial<Record<NoteSubtype, PrintCall>> = {
 };
 
 /** How notes are printed: the path and the fields of each page, lists joined by commas. */
-export function printPages(subtype: NoteSubtype, notes: readonly MadeNote[]): { path: string; fields: Record<string, string>; count: number }[] {
+export function printPages(
+  subtype: NoteSubtype,
+  notes: readonly MadeNote[],
+): { path: string; fields: Record<string, string>; count: number }[] {
   const { path, fields, isSingle } = printCalls[subtype] ?? document;
   if (isSingle) return notes.map((note) => ({ path, fields: fields(note), count: 1 }));
   const all = notes.map(fields);

@@ -45,7 +45,9 @@ const postCodes: Codes = {
 
 const byCode = (codes: Codes): ReadonlyMap<string, CarrierState> =>
   new Map(
-    Object.entries(codes).flatMap(([state, numbers]) => numbers.map((code): [string, CarrierState] => [String(code), state as CarrierState])),
+    Object.entries(codes).flatMap(([state, numbers]) =>
+      numbers.map((code): [string, CarrierState] => [String(code), state as CarrierState]),
+    ),
   );
 
 const stores = byCode(storeCodes);

@@ -79,7 +79,14 @@ export const recipientColumns = ({ name, phone, zip, city, district, address }: 
 });
 
 /** The method as it was at the order. */
-export const deliverySnapshot = ({ name, kind, subtype, fee, pickup_address, tracking_url }: NewOrderData['delivery']): DeliverySnapshot => ({
+export const deliverySnapshot = ({
+  name,
+  kind,
+  subtype,
+  fee,
+  pickup_address,
+  tracking_url,
+}: NewOrderData['delivery']): DeliverySnapshot => ({
   name,
   kind,
   subtype,

@@ -18,8 +18,8 @@ export const refuseShipping = refuser(shippingErrors);
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
 
-export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
 export type { CarriersView } from './contract/carriers.ts';
+export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
 export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 /** Convenience-store chains, then home delivery carriers. */
 export const deliverySubtypes = [...cvsSubtypes, ...homeSubtypes] as const;

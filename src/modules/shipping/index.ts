@@ -1,5 +1,6 @@
 export { carrierProblems } from './carrier-rules.ts';
 export { type CarrierPorts, readCarrierAccounts } from './carriers/accounts.ts';
+export * as consignments from './carriers/for-orders.ts';
 export { addDeliveryMethod } from './commands/save-delivery.ts';
 export { deliveryDates } from './delivery-dates.ts';
 export { type LineToPack, type PlannedParcel, parcelKeyOf, parcelsFor } from './parcels.ts';
@@ -7,4 +8,3 @@ export { deliveryMethods, deliveryMethodsJson } from './queries.ts';
 export { type DeliveryRefusal, deliveryRefusal } from './refusals.ts';
 export type { StoredDelivery as DeliveryMethod } from './store/methods.ts';
 export { type Parcel, parcels } from './store/parcels.ts';
-export * as consignments from './carriers/for-orders.ts';

@@ -27,7 +27,8 @@ export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest
   if (request.restrictions.some((ids) => !ids.includes(method.id))) return { code: 'goods' };
   if (!method.for_newbang && request.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
   const limits = carrierLimits(method.subtype);
-  const takes = (temperature: Temperature) => method.temperatures.includes(temperature) && (limits?.temperatures.includes(temperature) ?? true);
+  const takes = (temperature: Temperature) =>
+    method.temperatures.includes(temperature) && (limits?.temperatures.includes(temperature) ?? true);
   const other = request.parcels.find((parcel) => !takes(parcel.temperature));
   if (other) return { code: 'temperature', temperature: other.temperature };
   const grams = Math.min(max_weight_g ?? Number.POSITIVE_INFINITY, limits?.max_weight_g ?? Number.POSITIVE_INFINITY);

@@ -30,7 +30,6 @@ const urlWith =
     return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
   };
 
-
 export const settings = [
   {
     name: 'PORT',

@@ -68,6 +68,8 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** The confirmation text. */
   done: (n: number) => string;
+  /** Takes time for each row: runs as a task also for ticked rows, and cannot be undone. */
+  isTask?: true;
   /** The call that restores a row; without it the action cannot be undone. */
   undo?: (row: R) => BulkCall;
   /** In a menu with other actions of its kind, under a heading; `count` gives the number of ticked rows it applies to. */
@@ -98,6 +100,8 @@ export type Exported = Omit<ExportColumn, 'title'>;
 
 /** A further way to fill an empty list, beside creating and importing. */
 type EmptyOffer = { needs: Permission; text: () => string; draw: () => ReactNode };
+
+export type RowsScreen = { needs: Permission; label: () => string; icon: LucideIcon; path: (ids: readonly number[]) => string };
 
 export type WholeExport = {
   needs: Permission;
@@ -135,6 +139,8 @@ export type ListSpec<N extends ListEndpoint> = {
   wholeExport?: WholeExport;
   /** The path that `p` prints rows at. */
   print?: (ids: readonly number[]) => string;
+  /** A screen for the ticked rows together. */
+  rowsScreen?: RowsScreen;
   tabs?: {
     param: string;
     values: { value: string; label: () => string }[];

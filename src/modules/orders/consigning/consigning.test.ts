@@ -182,7 +182,9 @@ describe('a note', () => {
 
   test('of 7-ELEVEN is cancelled at the carrier, and the parcel can have another', async () => {
     const { id, parcelId } = await noted('seven');
-    expect(await shop.call('discard', { id, parcel_id: parcelId })).toMatchObject({ parcels: [{ note: { state: 'cancelled' }, may: { make: true } }] });
+    expect(await shop.call('discard', { id, parcel_id: parcelId })).toMatchObject({
+      parcels: [{ note: { state: 'cancelled' }, may: { make: true } }],
+    });
     expect((await shop.atCarrier(id))[0]?.code).toBe('9999');
     expect((await shop.parcels(id))[0]).toMatchObject({ consignment_no: null, tracking_no: null, tracking_url: null });
   });
@@ -199,8 +201,12 @@ describe('a note', () => {
   test('whose store has closed is sent to another one', async () => {
     const { id, parcelId, carrierId } = await noted('seven');
     await shop.simulator.advance(carrierId, '2101');
-    expect(await shop.call('show', { id })).toMatchObject({ parcels: [{ note: { attention: 'store_closed' }, may: { change_store: true } }] });
-    await expect(shop.call('changeStore', { id, parcel_id: parcelId, store_id: '9999' })).rejects.toMatchObject({ code: 'store_not_changed' });
+    expect(await shop.call('show', { id })).toMatchObject({
+      parcels: [{ note: { attention: 'store_closed' }, may: { change_store: true } }],
+    });
+    await expect(shop.call('changeStore', { id, parcel_id: parcelId, store_id: '9999' })).rejects.toMatchObject({
+      code: 'store_not_changed',
+    });
     const other = (await (await shop.ports.storeMap())?.storeList('UNIMARTC2C'))?.find(({ store_id }) => store_id !== '131386');
     const answer = await shop.call('changeStore', { id, parcel_id: parcelId, store_id: other?.store_id });
     expect(answer).toMatchObject({ parcels: [{ note: { attention: null } }] });
@@ -220,7 +226,12 @@ describe('the carrier’s reports', () => {
     expect(seen).toEqual(['shipped', 'shipped', 'arrived', 'delivered']);
     expect(await shop.staff('show', { id })).toMatchObject({ payment_status: 'paid', balance: { received: grand_total, mismatch: false } });
     expect(await shop.mails(id)).toEqual(['shipped', 'arrived', 'delivered', 'paid']);
-    expect(await shop.words(parcelId)).toEqual(['3032 賣家已到門市寄件', '3024 物流中心驗收成功', '3018 包裹配達取件門市', '3022 買家已到店取貨']);
+    expect(await shop.words(parcelId)).toEqual([
+      '3032 賣家已到門市寄件',
+      '3024 物流中心驗收成功',
+      '3018 包裹配達取件門市',
+      '3022 買家已到店取貨',
+    ]);
     const logs = await shop.staff('shippingLogs', { id, relation: parcelId });
     expect(logs.data[0]?.changes).toContainEqual({ field: 'carrier', old: null, new: '3022 買家已到店取貨' });
   });

@@ -98,7 +98,15 @@ export const consigningContract = {
     summary: 'Makes the consignment note of one parcel, or of all that wait; `size`: of a home parcel, in cm',
     input: z.object({ id: idField, parcel_id: idField.optional(), size }),
     output: orderConsignments,
-    errors: ['order_not_found', 'carrier_not_connected', 'no_carrier', 'sender_missing', 'note_not_possible', 'note_exists', 'note_refused'],
+    errors: [
+      'order_not_found',
+      'carrier_not_connected',
+      'no_carrier',
+      'sender_missing',
+      'note_not_possible',
+      'note_exists',
+      'note_refused',
+    ],
   }),
   makeMany: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
-import { type CarrierPorts, consignments, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, CvsSubtype } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -17,7 +17,11 @@ type Note = consignments.Consignment;
  * Cancels a note at the carrier where it can be, else only here. Throws order_not_found, carrier_not_connected,
  * no_consignment_note, note_not_cancellable with the carrier's words or while it has no answer.
  */
-export async function discardNote(ctx: Context, { id, parcel_id }: ParsedInputOf<Contract['discard']>, ports: CarrierPorts): Promise<OrderConsignments> {
+export async function discardNote(
+  ctx: Context,
+  { id, parcel_id }: ParsedInputOf<Contract['discard']>,
+  ports: CarrierPorts,
+): Promise<OrderConsignments> {
   const { port, note } = await liveNote(ctx, { id, parcel_id }, ports);
   if (port.cancels(note.subtype)) {
     const answer = await port.cancel(toMade(note));

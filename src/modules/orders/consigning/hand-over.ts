@@ -13,7 +13,10 @@ type Contract = typeof consigningContract;
  * Hands a waiting parcel over to whoever shows its code. Throws order_not_found, pickup_code_wrong, status_changed when it was
  * handed over or no longer waits.
  */
-export async function handOver(ctx: Context, { id, parcel_id, code }: ParsedInputOf<Contract['handOver']>): Promise<ResultOf<Contract['handOver']>> {
+export async function handOver(
+  ctx: Context,
+  { id, parcel_id, code }: ParsedInputOf<Contract['handOver']>,
+): Promise<ResultOf<Contract['handOver']>> {
   return inTransaction(ctx.db, async (tx) => {
     const parcel = (await shippingParcels.selectParcels(tx, id)).find((one) => one.id === parcel_id);
     if (!parcel) throw refuseOrders('order_not_found');

@@ -1,5 +1,5 @@
-import { parcels as shippingParcels, type CarrierPorts, consignments, type Parcel } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, NoteSubtype, ParcelSize } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';

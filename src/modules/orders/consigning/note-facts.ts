@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { selectPayments } from '#modules/payments/index.ts';
 import type { NoteSubtype, ParcelSize } from '#modules/shipping/contract.ts';
-import { consignments, type Parcel } from '#modules/shipping/index.ts';
+import type { consignments, Parcel } from '#modules/shipping/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { sentence } from '#platform/http/validation.ts';
@@ -18,7 +18,13 @@ export async function openCash(reader: Reader, { id, grand_total, payment_method
   return Math.max(0, grand_total - received);
 }
 
-type OrderParts = { order: StoredOrder; lines: readonly StoredLine[]; parcels: readonly Parcel[]; cash: number; taken: ReadonlyMap<number, number> };
+type OrderParts = {
+  order: StoredOrder;
+  lines: readonly StoredLine[];
+  parcels: readonly Parcel[];
+  cash: number;
+  taken: ReadonlyMap<number, number>;
+};
 
 /** What each parcel without a live note collects. `taken`: what the live notes of other parcels do. */
 export function cashOf({ parcels, lines, cash, taken }: Omit<OrderParts, 'order'>): Map<number, number> {
@@ -30,7 +36,10 @@ export function cashOf({ parcels, lines, cash, taken }: Omit<OrderParts, 'order'
 type Choice = { parcel: Parcel; collects: number; size: ParcelSize; sender: consignments.Sender };
 
 /** The facts of one parcel's note. The order and its parcel are locked by the caller. */
-export function noteFacts({ order, lines }: Pick<OrderParts, 'order' | 'lines'>, { parcel, collects, size, sender }: Choice): consignments.NoteFacts {
+export function noteFacts(
+  { order, lines }: Pick<OrderParts, 'order' | 'lines'>,
+  { parcel, collects, size, sender }: Choice,
+): consignments.NoteFacts {
   return {
     trade_no: newTradeNo(order.order_no, parcel.parcel_no),
     subtype: parcel.subtype as NoteSubtype,
@@ -58,7 +67,9 @@ const randomLetters = 4;
 
 /** `26112000118P1x7Qa`: the order's digits, the parcel, and letters that no other note of it has. */
 const newTradeNo = (orderNo: string, parcelNo: number): string => {
-  const random = randomToken().replace(/[^A-Za-z0-9]/g, '').slice(0, randomLetters);
+  const random = randomToken()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, randomLetters);
   return `${orderNo.replace(/\D/g, '')}P${parcelNo}`.slice(0, longest - randomLetters) + random;
 };
 

@@ -1,8 +1,8 @@
-import { consignments, type CarrierPorts, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type CarrierPorts, consignments, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { selectOrder, type StoredOrder } from '../store/orders.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type consigningContract, type NoteRow, refuseConsigning } from './contract.ts';
 
 type Contract = typeof consigningContract;

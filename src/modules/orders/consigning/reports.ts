@@ -1,6 +1,6 @@
 import { selectPayments } from '#modules/payments/index.ts';
-import { type CarrierPorts, consignments, parcels } from '#modules/shipping/index.ts';
 import type { CarrierReport } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -63,7 +63,11 @@ async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: No
 }
 
 /** The steps the report asks for. Where the shop's own rules forbid one, the report is only logged. */
-async function moveParcel(tx: Tx, { log }: ConsigningDeps, { order, note, at }: { order: StoredOrder; note: Note; at: Date }): Promise<StoredOrder> {
+async function moveParcel(
+  tx: Tx,
+  { log }: ConsigningDeps,
+  { order, note, at }: { order: StoredOrder; note: Note; at: Date },
+): Promise<StoredOrder> {
   const parcel = (await parcels.selectParcels(tx, order.id)).find(({ id }) => id === note.order_shipping_id);
   const steps = consignments.parcelPath(parcel?.status ?? '', await consignments.newestState(tx, note.id));
   let moved = order;
@@ -95,7 +99,8 @@ async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promi
   const recorded = (await selectPayments(tx, [order.id])).filter(({ kind }) => kind === 'cod');
   const amount = sumOf(collected.map(({ collects }) => collects)) - sumOf(recorded.map((payment) => payment.amount));
   const { currency } = order;
-  if (amount > 0) await receiveMoney(tx, order, { kind: 'cod', amount, currency, staff_id: null, note: note.trade_no }, { by: carrier, at });
+  if (amount > 0)
+    await receiveMoney(tx, order, { kind: 'cod', amount, currency, staff_id: null, note: note.trade_no }, { by: carrier, at });
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,5 +1,5 @@
-import { consignments, type CarrierPorts, parcels } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, CreateNoteAnswer } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -29,7 +29,11 @@ export async function sendNote(deps: ConsigningDeps, port: ConsignmentPort, note
 }
 
 /** A second try asks the carrier first. */
-async function requestNote({ shop }: ConsigningDeps, port: ConsignmentPort, { tries, subtype, trade_no, request }: Note): Promise<CreateNoteAnswer> {
+async function requestNote(
+  { shop }: ConsigningDeps,
+  port: ConsignmentPort,
+  { tries, subtype, trade_no, request }: Note,
+): Promise<CreateNoteAnswer> {
   if (tries > 1) {
     const found = await port.find(subtype, trade_no);
     if (found.state === 'unknown') return found;

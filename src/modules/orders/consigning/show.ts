@@ -1,5 +1,5 @@
-import { consignments, type CarrierPorts, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, NoteSubtype } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { refuseOrders } from '../contract.ts';
@@ -11,7 +11,11 @@ type Note = consignments.Consignment;
 type ParcelNotes = OrderConsignments['parcels'][number];
 
 /** The notes of an order's parcels. Throws order_not_found. */
-export async function showConsignments({ db }: Pick<Context, 'db'>, { id }: { id: number }, ports: CarrierPorts): Promise<OrderConsignments> {
+export async function showConsignments(
+  { db }: Pick<Context, 'db'>,
+  { id }: { id: number },
+  ports: CarrierPorts,
+): Promise<OrderConsignments> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
   const parcels = await shippingParcels.selectParcels(db, id);

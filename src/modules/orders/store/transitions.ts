@@ -108,7 +108,8 @@ async function writeParcelSteps(
   for (const from of new Set(moving.map(({ status }) => status))) {
     const ids = moving.filter(({ status }) => status === from).map(({ id }) => id);
     const tracking_url = trackingLink(order.delivery_method, step.tracking_no);
-    if ((await parcels.moveParcels(tx, ids, { ...step, tracking_url, from })) !== ids.length) throw refuseOrders('status_changed', { current: from });
+    if ((await parcels.moveParcels(tx, ids, { ...step, tracking_url, from })) !== ids.length)
+      throw refuseOrders('status_changed', { current: from });
     rows.push(...ids.map((id) => ({ ...historyRow(order, step, from, step.to), order_shipping_id: id })));
   }
   return rows;

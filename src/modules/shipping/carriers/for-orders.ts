@@ -1,7 +1,9 @@
 /** Consignment notes, for `orders`: the part of the public interface that makes and follows them. */
+
+export { type Sender, selectSender, writeSender } from '../store/carriers.ts';
 export {
-  claimOpenNotes,
   type Consignment,
+  claimOpenNotes,
   endConsignment,
   findByLogisticsId,
   insertEvent,
@@ -18,6 +20,5 @@ export {
   updateConsignment,
   writeNumbers,
 } from '../store/consignments.ts';
-export { type Sender, selectSender, writeSender } from '../store/carriers.ts';
 export { buildNote, type NoteFacts, noteProblems } from './note.ts';
 export { parcelPath } from './path.ts';

@@ -85,7 +85,10 @@ export function goodsName(goods: readonly string[]): string {
       .trim();
   const [first = '', ...others] = goods.map(plain).filter(Boolean);
   const more = others.length > 0 ? ` 等${others.length + 1}件` : '';
-  return `${[...(first || unnamed)].slice(0, longestName - more.length).join('').trim()}${more}`;
+  return `${[...(first || unnamed)]
+    .slice(0, longestName - more.length)
+    .join('')
+    .trim()}${more}`;
 }
 
 /** Counties whose whole area is islands, and the islands of other counties. */

@@ -4,11 +4,21 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type CarriersView, refuseShipping, type shippingContract } from '../contract.ts';
 import type { AccountKind } from '../ports.ts';
-import { deleteCarrier, lockCarrier, type StoredCarrier, selectCarriers, selectSender, writeCarrier, writeSender } from '../store/carriers.ts';
+import {
+  deleteCarrier,
+  lockCarrier,
+  type StoredCarrier,
+  selectCarriers,
+  selectSender,
+  writeCarrier,
+  writeSender,
+} from '../store/carriers.ts';
 
 type Contract = typeof shippingContract;
 
 export const readCarriers = ({ db, shop }: Context): Promise<CarriersView> => viewCarriers(db, shop.demo);
+
+const nobody = { name: '', phone: '', zip: '', city: '', address: '' };
 
 async function viewCarriers(reader: Reader, demo: boolean): Promise<CarriersView> {
   const stored = await selectCarriers(reader);
@@ -19,12 +29,11 @@ async function viewCarriers(reader: Reader, demo: boolean): Promise<CarriersView
     const { merchant_id, sandbox, connected_at, version } = found;
     return { merchant_id, sandbox, connected_at: connected_at.toISOString(), version };
   };
-  const { version = 0, ...form } = sender ?? {};
+  const { version, ...value } = sender ?? { ...nobody, version: 0 };
   return {
     connected: stored.length > 0 ? 'account' : demo ? 'simulator' : 'none',
     accounts: { b2c: viewed('b2c'), c2c: viewed('c2c') },
-    sender: sender ? (form as NonNullable<CarriersView['sender']>) : null,
-    sender_version: version,
+    ...{ value, version },
   };
 }
 
@@ -56,7 +65,7 @@ export const removeCarrier = (ctx: Context, { kind }: { kind: AccountKind }): Pr
   });
 
 /** Saves the sender. Throws carrier_changed. */
-export const saveSender = (ctx: Context, { version, ...sender }: ParsedInputOf<Contract['saveSender']>): Promise<CarriersView> =>
+export const saveSender = (ctx: Context, { version, value: sender }: ParsedInputOf<Contract['saveSender']>): Promise<CarriersView> =>
   inTransaction(ctx.db, async (tx) => {
     const { version: current = 0, ...before } = (await selectSender(tx)) ?? {};
     if (!(await writeSender(tx, sender, version))) throw refuseShipping('carrier_changed', { current });

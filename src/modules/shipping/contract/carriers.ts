@@ -29,10 +29,7 @@ const account = z.object({ merchant_id: z.string(), sandbox: z.boolean(), connec
 
 /** Who sends the parcels: the name and mobile number that the carrier prints, and the address that home delivery collects from. */
 export const senderForm = z.object({
-  name: z
-    .string()
-    .trim()
-    .refine(isCarrierName, { error: 'carrier_name' }),
+  name: z.string().trim().refine(isCarrierName, { error: 'carrier_name' }),
   phone: z
     .string()
     .trim()
@@ -50,8 +47,9 @@ export const senderForm = z.object({
 const carriersView = z.object({
   connected: z.enum(['account', 'simulator', 'none']),
   accounts: z.record(kind, account.nullable()),
-  sender: z.object({ name: z.string(), phone: z.string(), zip: z.string(), city: z.string(), address: z.string() }).nullable(),
-  sender_version: z.number(),
+  /** The sender; empty texts while there is none. `version`: of the sender; 0: there is none. */
+  value: z.object({ name: z.string(), phone: z.string(), zip: z.string(), city: z.string(), address: z.string() }),
+  version: z.number(),
 });
 export type CarriersView = z.infer<typeof carriersView>;
 
@@ -87,7 +85,7 @@ export const carriersEndpoints = {
     path: '/api/admin/settings/carriers/sender',
     access: 'system update',
     summary: 'Saves the sender of parcels',
-    input: senderForm.extend({ version: z.number().int() }),
+    input: z.object({ value: senderForm, version: z.number().int() }),
     output: carriersView,
     errors: ['carrier_changed'],
   }),

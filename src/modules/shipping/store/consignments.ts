@@ -67,7 +67,17 @@ export const lockConsignment = (tx: Tx, id: number): Promise<Consignment | undef
 type Change = Partial<
   Columns<
     'consignments',
-    'state' | 'logistics_id' | 'payment_no' | 'validation_no' | 'booking_no' | 'attention' | 'error' | 'error_code' | 'made_at' | 'ended_at' | 'collected_at'
+    | 'state'
+    | 'logistics_id'
+    | 'payment_no'
+    | 'validation_no'
+    | 'booking_no'
+    | 'attention'
+    | 'error'
+    | 'error_code'
+    | 'made_at'
+    | 'ended_at'
+    | 'collected_at'
   >
 >;
 
@@ -76,7 +86,11 @@ export async function updateConsignment(tx: Tx, id: number, change: Change): Pro
 }
 
 /** The number that the parcel is tracked by: what the shopper and the carrier's page know. */
-export const trackingNumber = ({ payment_no, validation_no, booking_no }: Pick<Consignment, 'payment_no' | 'validation_no' | 'booking_no'>) =>
+export const trackingNumber = ({
+  payment_no,
+  validation_no,
+  booking_no,
+}: Pick<Consignment, 'payment_no' | 'validation_no' | 'booking_no'>) =>
   payment_no ? `${payment_no}${validation_no ?? ''}` : booking_no || null;
 
 /** Writes the number of a made note on its parcel. `tracking_url` has `{no}` in place of the number. */
@@ -136,7 +150,9 @@ export async function newestState(reader: Reader, noteId: number): Promise<Carri
     .where('consignment_id', '=', noteId)
     .where('state', 'is not', null)
     .execute();
-  const [newest] = events.toSorted((a, b) => b.happened_at.getTime() - a.happened_at.getTime() || carrierRank(b.state) - carrierRank(a.state));
+  const [newest] = events.toSorted(
+    (a, b) => b.happened_at.getTime() - a.happened_at.getTime() || carrierRank(b.state) - carrierRank(a.state),
+  );
   return newest?.state ?? null;
 }
 
