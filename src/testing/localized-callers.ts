@@ -1,3 +1,5 @@
+import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
+import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
@@ -24,7 +26,7 @@ export async function silentShop(): Promise<SilentShop> {
     ports: {
       card: () => card,
       storeMap: async () => undefined,
-      consignments: async () => undefined,
+      consignments: async () => createConsignments(ecpayLogisticsSandbox('http://127.0.0.1:9')),
       invoices: async () => undefined,
       signIn: async () => undefined,
     },

@@ -213,6 +213,11 @@ const settingsForms: Record<string, Setting> = {
     given: { ...now, 'value.offer_id': ['1234', '5678'], 'value.advertiser_id': ['91', '92'] },
   },
   invoices: { read: settings.invoices, save: settings.saveInvoices, given: { 'value.donations.0.code': ['168001', '919'] } },
+  carriers: {
+    read: shipping.carriers,
+    save: shipping.saveSender,
+    given: { 'value.name': ['王小明', '陳美玲'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
+  },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
   'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
   home: { read: settings.home, save: settings.saveHome },

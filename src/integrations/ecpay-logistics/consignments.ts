@@ -66,6 +66,7 @@ async function create(
   const reply = await call(subtype, '/Express/Create', fields);
   if (reply.state === 'unknown') return reply;
   if (reply.state === 'ok') return toMade(reply.fields) ?? { state: 'unknown', reason: 'malformed' };
+  if (reply === noAccount) return reply;
   const found = await query(subtype, trade_no);
   if (found.state === 'found') return { ...found, state: 'made' };
   return found.state === 'not_found' ? reply : { state: 'unknown', reason: found.reason };

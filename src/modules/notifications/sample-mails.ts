@@ -53,6 +53,7 @@ const sampleFacts = (order: mailing.OrderForMail, now: Date): mailing.BuyerMailF
       pickup_until: null,
       store: null,
       pickup_address: null,
+      pickup_code: null,
     },
     lines,
   },

@@ -55,19 +55,21 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
           </Button>
         )}
       </PageHead>
-      <Problems problems={problems} />
-      {carriers.map((carrier) => (
-        <Chain key={carrier} carrier={carrier} rows={rows.filter((row) => row.carrier === carrier)} make={make} isBusy={isBusy} />
-      ))}
-      {own.length > 0 && (
-        <Card title={m.admin_notes_own()} meta={m.admin_notes_own_text()} isFlush>
-          <ul className={styles.noteRows}>
-            {own.map((row) => (
-              <NoteRow key={row.parcel_id} row={row} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <div className={styles.noteCards}>
+        <Problems problems={problems} />
+        {carriers.map((carrier) => (
+          <Chain key={carrier} carrier={carrier} rows={rows.filter((row) => row.carrier === carrier)} make={make} isBusy={isBusy} />
+        ))}
+        {own.length > 0 && (
+          <Card title={m.admin_notes_own()} meta={m.admin_notes_own_text()} isFlush>
+            <ul className={styles.noteRows}>
+              {own.map((row) => (
+                <NoteRow key={row.parcel_id} row={row} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -19,10 +19,17 @@ import { attentionWords, noteStates } from './states.ts';
 import { StoreDialog } from './store-dialog.tsx';
 import type { OrderNotes, ParcelNotes } from './use-notes.ts';
 
-type Props = { order: OrderForStaff; parcel: ParcelNotes; notes: OrderNotes; onChange: (answer: OrderNotes) => void };
+type Props = {
+  order: OrderForStaff;
+  parcel: ParcelNotes;
+  notes: OrderNotes;
+  /** The note's number is shown as the parcel's tracking number. */
+  isTracked: boolean;
+  onChange: (answer: OrderNotes) => void;
+};
 
 /** A parcel's consignment note: make, print, discard; what the carrier reported, in its own words. */
-export function ParcelNote({ order, parcel, notes, onChange }: Props): ReactNode {
+export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props): ReactNode {
   const { note, may, carrier, parcel_id, reports } = parcel;
   const [dialog, setDialog] = useState<'make' | 'discard' | 'store'>();
   const { failed } = useNotices();
@@ -36,7 +43,8 @@ export function ParcelNote({ order, parcel, notes, onChange }: Props): ReactNode
   };
   return (
     <div className={styles.parcelNote} data-testid="parcel-note">
-      <NoteLine note={note} currency={order.currency} />
+      <span className={textStyles.meta}>{m.admin_notes_title()}</span>
+      <NoteLine note={note} currency={order.currency} isTracked={isTracked} />
       <span className={styles.noteActions}>
         {may.make && (
           <Button size="small" icon={<FilePlus2 size={13} />} disabled={isBusy || !notes.has_sender} onClick={make}>
@@ -88,13 +96,15 @@ export function ParcelNote({ order, parcel, notes, onChange }: Props): ReactNode
   );
 }
 
-function NoteLine({ note, currency }: { note: ParcelNotes['note']; currency: string }): ReactNode {
-  if (!note) return <span className={textStyles.meta}>{m.admin_notes_none()}</span>;
+type NoteLine = { note: ParcelNotes['note']; currency: string; isTracked: boolean };
+
+function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
+  if (!note) return <strong className={styles.noteNone}>{m.admin_notes_none()}</strong>;
   const { state, number, collects, collected_at, printed_at, error } = note;
   return (
     <>
       <StatusTag status={noteStates[state]} />
-      {number && state === 'made' && (
+      {number && state === 'made' && !isTracked && (
         <span>
           <strong className={textStyles.num}>{number}</strong>
           <CopyButton text={number} label={m.admin_notes_copy()} />

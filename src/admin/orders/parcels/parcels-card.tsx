@@ -77,14 +77,16 @@ function ParcelRow({
             ))}
       </span>
       <p className={`${textStyles.meta} ${styles.parcelItems}`}>{itemNames.join(m.admin_kit_comma())}</p>
-      {notes && note && <ParcelNote order={order} parcel={note} notes={notes} onChange={changed} />}
+      {notes && note && (
+        <ParcelNote order={order} parcel={note} notes={notes} isTracked={parcel.tracking_no === note.note?.number} onChange={changed} />
+      )}
       <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
         {mayWaitAtShop && (
           <Button size="small" icon={<HandHelping size={13} />} onClick={() => setOpen('hand-over')}>
             {m.admin_notes_hand_over()}
           </Button>
         )}
-        {(isHere || parcel.status === 'shipped') && (
+        {(isHere || parcel.status === 'shipped') && !hasNote(note) && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
             {parcel.tracking_no ? m.admin_order_show_parcel_track_edit() : m.admin_order_show_parcel_track()}
           </Button>

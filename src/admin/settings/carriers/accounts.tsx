@@ -23,7 +23,7 @@ const words: Record<Kind, { name: () => string; text: () => string }> = {
 /** The two accounts with the carrier, each connected on its own, apart from the form around them. */
 export function Accounts({ view }: { view: CarriersView }): ReactNode {
   return (
-    <>
+    <Flex vertical gap={20}>
       {view.connected !== 'account' && (
         <p className={textStyles.note} data-tone="wait" data-testid="carrier-connection">
           {view.connected === 'simulator' ? m.admin_carriers_simulator() : m.admin_carriers_not_connected()}
@@ -32,7 +32,7 @@ export function Accounts({ view }: { view: CarriersView }): ReactNode {
       {kinds.map((kind) => (
         <Account key={kind} kind={kind} account={view.accounts[kind] ?? null} />
       ))}
-    </>
+    </Flex>
   );
 }
 
@@ -54,9 +54,10 @@ function Account({ kind, account }: { kind: Kind; account: AccountView }): React
     done(m.admin_carriers_disconnected());
   };
   return (
-    <section aria-label={name()} data-testid={`carrier-${kind}`}>
-      <h3>{name()}</h3>
-      <p className={textStyles.meta}>{text()}</p>
+    <Flex vertical gap={8} component="section" aria-label={name()} data-testid={`carrier-${kind}`}>
+      <p>
+        <strong>{name()}</strong> <span className={textStyles.meta}>{text()}</span>
+      </p>
       {account && (
         <Facts
           items={[
@@ -86,6 +87,6 @@ function Account({ kind, account }: { kind: Kind; account: AccountView }): React
           <p className={dialogStyles.dialogText}>{m.admin_carriers_disconnect_text()}</p>
         </ActionDialog>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -70,7 +70,10 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       deadline: paymentDeadline(order)?.toISOString() ?? null,
       at_bank: Boolean(charge?.redirect_url),
     },
-    shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
+    shippings: parcels.map(({ status: now, tracking_no, tracking_url, pickup_code }) => ({
+      ...{ status: now, tracking_no, tracking_url },
+      pickup_code: full && now === 'arrived' ? pickup_code : null,
+    })),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(toOrderFacts(order), parcels, { days, now: clock.now() }) },
   };
 }

@@ -1,4 +1,4 @@
-/** Consignment notes, for `orders`: the part of the public interface that makes and follows them. */
+/** Consignment notes: the part of the public interface that makes and follows them. */
 
 export { type Sender, selectSender, writeSender } from '../store/carriers.ts';
 export {
