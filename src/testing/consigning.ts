@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import { fastify } from 'fastify';
 import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
+import { reportFields } from '#integrations/ecpay-logistics/simulator/reports.ts';
 import { createEcpaySimulator, type EcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { routes } from '#modules/orders/consigning/routes.ts';
@@ -47,12 +48,20 @@ export async function consigningShop() {
     return route.endpoint.output.parse(JSON.parse(JSON.stringify(await route.handler(staff, route.endpoint.input.parse(input)))));
   };
   const methods = await addCarriers(shop);
+  const [{ sell }, kept] = [placing(shop, methods), records(shop, simulator)];
   await inTransaction(shop.db, (tx) => consignments.writeSender(tx, sender, 0));
   return {
     ...shop,
     ...{ simulator, ports, deps, methods, call, reportUrl: `${server.url}/api/logistics/reply` },
-    ...placing(shop, methods),
-    ...records(shop, simulator),
+    ...{ sell, ...kept },
+    /** An order whose note is made, with the carrier's number. */
+    noted: async (...order: Parameters<typeof sell>) => {
+      const { id, grand_total } = await sell(...order);
+      await call('make', { id });
+      const [[at], [parcel]] = [await kept.atCarrier(id), await kept.parcels(id)];
+      if (!at || !parcel) throw new Error('no note');
+      return { id, grand_total, carrierId: at.id, parcelId: parcel.id };
+    },
     /** What the job of every minute does. */
     send: () => consigning.sendOpenNotes(deps, ports),
     close: async () => {
@@ -115,6 +124,13 @@ function records({ db }: OrderingShop, simulator: EcpaySimulator) {
       .execute();
   return {
     ...{ parcels, notes },
+    /** A signed report of a parcel with any code, at a time of Taipei: `2026/11/24 10:00:00`. */
+    reportsOf: (carrierId: string) => (code: string, at: string) => {
+      const parcel = simulator.parcels().find(({ id }) => id === carrierId);
+      if (!parcel) throw new Error('no parcel');
+      const moment = new Date(`${at.replaceAll('/', '-').replace(' ', 'T')}+08:00`).getTime();
+      return reportFields({ ...parcel, code, at: moment }, { key: 'XBERn1YOvpM9nfZc', iv: 'h1ONHk4P4yqbl5LK' });
+    },
     atCarrier: async (orderId: number) => {
       const numbers = new Set((await notes(orderId)).map(({ trade_no }) => trade_no));
       return simulator.parcels().filter(({ trade_no }) => numbers.has(trade_no));

@@ -85,7 +85,7 @@ const storeMap: Provoke = async (by) => {
 };
 
 const orderOf = ({ order_no }: Placed) =>
-  silent.shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
+  silent.shop.db.selectFrom('orders').select(['id', 'order_no']).where('order_no', '=', order_no).executeTakeFirstOrThrow();
 async function bought(by: LocalizedCallers): Promise<Placed> {
   const { itemId } = await silent.shop.fixtures.product();
   return buy(silent.shop.fixtures, by.guest(), { itemId });
@@ -106,7 +106,7 @@ const printing: Provoke = async (by) => {
     .select('id')
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
-  return (await by.office()).call('POST', '/api/admin/consignments/print', { parcel_ids: [parcel] });
+  return (await by.office()).call('POST', '/api/admin/orders/consignments/print', { parcel_ids: [parcel] });
 };
 
 const removal: Provoke = async (by) => {

@@ -1,6 +1,5 @@
 import type { Currency } from '#shared/money.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
-import { isCarrierName } from './carriers/name.ts';
 
 /** A parcel for a carrier. `goods_amount`: declared value, minor units. */
 export type Parcel = {
@@ -37,4 +36,15 @@ export function carrierProblems(parcel: Parcel): CarrierProblems {
   if (parcel.goods_amount > maxAmount) problems.goods_amount = [{ key: 'at_most', facts: { max: maxAmount } }];
   else if (parcel.goods_amount < 1) problems.goods_amount = [{ key: 'at_least', facts: { min: 1 } }];
   return problems;
+}
+
+/**
+ * 2–5 Chinese characters or 4–10 Latin letters only: a Chinese character counts 2, a letter 1, sum 4 to 10. It must be the name
+ * on the identity card shown at pick-up.
+ */
+export function isCarrierName(name: string): boolean {
+  const characters = [...name.trim()];
+  if (!characters.every((c) => /^[\p{Script=Han}A-Za-z]$/u.test(c))) return false;
+  const units = characters.reduce((sum, c) => sum + (/[A-Za-z]/.test(c) ? 1 : 2), 0);
+  return units >= 4 && units <= 10;
 }

@@ -25,12 +25,10 @@ export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 export const deliverySubtypes = [...cvsSubtypes, ...homeSubtypes] as const;
 export {
   type CarrierReport,
-  type CarrierState,
   type ConsignmentPort,
   type CreateNoteAnswer,
   type CvsSubtype,
   cvsSubtypes,
-  type MadeNote,
   type NoteSubtype,
   type ParcelSize,
   type PickupStore,

@@ -8,7 +8,7 @@ let count = 0;
  */
 export async function openPrint(parcelIds: number[]): Promise<void> {
   count += 1;
-  const name = `notes-${Date.now()}-${count}`;
+  const name = `notes-${count}`;
   const tab = window.open('', name);
   try {
     const { forms } = await call('consigning.print', { parcel_ids: parcelIds });

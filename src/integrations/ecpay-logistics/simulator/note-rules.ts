@@ -39,7 +39,7 @@ function isName(name: string): boolean {
   let units = 0;
   for (const character of name) {
     if (/[A-Za-z]/.test(character)) units += 1;
-    else if (character >= '\u3400' && character <= '\u9fff') units += 2;
+    else if (/\p{Script=Han}/u.test(character)) units += 2;
     else return false;
   }
   return units >= 4 && units <= 10;

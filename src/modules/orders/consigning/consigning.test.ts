@@ -13,16 +13,6 @@ beforeEach(() => shop.simulator.set({}));
 
 const make = (id: number, more: object = {}) => shop.call('make', { id, ...more });
 
-/** An order whose note is made, with the carrier's number. */
-async function noted(...order: Parameters<ConsigningShop['sell']>) {
-  const { id, grand_total } = await shop.sell(...order);
-  await make(id);
-  const [at] = await shop.atCarrier(id);
-  const [parcel] = await shop.parcels(id);
-  if (!at || !parcel) throw new Error('no note');
-  return { id, grand_total, carrierId: at.id, parcelId: parcel.id };
-}
-
 const status = async (id: number) => (await shop.staff('show', { id })).shipping_status;
 
 describe('making a note', () => {
@@ -129,7 +119,11 @@ describe('making a note', () => {
   });
 
   test('many orders at once: made, unchanged, refused with the reason', async () => {
-    const [fresh, made, unpaid] = [await shop.sell('family'), await noted('seven'), await shop.sell('family', { payment: 'transfer' })];
+    const [fresh, made, unpaid] = [
+      await shop.sell('family'),
+      await shop.noted('seven'),
+      await shop.sell('family', { payment: 'transfer' }),
+    ];
     expect(await shop.call('makeMany', { ids: [fresh.id, made.id, unpaid.id] })).toMatchObject({
       done: [fresh.id],
       unchanged: [made.id],
@@ -160,7 +154,7 @@ describe('making a note', () => {
 
 describe('a note', () => {
   test('is printed in one page per chain, and without one nothing is printed', async () => {
-    const [a, b, c] = [await noted('family'), await noted('family'), await noted('seven')];
+    const [a, b, c] = [await shop.noted('family'), await shop.noted('family'), await shop.noted('seven')];
     const none = await shop.sell('family');
     const [missing] = await shop.parcels(none.id);
     const ids = [a.parcelId, b.parcelId, c.parcelId];
@@ -181,7 +175,7 @@ describe('a note', () => {
   });
 
   test('of 7-ELEVEN is cancelled at the carrier, and the parcel can have another', async () => {
-    const { id, parcelId } = await noted('seven');
+    const { id, parcelId } = await shop.noted('seven');
     expect(await shop.call('discard', { id, parcel_id: parcelId })).toMatchObject({
       parcels: [{ note: { state: 'cancelled' }, may: { make: true } }],
     });
@@ -190,7 +184,7 @@ describe('a note', () => {
   });
 
   test('keeps its order as it is, and its parcel whole, until it is discarded', async () => {
-    const { id, parcelId } = await noted('family');
+    const { id, parcelId } = await shop.noted('family');
     const { version } = await shop.staff('show', { id });
     await expect(shop.staff('update', { id, version, customer_note: '要包裝' })).rejects.toMatchObject({ code: 'order_has_note' });
     await shop.call('discard', { id, parcel_id: parcelId });
@@ -199,7 +193,7 @@ describe('a note', () => {
   });
 
   test('whose store has closed is sent to another one', async () => {
-    const { id, parcelId, carrierId } = await noted('seven');
+    const { id, parcelId, carrierId } = await shop.noted('seven');
     await shop.simulator.advance(carrierId, '2101');
     expect(await shop.call('show', { id })).toMatchObject({
       parcels: [{ note: { attention: 'store_closed' }, may: { change_store: true } }],
@@ -212,85 +206,6 @@ describe('a note', () => {
     expect(answer).toMatchObject({ parcels: [{ note: { attention: null } }] });
     expect((await shop.atCarrier(id))[0]?.store_id).toBe(other?.store_id);
     expect((await shop.staff('show', { id })).delivery.store).toMatchObject({ store_id: other?.store_id, name: other?.name });
-  });
-});
-
-describe('the carrier’s reports', () => {
-  test('lead a cash parcel to its buyer, who is mailed, and the money settles the order', async () => {
-    const { id, parcelId, carrierId, grand_total } = await noted('family');
-    const seen: string[] = [];
-    for (let n = 0; n < 4; n += 1) {
-      expect(await shop.simulator.advance(carrierId)).toBe('1|OK');
-      seen.push(await status(id));
-    }
-    expect(seen).toEqual(['shipped', 'shipped', 'arrived', 'delivered']);
-    expect(await shop.staff('show', { id })).toMatchObject({ payment_status: 'paid', balance: { received: grand_total, mismatch: false } });
-    expect(await shop.mails(id)).toEqual(['shipped', 'arrived', 'delivered', 'paid']);
-    expect(await shop.words(parcelId)).toEqual([
-      '3032 賣家已到門市寄件',
-      '3024 物流中心驗收成功',
-      '3018 包裹配達取件門市',
-      '3022 買家已到店取貨',
-    ]);
-    const logs = await shop.staff('shippingLogs', { id, relation: parcelId });
-    expect(logs.data[0]?.changes).toContainEqual({ field: 'carrier', old: null, new: '3022 買家已到店取貨' });
-  });
-
-  test('in any order, and repeated twenty times at once, end where the newest says', async () => {
-    const { id, parcelId, carrierId, grand_total } = await noted('family');
-    const report = await reportsOf(carrierId);
-    const newest = report('3022', '2026/11/24 10:00:00');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(newest)));
-    expect(new Set(answers)).toEqual(new Set(['200 1|OK']));
-    expect(await post(report('3018', '2026/11/23 10:00:00'))).toBe('200 1|OK');
-    expect(await post(report('3032', '2026/11/21 10:00:00'))).toBe('200 1|OK');
-    expect(await status(id)).toBe('delivered');
-    expect(await shop.words(parcelId)).toHaveLength(3);
-    expect((await shop.staff('show', { id })).balance).toMatchObject({ received: grand_total });
-  });
-
-  test('that nobody collected it lead back to the shop, and nothing is paid', async () => {
-    const { id, carrierId } = await noted('seven');
-    for (const code of ['2068', '2030', '2073', '2074']) await shop.simulator.advance(carrierId, code);
-    expect(await status(id)).toBe('failed');
-    await shop.simulator.advance(carrierId, '2072');
-    expect(await status(id)).toBe('failed');
-    await shop.simulator.advance(carrierId, '2070');
-    expect(await shop.staff('show', { id })).toMatchObject({ shipping_status: 'returned', payment_status: 'unpaid' });
-  });
-
-  test('that it was not handed in in time end the note, so that another can be made', async () => {
-    const { id, carrierId } = await noted('seven');
-    await shop.simulator.advance(carrierId, '7013');
-    expect(await shop.call('show', { id })).toMatchObject({ parcels: [{ note: { state: 'expired' }, may: { make: true, print: false } }] });
-    await make(id);
-    expect((await shop.notes(id)).map(({ state }) => state)).toEqual(['expired', 'made']);
-  });
-
-  test('with an unknown code or about an unknown parcel are accepted, and change nothing', async () => {
-    const { id, parcelId, carrierId } = await noted('family');
-    const report = await reportsOf(carrierId);
-    expect(await post(report('8888', '2026/11/24 10:00:00'))).toBe('200 1|OK');
-    expect([await status(id), await shop.words(parcelId)]).toEqual(['preparing', ['8888']]);
-    shop.simulator.set({});
-    const stranger = await noted('family');
-    await shop.db.deleteFrom('consignments').where('logistics_id', '=', stranger.carrierId).execute();
-    expect(await shop.simulator.advance(stranger.carrierId)).toBe('1|OK');
-    expect(await status(stranger.id)).toBe('preparing');
-  });
-
-  test.each([
-    ['a changed code', (f: Record<string, string>) => ({ ...f, RtnCode: '3022' })],
-    ['no check value', ({ CheckMacValue: _, ...f }: Record<string, string>) => f],
-    ['an empty one', (f: Record<string, string>) => ({ ...f, CheckMacValue: '' })],
-    ['another merchant', (f: Record<string, string>) => ({ ...f, MerchantID: '2000132' })],
-    ['a field more', (f: Record<string, string>) => ({ ...f, Extra: 'x' })],
-    ['nothing in it', () => ({})],
-  ])('with %s are refused, and nothing is written', async (_, change) => {
-    const { id, parcelId, carrierId } = await noted('family');
-    const report = await reportsOf(carrierId);
-    expect(await post(change(report('3018', '2026/11/24 10:00:00')) as Record<string, string>)).toBe('200 0|CheckMacValue Error');
-    expect([await status(id), await shop.words(parcelId)]).toEqual(['preparing', []]);
   });
 });
 
@@ -313,20 +228,3 @@ describe('a parcel picked up at the shop', () => {
     expect(await status(id)).toBe('delivered');
   });
 });
-
-/** A signed report of a parcel with any code and time. */
-async function reportsOf(carrierId: string) {
-  const { reportFields } = await import('#integrations/ecpay-logistics/simulator/reports.ts');
-  const parcel = shop.simulator.parcels().find(({ id }) => id === carrierId);
-  if (!parcel) throw new Error('no parcel');
-  return (code: string, date: string) =>
-    reportFields(
-      { ...parcel, code, at: new Date(`${date.replaceAll('/', '-').replace(' ', 'T')}+08:00`).getTime() },
-      { key: 'XBERn1YOvpM9nfZc', iv: 'h1ONHk4P4yqbl5LK' },
-    );
-}
-
-async function post(fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(shop.reportUrl, { method: 'POST', body: new URLSearchParams(fields) });
-  return `${answer.status} ${await answer.text()}`;
-}

@@ -74,7 +74,6 @@ const printForm = z.object({
   carrier: z.string(),
   count: z.number(),
 });
-export type PrintForm = z.infer<typeof printForm>;
 
 const size = z.enum(parcelSizes).default('60');
 const one = z.object({ id: idField, parcel_id: idField });
@@ -118,7 +117,7 @@ export const consigningContract = {
   }),
   list: endpoint({
     method: 'GET',
-    path: '/api/admin/consignments',
+    path: '/api/admin/orders/consignments',
     access: 'orders update',
     summary: 'The parcels of these orders that are still here, with their consignment notes, to be printed',
     input: z.object({ ids: listed }),
@@ -126,7 +125,7 @@ export const consigningContract = {
   }),
   print: endpoint({
     method: 'POST',
-    path: '/api/admin/consignments/print',
+    path: '/api/admin/orders/consignments/print',
     access: 'orders update',
     summary: 'Forms whose answers are the carrier’s pages to print, per service; refused when a parcel has no note',
     input: z.object({ parcel_ids: z.array(idField).min(1).max(200) }),

@@ -13,7 +13,6 @@ export {
   openConsignment,
   orderOfNote,
   orderOfParcel,
-  type ShippingEvent,
   selectConsignments,
   selectEvents,
   trackingNumber,

@@ -44,10 +44,12 @@ describe('the carrier’s rules on a note', () => {
   });
 
   test.each([
-    ['澎湖縣', '馬公市'],
-    ['屏東縣', '琉球鄉'],
-  ])('%s %s is an island', (city, district) => {
-    expect(buildNote(note({ recipient: { ...person, city, district } })).distance).toBe('island');
+    ['880', '澎湖縣', '馬公市'],
+    ['92900', '屏東縣', '琉球鄉'],
+    ['209', '連江縣', '南竿鄉'],
+    ['896', '金門縣', '烏坵鄉'],
+  ])('%s %s %s is an island', (zip, city, district) => {
+    expect(buildNote(note({ recipient: { ...person, zip, city, district } })).distance).toBe('island');
   });
 
   test('the address is one line without spaces', () => {

@@ -1,4 +1,6 @@
+import * as m from '#messages';
 import type { ValidationProblem } from '#shared/refusal.ts';
+import { isOutlyingIsland } from '#shared/taiwan.ts';
 import { carrierProblems } from '../carrier-rules.ts';
 import type { Temperature } from '../contract.ts';
 import { homeSubtypes, type NoteParty, type NoteRequest, type NoteSubtype, type ParcelSize } from '../ports.ts';
@@ -73,9 +75,10 @@ const toParty = ({ name, phone, zip, city, district, address }: Party): NotePart
 });
 
 const longestName = 25;
-const unnamed = '商品';
+/** Notes are read in Taiwan, whatever the language of the shopper. */
+const inChinese = { locale: 'tw' } as const;
 
-/** The first item's name in letters, digits and spaces, as the carrier refuses signs; with the number of the others. */
+/** The first item's name in letters, digits and spaces, as the carrier refuses signs; with the number of kinds when there are others. */
 export function goodsName(goods: readonly string[]): string {
   const plain = (name: string): string =>
     name
@@ -83,21 +86,18 @@ export function goodsName(goods: readonly string[]): string {
       .replace(/[^\p{Script=Han}A-Za-z0-9 ]+/gu, ' ')
       .replace(/ +/g, ' ')
       .trim();
-  const [first = '', ...others] = goods.map(plain).filter(Boolean);
-  const more = others.length > 0 ? ` 等${others.length + 1}件` : '';
-  return `${[...(first || unnamed)]
-    .slice(0, longestName - more.length)
-    .join('')
-    .trim()}${more}`;
+  const cut = (name: string, max: number): string => [...name].slice(0, max).join('').trim();
+  const [first = m.note_goods({}, inChinese), ...others] = goods.map(plain).filter(Boolean);
+  if (others.length === 0) return cut(first, longestName);
+  const withMore = (name: string): string => m.note_goods_more({ name, n: others.length + 1 }, inChinese);
+  return withMore(cut(first, longestName - withMore('').length));
 }
 
-/** Counties whose whole area is islands, and the islands of other counties. */
-const islandCounties: ReadonlySet<string> = new Set(['澎湖縣', '金門縣', '連江縣']);
-const islandDistricts: ReadonlySet<string> = new Set(['琉球鄉', '蘭嶼鄉', '綠島鄉']);
-const spelled = (county: string): string => county.trim().replace('台', '臺');
+/** Most people type the first where the post writes the second: 台 and 臺. */
+const [typed, written] = [String.fromCharCode(0x53f0), String.fromCharCode(0x81fa)];
+const spelled = (county: string): string => county.trim().replace(typed, written);
 
 function distanceOf(sender: Party, recipient: Party): NoteRequest['distance'] {
-  const to = spelled(recipient.city);
-  if (islandCounties.has(to) || islandDistricts.has(recipient.district.trim())) return 'island';
-  return spelled(sender.city) === to ? 'same_county' : 'other_county';
+  if (isOutlyingIsland(recipient.zip)) return 'island';
+  return spelled(sender.city) === spelled(recipient.city) ? 'same_county' : 'other_county';
 }

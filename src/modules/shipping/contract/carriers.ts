@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { noContent, nothing } from '#shared/fields.ts';
-import { isCarrierName } from '../carriers/name.ts';
+import { isCarrierName } from '../carrier-rules.ts';
 import { accountKinds } from '../ports.ts';
 
 const key = z

@@ -38,7 +38,8 @@ export function PickupCode({ code }: { code: string }) {
 
 /** Each parcel with its state; one that adds nothing to the order's state is not listed. */
 export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
-  const isShown = shippings.length > 1 || shippings.some(({ tracking_no, status, pickup_code }) => tracking_no || pickup_code || status === 'failed');
+  const isShown =
+    shippings.length > 1 || shippings.some(({ tracking_no, status, pickup_code }) => tracking_no || pickup_code || status === 'failed');
   if (!isShown) return null;
   return (
     <ul aria-label={m.order_parcels()} className="mt-8 border-t border-line text-menu">
