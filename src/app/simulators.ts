@@ -19,6 +19,7 @@ export async function mountSimulators(
 ): Promise<SimulatorPanel[]> {
   const cards = createTappaySimulator({ clock });
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
+  const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -30,13 +31,13 @@ export async function mountSimulators(
           reply.header('location', location.slice(publicUrl.length));
       });
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
-      await simulators.register(encapsulated(createEcpaySimulator({ clock, first: firstNumber(clock.now()) }).routes), { prefix: '/ecpay' });
+      await simulators.register(encapsulated(parcels.routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },
     { prefix },
   );
-  return [cards.panel, invoices.panel];
+  return [cards.panel, parcels.panel, invoices.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

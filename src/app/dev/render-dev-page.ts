@@ -5,7 +5,11 @@ import { htmlLang, type Locale } from '#shared/locale.ts';
 
 type Label = (params: Record<never, never>, options: { locale: Locale }) => string;
 
-const simulatorLabels: Readonly<Record<SimulatorId, Label>> = { tappay: m.dev_tappay, ecpay_invoice: m.dev_ecpay_invoice };
+const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
+  tappay: m.dev_tappay,
+  ecpay_logistics: m.dev_ecpay_logistics,
+  ecpay_invoice: m.dev_ecpay_invoice,
+};
 
 const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   normal: m.dev_scenario_normal,
@@ -19,6 +23,7 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   notice_first: m.dev_scenario_notice_first,
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
+  wallet_empty: m.dev_scenario_wallet_empty,
 };
 
 /** Steps of the clock in minutes. */

@@ -3,11 +3,12 @@ import formbody from '@fastify/formbody';
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
+import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 import { accountOf, signatureProblem } from './accounts.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
 import { addNoteRoutes, advance, type NoteState } from './note-routes.ts';
 import type { Chain, Form } from './note-rules.ts';
-import { createParcels, type SimulatedParcel } from './parcels.ts';
+import { createParcels, type SimulatedParcel, wordsOf } from './parcels.ts';
 import stores from './stores.json' with { type: 'json' };
 import { type Switches, switchesInput } from './switches.ts';
 
@@ -21,6 +22,8 @@ export type EcpaySimulator = {
   parcels(): SimulatedParcel[];
   /** Moves a parcel to the next state, or to that code, and reports it; the shop's answer. */
   advance(id: string, code?: string): Promise<string>;
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
   /** Calls received so far, by path. */
   calls(): Readonly<Record<string, number>>;
 };
@@ -57,9 +60,32 @@ export function createEcpaySimulator({ clock = systemClock, first = 1_717_813 }:
       const parcel = state.parcels.find({ id });
       return parcel ? advance(state, parcel, code) : '';
     },
+    panel: createPanel<Switches>({
+      id: 'ecpay_logistics',
+      scenarios: parcelScenarios,
+      read: () => switches,
+      set,
+      records: () => state.parcels.all().toReversed().map(viewRecord),
+    }),
     calls: () => ({ ...state.calls }),
   };
 }
+
+/** What the shop must survive: faults of the carrier, and a merchant who has not paid in advance. */
+const parcelScenarios = {
+  server_error: { fail_with: 500 },
+  connection_cut: { cut: true },
+  answer_lost: { at: 'create', lose_answer: true },
+  answer_unreadable: { garble: true },
+  notice_lost: { lose_reports: true },
+  wallet_empty: { wallet_empty: true },
+} as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
+
+const viewRecord = ({ subtype, payment_no, booking_no, id, trade_no, code, sent }: SimulatedParcel): SimulatorRecord => ({
+  reference: `${subtype} ${payment_no || booking_no || id} (${trade_no})`,
+  amount: Number(sent['GoodsAmount']),
+  state: `${code} ${wordsOf(code)}`.trim(),
+});
 
 function addStoreRoutes(app: FastifyInstance): void {
   app.post<{ Body: Form }>('/Express/map', (request, reply) => {
