@@ -43,7 +43,7 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
   };
   return (
     <div className={styles.parcelNote} data-testid="parcel-note">
-      <span className={textStyles.meta}>{m.admin_notes_title()}</span>
+      <span className={textStyles.meta}>{m.admin_notes_one()}</span>
       <NoteLine note={note} currency={order.currency} isTracked={isTracked} />
       <span className={styles.noteActions}>
         {may.make && (

@@ -183,6 +183,15 @@ describe('a note', () => {
     expect((await shop.parcels(id))[0]).toMatchObject({ consignment_no: null, tracking_no: null, tracking_url: null });
   });
 
+  test('of an order that is cancelled afterwards can still be discarded, and no other is made', async () => {
+    const { id, parcelId } = await shop.noted('seven');
+    await shop.superman('move', { id, machine: 'order', from: 'processing', to: 'cancelled', reason: '不要了' });
+    expect(await shop.call('show', { id })).toMatchObject({ parcels: [{ may: { make: false, print: false, discard: 'carrier' } }] });
+    const answer = await shop.call('discard', { id, parcel_id: parcelId });
+    expect(answer).toMatchObject({ parcels: [{ note: { state: 'cancelled' }, may: { make: false, discard: null } }] });
+    expect((await shop.atCarrier(id))[0]?.code).toBe('9999');
+  });
+
   test('keeps its order as it is, and its parcel whole, until it is discarded', async () => {
     const { id, parcelId } = await shop.noted('family');
     const { version } = await shop.staff('show', { id });

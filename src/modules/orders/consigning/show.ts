@@ -65,7 +65,8 @@ function maysOf({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
   return {
     make: isServed && isHere && parcel.consignment_no === null && mayShip,
     print: isServed && isMade && (isHere || status === 'shipped'),
-    discard: isServed && isMade && isHere ? (port.cancels(note.subtype) ? 'carrier' : 'here') : null,
+    // A cancelled order leaves its note at the carrier until it is discarded.
+    discard: isServed && isMade && (isHere || status === 'cancelled') ? (port.cancels(note.subtype) ? 'carrier' : 'here') : null,
     change_store: isServed && isMade && parcel.kind === 'cvs' && isOnTheWay && note.attention === 'store_closed',
   };
 }
