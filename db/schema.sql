@@ -14,6 +14,7 @@ create table audit_log (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   as_customer_id bigint,
+  via_token text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
@@ -1839,6 +1840,28 @@ create table staff (
   constraint staff_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
 );
 CREATE UNIQUE INDEX staff_email_key ON public.staff USING btree (email);
+
+create table staff_access_tokens (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  name text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_access_tokens_token_hash_key UNIQUE (token_hash),
+  constraint staff_access_tokens_pkey PRIMARY KEY (id),
+  constraint staff_access_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_access_tokens_check CHECK ((expires_at > created_at)),
+  constraint staff_access_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint staff_access_tokens_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint staff_access_tokens_prefix_check CHECK (((prefix ~~ 'shp\_%'::text) AND (length(prefix) = 10))),
+  constraint staff_access_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX staff_access_tokens_staff ON public.staff_access_tokens USING btree (staff_id) WHERE (revoked_at IS NULL);
 
 create table staff_codes (
   id bigint not null generated always as identity,

@@ -44,6 +44,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'staff_roles',
     'staff_permissions',
     'staff_sessions',
+    'staff_access_tokens',
     'staff_codes',
     'audit_log',
     'saved_views',

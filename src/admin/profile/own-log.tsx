@@ -35,6 +35,9 @@ const wholeSentences: Partial<Record<string, () => string>> = {
   password_set: m.admin_profile_did_password,
   second_step_on: m.admin_profile_did_second_on,
   second_step_off: m.admin_profile_did_second_off,
+  token_created: m.admin_tokens_did_create,
+  token_revoked: m.admin_tokens_did_revoke,
+  token_used: m.admin_tokens_did_use,
 };
 
 /** The person's own latest actions, each linked to its subject. */

@@ -23,6 +23,8 @@ export const staffFields: LogFields = {
   active: { label: m.admin_staff_status, words: { true: m.admin_staff_on, false: m.admin_staff_off } },
   roles: { label: m.admin_staff_roles },
   permissions: { label: m.admin_staff_own_rights },
+  token: { label: m.admin_tokens_field_token },
+  call: { label: m.admin_tokens_field_call },
 };
 
 export const staffActions = {
@@ -34,6 +36,9 @@ export const staffActions = {
   signed_out: m.admin_staff_did_sign_out,
   second_step_on: m.admin_staff_did_second_on,
   second_step_off: m.admin_staff_did_second_off,
+  token_created: m.admin_tokens_did_create,
+  token_revoked: m.admin_tokens_did_revoke,
+  token_used: m.admin_tokens_did_use,
 };
 
 /** The change log of staff, with changes of the second step. */

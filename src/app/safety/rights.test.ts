@@ -29,6 +29,9 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/me/second-step',
     'POST /api/admin/me/second-step/confirm',
     'POST /api/admin/me/second-step/end',
+    'GET /api/admin/me/tokens',
+    'POST /api/admin/me/tokens',
+    'DELETE /api/admin/me/tokens/:id',
     'GET /api/admin/me/logs',
     'GET /api/admin/me/preferences',
     'PUT /api/admin/me/preferences',
@@ -236,6 +239,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/users/:id/invitation',
     'POST /api/admin/users/:id/invitation/link',
     'POST /api/admin/users/:id/second-step/end',
+    'GET /api/admin/users/:id/tokens',
+    'DELETE /api/admin/users/:id/tokens/:token_id',
   ],
   // The list already shows what each role grants: its page shows no more.
   'roles view': ['GET /api/admin/roles', 'GET /api/admin/roles/:id'],

@@ -1,4 +1,5 @@
 import { toRoutes } from '#platform/http/routes.ts';
+import { createToken, endToken, endUserToken, listTokens, listUserTokens } from './commands/access-tokens.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
@@ -69,6 +70,11 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     listSessions,
     endSession,
     endOtherSessions,
+    listTokens,
+    createToken,
+    endToken,
+    listUserTokens,
+    endUserToken,
     listRoles,
     readRole,
     createRole,

@@ -63,6 +63,10 @@ export interface AuditLog {
   subject_id: Int8;
   subject_type: string;
   user_agent: string | null;
+  /**
+   * The name of the access token by which the staff member's program did it.
+   */
+  via_token: string | null;
 }
 
 export interface BannerDays {
@@ -1811,6 +1815,22 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffAccessTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  permissions: string[];
+  /**
+   * The first ten characters, so that its owner recognises it; the token itself is only kept as its SHA-256.
+   */
+  prefix: string;
+  revoked_at: Timestamp | null;
+  staff_id: Int8;
+  token_hash: Buffer;
+}
+
 export interface StaffCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -2085,6 +2105,7 @@ export interface DB {
   shop_state: ShopState;
   shops: Shops;
   staff: Staff;
+  staff_access_tokens: StaffAccessTokens;
   staff_codes: StaffCodes;
   staff_permissions: StaffPermissions;
   staff_preferences: StaffPreferences;
