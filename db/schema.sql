@@ -2044,6 +2044,51 @@ create table video_background (
   constraint video_background_source_check CHECK ((source <> ''::text))
 );
 
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  event text not null,
+  subject_type text not null,
+  subject_id bigint not null,
+  parent_id bigint,
+  once text not null,
+  state text not null default 'pending'::text,
+  body text,
+  attempts integer not null default 0,
+  started_at timestamp with time zone,
+  next_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_webhook_id_event_subject_type_subject_id_key UNIQUE (webhook_id, event, subject_type, subject_id, once),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at NULLS FIRST, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (webhook_id, subject_type, subject_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  active boolean not null default true,
+  paused_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
+);
+
 create table wishlist_items (
   customer_id bigint not null,
   product_id bigint not null,

@@ -25,6 +25,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   tasks: [],
+  webhooks: ['catalog', 'customers', 'orders'],
   telescope: [],
 };
 
@@ -98,6 +99,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   newbang: ['newbang_products'],
   notifications: ['mails'],
   tasks: ['tasks', 'task_parts'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
 };
 
 /** Packages that the browser apps may load: what is not listed cannot reach a visitor by accident. */

@@ -29,6 +29,7 @@ import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
+import { eventBodies, guides } from './guides.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
 import { mountSeo } from './seo/mount.ts';
@@ -135,7 +136,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
-  mountReference(app, () => buildOpenApi(contracts, version));
+  mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });
   if (demoClock) await mountDemo(app, { db, clock: demoClock, publicUrl, origins: deps.origins });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));

@@ -10,6 +10,7 @@ import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
+import { sweepDeliveries } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -33,6 +34,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
+  { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
   { what: 'files of pictures', days: 1, sweep: (db, before, files) => sweepPictureFiles({ db, files }, before) },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },

@@ -1587,6 +1587,11 @@ export interface ReportOwing {
   order_id: Int8 | null;
 }
 
+export interface ReportPausedWebhooks {
+  paused_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface ReportPlaced {
   created_at: Timestamp | null;
   delivery: string | null;
@@ -1988,6 +1993,61 @@ export interface VideoBackground {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  /**
+   * Written before the first attempt; null until then.
+   */
+  body: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  id: Generated<Int8>;
+  /**
+   * When it is tried; null: at once.
+   */
+  next_at: Timestamp | null;
+  /**
+   * Distinguishes two events of one kind and subject: the transaction.
+   */
+  once: string;
+  /**
+   * The order of a parcel, payment or refund, the product of an item.
+   */
+  parent_id: Int8 | null;
+  /**
+   * The first attempt: three days later it is given up.
+   */
+  started_at: Timestamp | null;
+  state: Generated<'pending' | 'delivered' | 'failed'>;
+  status: number | null;
+  subject_id: Int8;
+  subject_type: string;
+  tried_at: Timestamp | null;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<Int8>;
+  last_success_at: Timestamp | null;
+  /**
+   * Since when nothing is sent, because three days of attempts failed; staff resume it.
+   */
+  paused_at: Timestamp | null;
+  /**
+   * The key of the signatures, encrypted with SECRET_KEY.
+   */
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WishlistItems {
   created_at: Generated<Timestamp>;
   customer_id: Int8;
@@ -2083,6 +2143,7 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_owing: ReportOwing;
+  report_paused_webhooks: ReportPausedWebhooks;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;
@@ -2122,5 +2183,7 @@ export interface DB {
   telescope_migrations: TelescopeMigrations;
   telescope_provider_calls: TelescopeProviderCalls;
   video_background: VideoBackground;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   wishlist_items: WishlistItems;
 }

@@ -28,6 +28,7 @@ export const auditModels = [
   'PictureFolder',
   'Setting',
   'Settings',
+  'Webhook',
   'User',
   'Role',
 ] as const;
