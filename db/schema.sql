@@ -548,6 +548,24 @@ create table customer_levels (
   constraint customer_levels_spent_from_check CHECK ((spent_from >= 0))
 );
 
+create table customer_passkeys (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint customer_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint customer_passkeys_pkey PRIMARY KEY (id),
+  constraint customer_passkeys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint customer_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX customer_passkeys_customer ON public.customer_passkeys USING btree (customer_id);
+
 create table customer_tokens (
   id bigint not null generated always as identity,
   customer_id bigint not null,
@@ -1294,6 +1312,18 @@ create table pages (
   constraint pages_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
 );
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  browser_hash bytea not null,
+  purpose text not null,
+  account_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint passkey_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32)),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['staff_add'::text, 'staff_sign_in'::text, 'customer_add'::text, 'customer_sign_in'::text])))
+);
+
 create table payment_attempts (
   id text not null,
   order_id bigint not null,
@@ -1878,6 +1908,24 @@ create table staff_codes (
   constraint staff_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint staff_codes_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'reset'::text])))
 );
+
+create table staff_passkeys (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint staff_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX staff_passkeys_staff ON public.staff_passkeys USING btree (staff_id);
 
 create table staff_permissions (
   staff_id bigint not null,

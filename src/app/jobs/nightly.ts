@@ -18,6 +18,7 @@ import { sweepRateLimits } from '#platform/http/rate-limits.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
+import { sweepChallenges } from '#platform/passkeys/challenges.ts';
 
 type NightDeps = { db: Database; files: Files; clock: Clock; log: Log };
 /** `days`: the setting with the number of days; null: never deleted. */
@@ -29,6 +30,7 @@ const messageDays = async (db: Database): Promise<number | null> => (await readW
 /** What is deleted, and how many days after its end. docs/operating.md shows the same list. */
 export const sweeps: readonly Sweep[] = [
   { what: 'rate limits', days: 0, sweep: sweepRateLimits },
+  { what: 'challenges for passkeys', days: 0, sweep: sweepChallenges },
   { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
   { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },

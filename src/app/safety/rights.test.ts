@@ -32,6 +32,10 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/me/tokens',
     'POST /api/admin/me/tokens',
     'DELETE /api/admin/me/tokens/:id',
+    'GET /api/admin/me/passkeys',
+    'POST /api/admin/me/passkeys/options',
+    'POST /api/admin/me/passkeys',
+    'DELETE /api/admin/me/passkeys/:id',
     'GET /api/admin/me/logs',
     'GET /api/admin/me/preferences',
     'PUT /api/admin/me/preferences',
@@ -276,8 +280,14 @@ const endpoints = Object.values(contracts).flatMap((contract) => Object.values(c
 const written = Object.entries(rights).flatMap(([right, calls]) => calls.map((call) => [call, right] as const));
 const isOfStaff = ({ access, path }: Endpoint) => (access !== 'public' && access !== 'customer') || path.startsWith('/api/admin/');
 
-/** Before signing in: the first administrator, and a forgotten password. */
-const beforeSignIn = ['/api/admin/setup', '/api/admin/forgot-password', '/api/admin/reset-password'];
+/** Before signing in: the first administrator, a forgotten password, and a passkey in place of one. */
+const beforeSignIn = [
+  '/api/admin/setup',
+  '/api/admin/forgot-password',
+  '/api/admin/reset-password',
+  '/api/admin/passkey',
+  '/api/admin/passkey/options',
+];
 
 test('every staff call requires the right listed for it', () => {
   const asked = endpoints.filter((each) => isOfStaff(each) && !beforeSignIn.includes(each.path));

@@ -5,6 +5,7 @@ import { locales } from '#shared/locale.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { accessTokenEndpoints } from './contract/access-tokens.ts';
 import { logEndpoints } from './contract/logs.ts';
+import { passkeyEndpoints } from './contract/passkeys.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
 import { secondStepEndpoints } from './contract/second-step.ts';
@@ -33,6 +34,9 @@ export const staffErrors = {
   too_many_views: withFacts<{ max: number }>(422),
   too_many_preferences: withFacts<{ max: number }>(422),
   too_many_tokens: withFacts<{ max: number }>(422),
+  passkey_refused: 422,
+  passkeys_elsewhere: 409,
+  too_many_passkeys: withFacts<{ max: number }>(422),
   second_step_needed: 422,
   second_step_on: 409,
   second_step_not_started: 409,
@@ -69,6 +73,7 @@ export const staffContract = {
   ...logEndpoints,
   ...preferenceEndpoints,
   ...accessTokenEndpoints,
+  ...passkeyEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',

@@ -2,6 +2,7 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { createToken, endToken, endUserToken, listTokens, listUserTokens } from './commands/access-tokens.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
+import { addPasskey, listPasskeys, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from './commands/passkeys.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
@@ -75,6 +76,12 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     endToken,
     listUserTokens,
     endUserToken,
+    listPasskeys,
+    passkeyOptions: startPasskey,
+    addPasskey,
+    removePasskey,
+    passkeySignInOptions: startPasskeySignIn,
+    passkeySignIn: signInByPasskey,
     listRoles,
     readRole,
     createRole,

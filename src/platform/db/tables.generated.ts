@@ -479,6 +479,18 @@ export interface CustomerLevels {
   version: Generated<number>;
 }
 
+export interface CustomerPasskeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface Customers {
   address: string | null;
   anonymised_at: Timestamp | null;
@@ -1148,6 +1160,17 @@ export interface Pages {
   title: JsonColumn<Text>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  /**
+   * Whose passkey is to be added; null at sign-in.
+   */
+  account_id: Int8 | null;
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: 'staff_add' | 'staff_sign_in' | 'customer_add' | 'customer_sign_in';
 }
 
 export interface PaymentAttempts {
@@ -1846,6 +1869,21 @@ export interface StaffCodes {
   used_at: Timestamp | null;
 }
 
+export interface StaffPasskeys {
+  /**
+   * Signatures so far, where the device counts them: one that does not grow is a copy.
+   */
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: Int8;
+  transports: Generated<string[]>;
+}
+
 export interface StaffPermissions {
   permission: string;
   staff_id: Int8;
@@ -2082,6 +2120,7 @@ export interface DB {
   customer_codes: CustomerCodes;
   customer_consents: CustomerConsents;
   customer_levels: CustomerLevels;
+  customer_passkeys: CustomerPasskeys;
   customer_tokens: CustomerTokens;
   customers: Customers;
   delivery_methods: DeliveryMethods;
@@ -2110,6 +2149,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
   payment_attempts: PaymentAttempts;
   payment_methods: PaymentMethods;
   payments: Payments;
@@ -2168,6 +2208,7 @@ export interface DB {
   staff: Staff;
   staff_access_tokens: StaffAccessTokens;
   staff_codes: StaffCodes;
+  staff_passkeys: StaffPasskeys;
   staff_permissions: StaffPermissions;
   staff_preferences: StaffPreferences;
   staff_roles: StaffRoles;
