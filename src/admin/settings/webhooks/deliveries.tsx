@@ -122,7 +122,10 @@ function Delivery({ delivery, replay }: { delivery: DeliveryView; replay: () => 
 const Body = ({ title, text }: { title: string; text: string }): ReactNode => (
   <>
     <h3 className={textStyles.meta}>{title}</h3>
-    <pre className={styles.body}>{text}</pre>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard as well */}
+    <pre className={styles.body} tabIndex={0}>
+      {text}
+    </pre>
   </>
 );
 
