@@ -1,5 +1,4 @@
-import { eventSpecs, payloadSchemas } from '#modules/webhooks/contract.ts';
-import { webhookEvents } from '#modules/webhooks/rules.ts';
+import { eventSpecs, payloadSchemas, webhookEvents } from '#modules/webhooks/contract.ts';
 import type { EventBodies } from '#platform/http/openapi.ts';
 import { tokenCallsPerMinute } from '#platform/http/rate-limits.ts';
 import type { Guide } from '#platform/http/reference-page.ts';

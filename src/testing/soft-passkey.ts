@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** A value as CBOR (RFC 8949), as far as attestations need it: integers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
@@ -14,12 +14,29 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
+const noAttestation = [
+  ['fmt', 'none'],
+  ['attStmt', new Map()],
+] as const;
+
+/** A key of P-256 as COSE has it (RFC 9053): kind, algorithm, curve, coordinates. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const fields: [number, unknown][] = [
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, 'base64url')],
+    [-3, Buffer.from(y, 'base64url')],
+  ];
+  return cbor(new Map(fields));
+}
+
 type Options = { challenge: string; origin?: string; rpId?: string; verifiesUser?: boolean };
 
 /** A device with one passkey (ES256), as WebAuthn level 2 says. It speaks what a browser sends; `counter` can be set back. */
 export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
   const device = { counter: 0 };
   const client = (type: string, options: Options): Buffer =>
@@ -37,24 +54,14 @@ export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } 
     device,
     /** What the browser answers to options for adding a passkey. */
     register(options: Options) {
-      const coordinates = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') };
-      const key = cbor(
-        new Map<number, unknown>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, coordinates.x],
-          [-3, coordinates.y],
-        ]),
-      );
-      const data = Buffer.concat([authenticator(options, 64), Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
-      const attestation = cbor(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', data],
-        ]),
-      );
+      const data = Buffer.concat([
+        authenticator(options, 64),
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        coseKey(publicKey),
+      ]);
+      const attestation = cbor(new Map<string, unknown>([...noAttestation, ['authData', data]]));
       return answer({
         clientDataJSON: base64url(client('webauthn.create', options)),
         attestationObject: base64url(attestation),

@@ -4,6 +4,7 @@ import { contracts } from '../contracts.ts';
 import { rightsOfGoods } from './rights-of-goods.ts';
 import { rightsOfNews } from './rights-of-news.ts';
 import { rightsOfSettings } from './rights-of-settings.ts';
+import { rightsOfStaff } from './rights-of-staff.ts';
 
 /**
  * The right that each staff call requires, listed by hand from the specification (section 2, “Admin area”, and section 6): a
@@ -232,24 +233,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/admin/media-folders/:id',
     'DELETE /api/admin/media-folders/:id',
   ],
-  'users view': ['GET /api/admin/users'],
-  'users create': ['POST /api/admin/users'],
-  'users update': [
-    'GET /api/admin/users/:id',
-    'PUT /api/admin/users/:id',
-    'POST /api/admin/users/:id/logs/:log_id/revert',
-    'POST /api/admin/users/bulk',
-    'POST /api/admin/users/sign-out',
-    'POST /api/admin/users/:id/invitation',
-    'POST /api/admin/users/:id/invitation/link',
-    'POST /api/admin/users/:id/second-step/end',
-    'GET /api/admin/users/:id/tokens',
-    'DELETE /api/admin/users/:id/tokens/:token_id',
-  ],
-  // The list already shows what each role grants: its page shows no more.
-  'roles view': ['GET /api/admin/roles', 'GET /api/admin/roles/:id'],
-  'roles create': ['POST /api/admin/roles'],
-  'roles update': ['PUT /api/admin/roles/:id', 'DELETE /api/admin/roles/:id'],
+  ...rightsOfStaff,
   'telescope view': ['GET /api/admin/telescope'],
   'logs view': [
     'GET /api/admin/logs',

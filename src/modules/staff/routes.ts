@@ -38,6 +38,27 @@ import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
 
+/** What a signed-in person does with their own account. */
+const ownAccount = {
+  startSecondStep,
+  confirmSecondStep,
+  endSecondStep,
+  updateMe,
+  setAvatar,
+  removeAvatar,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listTokens,
+  createToken,
+  endToken,
+  listPasskeys,
+  passkeyOptions: startPasskey,
+  addPasskey,
+  removePasskey,
+};
+
 /** The app injects the balance of the shop's purse, because credits are a higher layer. */
 export const routes = (shopBalanceOf: ShopBalanceOf) =>
   toRoutes('staff', staffContract, {
@@ -61,25 +82,9 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     inviteAgain,
     invitationLink,
     resetSecondStep,
-    startSecondStep,
-    confirmSecondStep,
-    endSecondStep,
-    updateMe,
-    setAvatar,
-    removeAvatar,
-    changePassword,
-    listSessions,
-    endSession,
-    endOtherSessions,
-    listTokens,
-    createToken,
-    endToken,
+    ...ownAccount,
     listUserTokens,
     endUserToken,
-    listPasskeys,
-    passkeyOptions: startPasskey,
-    addPasskey,
-    removePasskey,
     passkeySignInOptions: startPasskeySignIn,
     passkeySignIn: signInByPasskey,
     listRoles,

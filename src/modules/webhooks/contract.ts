@@ -5,6 +5,7 @@ import { refuser, withFacts } from '#shared/refusal.ts';
 import { webhookEvents } from './rules.ts';
 
 export { eventSpecs, payloadSchemas } from './contract/events.ts';
+export { webhookEvents } from './rules.ts';
 
 export const webhookErrors = {
   webhook_not_found: 404,
