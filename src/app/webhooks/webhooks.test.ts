@@ -226,12 +226,13 @@ test('outside a demo no delivery goes to this machine, whatever was saved, and n
 });
 
 test('twenty workers at once send each delivery once', async () => {
-  await addWebhook('customer.registered');
+  const { id } = await addWebhook('customer.registered');
   for (let n = 0; n < 6; n++) await signUpCustomer(shop);
   await Promise.all(Array.from({ length: 20 }, () => worker.run()));
   await worker.run();
   expect(receiver.received.map(({ headers }) => headers['x-shophouse-id'])).toHaveLength(6);
   expect(new Set(receiver.received.map(({ headers }) => headers['x-shophouse-id'])).size).toBe(6);
+  expect((await log(id)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test('whoever chooses an event must be allowed to see its data, and the secret is in no later answer', async () => {

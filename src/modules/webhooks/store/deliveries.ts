@@ -16,7 +16,8 @@ const claimMs = 60_000;
 
 /**
  * Claims the next delivery that is due and writes its attempt; undefined: none. Of one webhook and subject only the oldest that waits
- * is due, so that their order is kept; of one webhook one is sent at a time, so that a slow receiver takes no more.
+ * is due, so that their order is kept; of one webhook one is sent at a time, so that a slow receiver takes no more. Its own claim is
+ * compared in the row itself: of two at once the second reads that again after the first, and nothing of other rows.
  */
 export async function claimDue(reader: Reader, now: Date): Promise<Attempt | undefined> {
   const until = new Date(now.getTime() + claimMs);
@@ -28,6 +29,7 @@ export async function claimDue(reader: Reader, now: Date): Promise<Attempt | und
     where w.id = d.webhook_id and d.id = (
       select c.id from webhook_deliveries c join webhooks h on h.id = c.webhook_id
       where c.state = 'pending' and (c.next_at is null or c.next_at <= ${now}::timestamptz) and h.active and h.paused_at is null
+        and (c.claimed_until is null or c.claimed_until <= ${now}::timestamptz)
         and not exists (select from webhook_deliveries busy
           where busy.webhook_id = c.webhook_id and busy.state = 'pending' and busy.claimed_until > ${now}::timestamptz)
         and not exists (select from webhook_deliveries earlier
