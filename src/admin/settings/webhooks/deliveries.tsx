@@ -41,6 +41,7 @@ export function Deliveries({ id }: { id: number }): ReactNode {
     <>
       <Flex gap={10} wrap align="center" justify="space-between" className={styles.logHead}>
         <Segmented<Filter>
+          aria-label={m.admin_webhooks_state()}
           value={filter}
           onChange={(next) => setShown({ filter: next, page: 1 })}
           options={[
