@@ -14,6 +14,7 @@ create table audit_log (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   as_customer_id bigint,
+  via_token text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
@@ -611,6 +612,24 @@ create table customer_levels (
   constraint customer_levels_reward_multiplier_check CHECK (((reward_multiplier >= 0) AND (reward_multiplier <= 1000))),
   constraint customer_levels_spent_from_check CHECK ((spent_from >= 0))
 );
+
+create table customer_passkeys (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint customer_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint customer_passkeys_pkey PRIMARY KEY (id),
+  constraint customer_passkeys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint customer_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX customer_passkeys_customer ON public.customer_passkeys USING btree (customer_id);
 
 create table customer_tokens (
   id bigint not null generated always as identity,
@@ -1361,6 +1380,18 @@ create table pages (
   constraint pages_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
 );
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  browser_hash bytea not null,
+  purpose text not null,
+  account_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint passkey_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32)),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['staff_add'::text, 'staff_sign_in'::text, 'customer_add'::text, 'customer_sign_in'::text])))
+);
+
 create table payment_attempts (
   id text not null,
   order_id bigint not null,
@@ -1913,6 +1944,28 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_email_key ON public.staff USING btree (email);
 
+create table staff_access_tokens (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  name text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_access_tokens_token_hash_key UNIQUE (token_hash),
+  constraint staff_access_tokens_pkey PRIMARY KEY (id),
+  constraint staff_access_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_access_tokens_check CHECK ((expires_at > created_at)),
+  constraint staff_access_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint staff_access_tokens_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint staff_access_tokens_prefix_check CHECK (((prefix ~~ 'shp\_%'::text) AND (length(prefix) = 10))),
+  constraint staff_access_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX staff_access_tokens_staff ON public.staff_access_tokens USING btree (staff_id) WHERE (revoked_at IS NULL);
+
 create table staff_codes (
   id bigint not null generated always as identity,
   purpose text not null,
@@ -1928,6 +1981,24 @@ create table staff_codes (
   constraint staff_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint staff_codes_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'reset'::text])))
 );
+
+create table staff_passkeys (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint staff_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX staff_passkeys_staff ON public.staff_passkeys USING btree (staff_id);
 
 create table staff_permissions (
   staff_id bigint not null,
@@ -2092,6 +2163,51 @@ create table video_background (
   constraint video_background_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
   constraint video_background_plays_silently CHECK ((muted OR (NOT autoplay))),
   constraint video_background_source_check CHECK ((source <> ''::text))
+);
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  event text not null,
+  subject_type text not null,
+  subject_id bigint not null,
+  parent_id bigint,
+  once text not null,
+  state text not null default 'pending'::text,
+  body text,
+  attempts integer not null default 0,
+  started_at timestamp with time zone,
+  next_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_webhook_id_event_subject_type_subject_id_key UNIQUE (webhook_id, event, subject_type, subject_id, once),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at NULLS FIRST, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (webhook_id, subject_type, subject_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  active boolean not null default true,
+  paused_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
 );
 
 create table wishlist_items (

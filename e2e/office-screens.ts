@@ -32,16 +32,20 @@ export async function officeScreens(staff: Caller): Promise<OfficeScreen[]> {
 /** Screens whose records have another name in the API. */
 const records: Readonly<Record<string, string>> = { filemanager: 'media' };
 
+/** Records that no demo has, by their screen. */
+const notInTheDemo: Readonly<Record<string, object>> = {
+  'settings/webhooks': { url: 'https://erp.example.com/', events: ['stock.changed'], active: false },
+};
+
 /** Fills `:id` with the newest record, from the list of the same name; an information page has a name. */
 async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
   if (list === 'information') return pattern.replace(':name', 'faq');
-  const { data } = await staff<{ data: { id: number }[] }>(
-    'GET',
-    `/api/admin/${records[list] ?? list.replace('settings/', '')}?per_page=1`,
-  );
-  const [record] = data;
+  const calls = `/api/admin/${records[list] ?? list.replace('settings/', '')}`;
+  const { data } = await staff<{ data: { id: number }[] }>('GET', calls);
+  const missing = data.length === 0 ? notInTheDemo[list] : undefined;
+  const record = missing ? await staff<{ id: number }>('POST', calls, missing) : data[0];
   if (!record) throw new Error(`the demo has nothing to open /admin/${pattern} with`);
   const withId = pattern.replace(':id', String(record.id));
   if (!withId.includes(':relation')) return withId;

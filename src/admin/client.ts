@@ -21,6 +21,7 @@ import type { shopfrontContract } from '#modules/shopfront/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
 import type { tasksContract } from '#modules/tasks/contract.ts';
 import type { telescopeContract } from '#modules/telescope/contract.ts';
+import type { webhooksContract } from '#modules/webhooks/contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import { now } from './clock.ts';
 import { endpoints } from './endpoints.generated.ts';
@@ -51,6 +52,7 @@ type Contracts = {
   staff: typeof staffContract;
   tasks: typeof tasksContract;
   telescope: typeof telescopeContract;
+  webhooks: typeof webhooksContract;
 };
 
 export type EndpointName = keyof typeof endpoints;

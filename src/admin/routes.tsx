@@ -42,6 +42,7 @@ const delivery: Load = async () => (await import('./deliveries/form.tsx')).Compo
 const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
 const level: Load = async () => (await import('./customers/levels/form.tsx')).LevelEdit;
 const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
+const webhook: Load = async () => (await import('./settings/webhooks/form.tsx')).Component;
 const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
 const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
@@ -176,6 +177,9 @@ export const router = createBrowserRouter(
               'system update',
               async () => (await import('./settings/notification/notification.tsx')).Component,
             ),
+            screen('settings/webhooks', 'system update', async () => (await import('./settings/webhooks/list.tsx')).Component),
+            screen('settings/webhooks/create', 'system update', webhook),
+            screen('settings/webhooks/:id', 'system update', webhook),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
             screen('settings/users/create', 'users create', staffMember),
             screen('settings/users/:id', 'users update', staffMember),

@@ -22,6 +22,7 @@ import { shopfrontContract } from '#modules/shopfront/contract.ts';
 import { staffContract } from '#modules/staff/contract.ts';
 import { tasksContract } from '#modules/tasks/contract.ts';
 import { telescopeContract } from '#modules/telescope/contract.ts';
+import { webhooksContract } from '#modules/webhooks/contract.ts';
 
 /** Every endpoint of the shop, by module. */
 export const contracts = {
@@ -49,5 +50,6 @@ export const contracts = {
   content: contentContract,
   tasks: tasksContract,
   telescope: telescopeContract,
+  webhooks: webhooksContract,
 };
 export type Contracts = typeof contracts;

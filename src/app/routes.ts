@@ -29,6 +29,7 @@ import { routes as staff } from '#modules/staff/routes.ts';
 import { routes as tasks } from '#modules/tasks/routes.ts';
 import type { ServerFacts } from '#modules/telescope/index.ts';
 import { routes as telescope } from '#modules/telescope/routes.ts';
+import { routes as webhooks } from '#modules/webhooks/routes.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
@@ -74,4 +75,5 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...shopfront,
   ...staff(shopCredits),
   ...telescope(server),
+  ...webhooks,
 ];

@@ -4,6 +4,7 @@ import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
+import { type DeliverDeps, deliverDue, webhookEffects } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -21,7 +22,7 @@ export type WorkerDeps = {
   secrets: Secrets;
   log: Log;
   ports: InvoicePorts;
-};
+} & Pick<DeliverDeps, 'call' | 'allowsLoopback'>;
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
@@ -34,4 +35,5 @@ export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
       await productSetup.reindexSearch(deps.db, among);
     },
   }),
+  ...webhookEffects.subscribe({ webhooks_due: () => deliverDue(deps) }),
 });

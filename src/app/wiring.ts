@@ -4,7 +4,7 @@ import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { showDraft } from '#modules/revisions/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
-import { auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
+import { accessTokens, auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -29,6 +29,7 @@ import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
+import { eventBodies, guides } from './guides.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
 import { mountSeo } from './seo/mount.ts';
@@ -68,11 +69,14 @@ export type Shop = {
 /** Calls that write nothing of the customer's, although they are not GET. */
 const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
-const auditUnlessReadOnly: HttpDeps['auditImpersonation'] = async (ctx, call) =>
-  readOnlyCalls.has(call) ? undefined : auditImpersonation(ctx, call);
+const auditUnlessReadOnly: HttpDeps['auditDelegated'] = async (ctx, call) => {
+  if (ctx.caller.kind === 'staff') await accessTokens.auditUse(ctx, call);
+  else if (!readOnlyCalls.has(call)) await auditImpersonation(ctx, call);
+};
 
 const identifyBy = (db: Database, clock: Clock): Identify => ({
   staff: (token) => identifyStaff(db, clock, token),
+  accessToken: (token) => accessTokens.identify(db, clock, token),
   customer: (token) => identifyCustomer(db, clock, token),
 });
 
@@ -121,7 +125,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
     identify: identifyBy(db, clock),
-    auditImpersonation: auditUnlessReadOnly,
+    auditDelegated: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
   const observers = { log, metrics, onFailed: createFailedRequests(pool).note };
@@ -132,7 +136,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
-  mountReference(app, () => buildOpenApi(contracts, version));
+  mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });
   if (demoClock) await mountDemo(app, { db, clock: demoClock, publicUrl, origins: deps.origins });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));

@@ -53,7 +53,7 @@ async function readBack(read: Endpoint, id: unknown): Promise<Body> {
   const rows = answer['data'] as Body[];
   return rows.find((row) => row['id'] === id) ?? {};
 }
-const { catalog, content, customers, orders, payments, pricing, settings, shipping, staff } = contracts;
+const { catalog, content, customers, orders, payments, pricing, settings, shipping, staff, webhooks } = contracts;
 
 const later = ['2028-01-02T03:04:05.000Z', '2028-02-03T04:05:06.000Z'];
 const html = [
@@ -146,6 +146,12 @@ const records: Record<string, Form> = {
     update: catalog.updateBlogCategory,
     read: catalog.readBlogCategory,
     given: { parent_id: [null] },
+  },
+  webhook: {
+    create: webhooks.create,
+    update: webhooks.update,
+    read: webhooks.read,
+    given: { url: ['https://erp.example.com/a', 'https://erp.example.com/b'] },
   },
   'order draft': { create: orders.saveDraft, update: orders.updateDraft, read: orders.draft },
   user: {

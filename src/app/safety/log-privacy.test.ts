@@ -34,6 +34,8 @@ async function carryOutEffects(): Promise<string[]> {
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
     ports: { invoices: async () => undefined },
+    call: async () => null,
+    allowsLoopback: false,
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
   for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);

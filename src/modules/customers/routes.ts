@@ -1,6 +1,7 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { endDevice } from './commands/end-device.ts';
 import { mailReset } from './commands/mail-reset.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey, startPasskeySignIn } from './commands/passkeys.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
@@ -34,6 +35,11 @@ export const routes = (facts: CustomerFactsSql) =>
     deleteAddress,
     devices: listDevices,
     endDevice,
+    passkeys: listPasskeys,
+    passkeyOptions: startPasskey,
+    addPasskey,
+    removePasskey,
+    passkeySignInOptions: startPasskeySignIn,
     forgotPassword,
     resetPassword,
     list: listCustomers(facts),

@@ -7,6 +7,7 @@ export type Purpose =
   | 'invoice_credentials'
   | 'carrier_credentials'
   | 'sign_in_credentials'
+  | 'webhook_secret'
   | 'tax_id'
   | 'second_step'
   | 'stop_notices';

@@ -64,6 +64,10 @@ export interface AuditLog {
   subject_id: Int8;
   subject_type: string;
   user_agent: string | null;
+  /**
+   * The name of the access token by which the staff member's program did it.
+   */
+  via_token: string | null;
 }
 
 export interface BannerDays {
@@ -533,6 +537,18 @@ export interface CustomerLevels {
   spent_from: Minor;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CustomerPasskeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
 }
 
 export interface Customers {
@@ -1210,6 +1226,17 @@ export interface Pages {
   version: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  /**
+   * Whose passkey is to be added; null at sign-in.
+   */
+  account_id: Int8 | null;
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: 'staff_add' | 'staff_sign_in' | 'customer_add' | 'customer_sign_in';
+}
+
 export interface PaymentAttempts {
   amount: Minor;
   created_at: Generated<Timestamp>;
@@ -1647,6 +1674,11 @@ export interface ReportOwing {
   order_id: Int8 | null;
 }
 
+export interface ReportPausedWebhooks {
+  paused_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface ReportPlaced {
   created_at: Timestamp | null;
   delivery: string | null;
@@ -1880,6 +1912,22 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffAccessTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  permissions: string[];
+  /**
+   * The first ten characters, so that its owner recognises it; the token itself is only kept as its SHA-256.
+   */
+  prefix: string;
+  revoked_at: Timestamp | null;
+  staff_id: Int8;
+  token_hash: Buffer;
+}
+
 export interface StaffCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1888,6 +1936,21 @@ export interface StaffCodes {
   purpose: 'setup' | 'reset';
   staff_id: Int8 | null;
   used_at: Timestamp | null;
+}
+
+export interface StaffPasskeys {
+  /**
+   * Signatures so far, where the device counts them: one that does not grow is a copy.
+   */
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: Int8;
+  transports: Generated<string[]>;
 }
 
 export interface StaffPermissions {
@@ -2037,6 +2100,61 @@ export interface VideoBackground {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  /**
+   * Written before the first attempt; null until then.
+   */
+  body: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  id: Generated<Int8>;
+  /**
+   * When it is tried; null: at once.
+   */
+  next_at: Timestamp | null;
+  /**
+   * Distinguishes two events of one kind and subject: the transaction.
+   */
+  once: string;
+  /**
+   * The order of a parcel, payment or refund, the product of an item.
+   */
+  parent_id: Int8 | null;
+  /**
+   * The first attempt: three days later it is given up.
+   */
+  started_at: Timestamp | null;
+  state: Generated<'pending' | 'delivered' | 'failed'>;
+  status: number | null;
+  subject_id: Int8;
+  subject_type: string;
+  tried_at: Timestamp | null;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<Int8>;
+  last_success_at: Timestamp | null;
+  /**
+   * Since when nothing is sent, because three days of attempts failed; staff resume it.
+   */
+  paused_at: Timestamp | null;
+  /**
+   * The key of the signatures, encrypted with SECRET_KEY.
+   */
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WishlistItems {
   created_at: Generated<Timestamp>;
   customer_id: Int8;
@@ -2074,6 +2192,7 @@ export interface DB {
   customer_codes: CustomerCodes;
   customer_consents: CustomerConsents;
   customer_levels: CustomerLevels;
+  customer_passkeys: CustomerPasskeys;
   customer_tokens: CustomerTokens;
   customers: Customers;
   delivery_methods: DeliveryMethods;
@@ -2102,6 +2221,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
   payment_attempts: PaymentAttempts;
   payment_methods: PaymentMethods;
   payments: Payments;
@@ -2135,6 +2255,7 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_owing: ReportOwing;
+  report_paused_webhooks: ReportPausedWebhooks;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;
@@ -2157,7 +2278,9 @@ export interface DB {
   shop_state: ShopState;
   shops: Shops;
   staff: Staff;
+  staff_access_tokens: StaffAccessTokens;
   staff_codes: StaffCodes;
+  staff_passkeys: StaffPasskeys;
   staff_permissions: StaffPermissions;
   staff_preferences: StaffPreferences;
   staff_roles: StaffRoles;
@@ -2173,5 +2296,7 @@ export interface DB {
   telescope_migrations: TelescopeMigrations;
   telescope_provider_calls: TelescopeProviderCalls;
   video_background: VideoBackground;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   wishlist_items: WishlistItems;
 }

@@ -84,6 +84,14 @@ export async function signIn(login: string, password: string): Promise<RestoredC
   return enter(token);
 }
 
+/** Signs in with a passkey of this device and merges this browser's cart. Throws a CallError, or an Error with a sentence. */
+export async function signInByPasskey(): Promise<RestoredCart | null> {
+  const { answerByPasskey } = await import('./sign-in/passkey.ts');
+  const response = await answerByPasskey();
+  const { token } = await call('account.passkeyLogin', { response: response as never, cart: stored.get('cart') });
+  return enter(token);
+}
+
 /** Registers, signs in, and returns the shop's message. Throws a CallError. */
 export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Promise<string> {
   const { token, profile, message } = await call('account.register', { ...form, ...captured(), cart: stored.get('cart') });

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchPublic, isPublicAddress } from './public-fetch.ts';
+import { isPublicAddress } from '#platform/http/public-address.ts';
+import { fetchPublic } from './public-fetch.ts';
 
 let hits = 0;
 const server = http.createServer((_request, response) => {

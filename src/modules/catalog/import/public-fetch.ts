@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '#platform/http/public-address.ts';
 
 /** Why a fetch failed. `private`: the address is inside a network that outsiders must not reach through us. */
 export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 'too_large' | 'too_slow';
@@ -15,42 +16,6 @@ export class FetchError extends Error {
 
 export type FetchLimits = { maxBytes: number; timeoutMs: number };
 const maxRedirects = 3;
-
-const closed = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(net, bits, 'ipv4');
-// Of IPv6 only the global range is open, less documentation, 6to4 and Teredo, which carry IPv4 addresses inside.
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
-for (const [net, bits] of [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  closed.addSubnet(net, bits, 'ipv6');
-
-/** True for a public address; mapped, private, local and reserved ones are not. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !closed.check(address, 'ipv4');
-  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
-}
 
 /**
  * Fetches a file from the public internet. The checked address is the one connected to, at every redirect, which prevents DNS
