@@ -23,7 +23,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   reports: [],
   notifications: ['orders', 'customers', 'catalog', 'content', 'reports'],
   marketing: ['orders', 'customers', 'catalog'],
-  newbang: ['catalog'],
+  newbang: ['catalog', 'orders', 'shipping'],
   tasks: [],
   telescope: [],
 };
@@ -94,7 +94,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'order_drafts',
     'order_files',
   ],
-  newbang: ['newbang_products'],
+  newbang: ['newbang_products', 'newbang_settings', 'newbang_syncs', 'newbang_orders'],
   notifications: ['mails'],
   tasks: ['tasks', 'task_parts'],
 };

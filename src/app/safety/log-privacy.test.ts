@@ -33,7 +33,7 @@ async function carryOutEffects(): Promise<string[]> {
     mailer,
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
-    ports: { invoices: async () => undefined },
+    ports: { invoices: async () => undefined, newbang: async () => undefined },
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
   for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);

@@ -13,7 +13,7 @@ import { type Draft, type DraftProblem, readProductDraft } from '../import/draft
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/items-part.ts';
 import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/problem-messages.ts';
-import type { FetchLimits } from '../import/public-fetch.ts';
+import type { FetchLimits } from '#platform/http/public-fetch.ts';
 import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
 import type { Saving } from './save-items.ts';
 

@@ -6,7 +6,7 @@ import { picturesIn } from '../product-csv/rich-pictures.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
 import { type ImportProblem, pictureProblem } from './problem-messages.ts';
-import { FetchError, type FetchLimits, fetchPublic } from './public-fetch.ts';
+import { FetchError, type FetchLimits, fetchPublic } from '#platform/http/public-fetch.ts';
 
 type Picture = { id: number; src: string };
 export type FoundPictures = {

@@ -8,7 +8,7 @@ import type { InvalidInput } from '#shared/refusal.ts';
 import type { CsvProblem } from './csv-groups.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
-import { FetchError, type FetchProblem } from './public-fetch.ts';
+import { FetchError, type FetchProblem } from '#platform/http/public-fetch.ts';
 
 export type ImportProblem = { line: number; field?: ProductCsvField; message: string };
 
