@@ -8,7 +8,7 @@ const wholePercent = 100;
 const ten = 10;
 
 /**
- * The price of a cost: the margin in percent, then the fixed one, rounded up; never below the supplier's lowest price. All in minor
+ * The price of a cost: the margin in percent (half up), then the fixed one, then up to what the rule names; never below the supplier's lowest price. All in minor
  * units.
  */
 export function priceOf(cost: Minor, minPrice: Minor, { margin_percent, margin_fixed, rounding }: PriceRule, currency: Currency): Minor {
