@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import {
-  type Failed,
-  type FoundOrder,
-  type NewbangPort,
-  type OrderAnswer,
-  type RefusalCode,
-  refusalCodes,
-  type SupplierOrderRequest,
+import { type RefusalCode, refusalCodes } from '#modules/newbang/contract.ts';
+import type {
+  Failed,
+  FoundOrder,
+  NewbangPort,
+  OrderAnswer,
+  SupplierOrderRequest,
 } from '#modules/newbang/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { FetchError, fetchPublic } from '#platform/http/public-fetch.ts';

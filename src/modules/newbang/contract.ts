@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, noContent, nothing } from '#shared/fields.ts';
+import { bulkAnswer, idField, noContent, nothing, pageInput, pageSchema } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { balanceView, newbangForm, newbangSettings } from './contract/settings.ts';
 import { ordersFilter, ordersPage, suppliedFilter, suppliedPage, suppliedView, supplierOrder, syncView } from './contract/views.ts';
@@ -11,6 +11,8 @@ export {
   type OrderProblem,
   orderProblems,
   orderStates,
+  type RefusalCode,
+  refusalCodes,
   type SuppliedRow,
   type SuppliedView,
   type SupplierOrderRow,
@@ -23,7 +25,7 @@ export const newbangErrors = {
   newbang_not_connected: 422,
   newbang_settings_changed: withFacts<{ current: number }>(409),
   newbang_sync_running: 409,
-  newbang_balance_wait: withFacts<{ retry_after: number }>(429),
+  newbang_balance_wait: withFacts<{ retry_after: number }>(409),
   newbang_not_answering: withFacts<{ reason: string }>(422),
   newbang_not_found: 404,
   newbang_gone: 422,
@@ -118,9 +120,9 @@ export const newbangContract = {
     method: 'GET',
     path: '/api/admin/newbang/syncs',
     access: 'newbang view',
-    summary: 'The last thirty syncs with their counts and problems, newest first',
-    input: nothing,
-    output: z.object({ data: z.array(syncView) }),
+    summary: 'The journal: syncs with their counts and problems, newest first',
+    input: pageInput,
+    output: pageSchema(syncView),
   }),
   startSync: endpoint({
     method: 'POST',

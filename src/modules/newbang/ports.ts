@@ -1,3 +1,4 @@
+import type { RefusalCode } from './contract.ts';
 import type { RefusedLine, SupplierProduct } from './stored.ts';
 
 export type { RefusedLine, SupplierPicture, SupplierProduct, SupplierVariant } from './stored.ts';
@@ -37,9 +38,6 @@ export type SupplierOrderRequest = {
   cvs?: { subtype: string; store_id: string; store_name: string };
   note: string;
 };
-
-export const refusalCodes = ['price_changed', 'out_of_stock', 'balance_not_enough', 'invalid'] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
 
 export type OrderAnswer =
   | { state: 'placed'; supplier_order_no: string }

@@ -1,8 +1,8 @@
 import { type Currency, fromMajor, type Minor, minor, partOf, roundUp } from '#shared/money.ts';
+import type { NewbangForm } from './contract.ts';
 import type { AppliedItem, SupplierVariant } from './stored.ts';
 
-export const roundings = ['unit', 'ten', 'nine'] as const;
-export type PriceRule = { margin_percent: number; margin_fixed: Minor; rounding: (typeof roundings)[number] };
+export type PriceRule = { margin_percent: number; margin_fixed: Minor; rounding: NewbangForm['rounding'] };
 
 const wholePercent = 100;
 const ten = 10;

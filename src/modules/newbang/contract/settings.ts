@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amountField, amountView, idField } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
-import { roundings } from '../price-rule.ts';
+
+export const roundings = ['unit', 'ten', 'nine'] as const;
 
 /** Seconds between two queries of the balance. */
 export const balanceSeconds = 180;

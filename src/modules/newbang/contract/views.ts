@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { amountView, idField, listField, pageInput, pageSchema } from '#shared/fields.ts';
-import { refusalCodes } from '../ports.ts';
 
 export const supplierStates = ['new', 'imported', 'changed', 'gone'] as const;
 export type SupplierState = (typeof supplierStates)[number];
@@ -21,7 +20,6 @@ export const suppliedRow = z.object({
   name: z.string(),
   brand: z.string(),
   category: z.string(),
-  picture: z.string(),
   cost: amountView,
   price: amountView,
   suggested_price: amountView.nullable(),
@@ -98,6 +96,10 @@ export const syncView = z.object({
   finished_at: z.string().nullable(),
 });
 export type SyncView = z.infer<typeof syncView>;
+
+/** Why the supplier refuses an order. */
+export const refusalCodes = ['price_changed', 'out_of_stock', 'balance_not_enough', 'invalid'] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
 
 export const orderStates = ['pending', 'placed', 'refused', 'shipped', 'cancelled'] as const;
 export const orderProblems = [...refusalCodes, 'cash_on_delivery', 'cancel_refused', 'cancelled_there', 'returned_there', 'not_found'] as const;

@@ -65,7 +65,6 @@ export function toRow(row: StoredSupplied, rule: PriceRule, currency: Currency):
     name: data.name,
     brand: data.brand,
     category: data.category_path.at(-1) ?? '',
-    picture: data.images[0]?.url ?? '',
     cost: major(cheapest?.cost_price) ?? 0,
     price: major(cheapest?.price) ?? 0,
     suggested_price: major(cheapest?.suggested_price),

@@ -1,24 +1,38 @@
 import { staffNames } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
-import type { SyncView } from '../contract.ts';
-import { lastSyncs } from '../store/syncs.ts';
+import type { Page, ParsedInputOf } from '#shared/contract.ts';
+import { pick } from '#shared/pick.ts';
+import type { newbangContract, SyncView } from '../contract.ts';
 
-const listed = 30;
+const plain = [
+  ...(['id', 'kind', 'state', 'total', 'seen', 'created', 'changed', 'unchanged', 'gone', 'wrong'] as const),
+  ...(['problems', 'error', 'cancel_requested'] as const),
+] as const;
 
-/** The journal: the last syncs, newest first. */
-export async function listSyncs({ db }: Context): Promise<{ data: SyncView[] }> {
-  const syncs = await lastSyncs(db, listed);
+/** The journal, newest first. */
+export async function listSyncs({ db }: Context, { page, per_page }: ParsedInputOf<typeof newbangContract.syncs>): Promise<Page<SyncView>> {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('newbang_syncs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    db
+      .selectFrom('newbang_syncs')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
   const names = await staffNames(
     db,
-    syncs.flatMap(({ staff_id }) => staff_id ?? []),
+    rows.flatMap(({ staff_id }) => staff_id ?? []),
   );
-  const data = syncs.map(({ staff_id, created_at, finished_at, ...sync }) => ({
-    ...{ id: sync.id, kind: sync.kind, state: sync.state, total: sync.total, seen: sync.seen, created: sync.created, changed: sync.changed },
-    ...{ unchanged: sync.unchanged, gone: sync.gone, wrong: sync.wrong, problems: sync.problems, error: sync.error },
-    cancel_requested: sync.cancel_requested,
-    by: staff_id === null ? null : (names.get(staff_id) ?? ''),
-    created_at: created_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
+  const data = rows.map((row) => ({
+    ...pick(row, plain),
+    by: row.staff_id === null ? null : (names.get(row.staff_id) ?? ''),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
   }));
-  return { data };
+  return { data, meta: { page, per_page, total } };
 }
