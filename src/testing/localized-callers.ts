@@ -21,7 +21,13 @@ export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    ports: { card: () => card, storeMap: undefined, invoices: async () => undefined, signIn: async () => undefined, newbang: async () => undefined },
+    ports: {
+      card: () => card,
+      storeMap: undefined,
+      invoices: async () => undefined,
+      signIn: async () => undefined,
+      newbang: async () => undefined,
+    },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });

@@ -27,7 +27,13 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   clock = shop.fixtures.clock;
   await shop.fixtures.pool.pg.query('update delivery_methods set for_newbang = true');
   const staff = await superman(shop);
-  const deps = { db: shop.db, clock: shop.fixtures.clock, files: shop.files, log: createLog('silent', 'test'), secrets: createSecrets(secretKey) };
+  const deps = {
+    db: shop.db,
+    clock: shop.fixtures.clock,
+    files: shop.files,
+    log: createLog('silent', 'test'),
+    secrets: createSecrets(secretKey),
+  };
   const subscribers = newbangSubscribers({ ...deps, ports });
   const work = () => carryOut(shop, subscribers);
   return {

@@ -1,4 +1,3 @@
-import type { SupplierProduct } from '#modules/newbang/stored.ts';
 import { json } from '#platform/db/json.ts';
 import type { TestShop } from './shop.ts';
 
@@ -8,10 +7,17 @@ export async function supplyProduct({ db }: TestShop, product_id: number, cost: 
     ...{ sku: 'S1', barcode: null, spec: {}, cost, suggested_price: null, min_price: null, currency: 'twd', stock: 9 },
     ...{ weight_g: null, size_mm: null, active: true },
   };
-  const data: SupplierProduct = {
+  const data = {
     ...{ id: `NB${product_id}`, sku: '', name: 'S', brand: '', category_path: [], description_html: '', images: [], options: [] },
     variants: [variant],
-    ...{ temperature: 'ambient', tax_type: 'taxable', origin: '', cross_border: false, lead_days: 0, status: 'on' },
+    ...{
+      temperature: 'ambient' as const,
+      tax_type: 'taxable' as const,
+      origin: '',
+      cross_border: false,
+      lead_days: 0,
+      status: 'on' as const,
+    },
     updated_at: '2026-11-20T04:00:00Z',
   };
   const applied = { name: 'S', description: '', pictures: [], items: {} };

@@ -31,7 +31,10 @@ export function Balance({ settings }: Props): ReactNode {
     <>
       <Facts
         items={[
-          [m.admin_newbang_balance(), balance ? <Money key="balance" amount={balance.amount} currency={balance.currency} isStrong /> : <Nothing key="none" />],
+          [
+            m.admin_newbang_balance(),
+            balance ? <Money key="balance" amount={balance.amount} currency={balance.currency} isStrong /> : <Nothing key="none" />,
+          ],
           ...(balance ? [[m.admin_newbang_as_of(), <Moment key="as of" iso={balance.as_of} />] as [string, ReactNode]] : []),
         ]}
       />

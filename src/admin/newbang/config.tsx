@@ -56,7 +56,13 @@ function Account({ form, record }: Part): ReactNode {
         </p>
       )}
       <SwitchField at={form.field('active')} label={m.admin_newbang_active()} />
-      <TextField at={form.field('base_url')} label={m.admin_newbang_base_url()} hint={m.admin_newbang_base_url_hint()} isRequired={active} isCode />
+      <TextField
+        at={form.field('base_url')}
+        label={m.admin_newbang_base_url()}
+        hint={m.admin_newbang_base_url_hint()}
+        isRequired={active}
+        isCode
+      />
       <FieldRow>
         <TextField at={form.field('api_key')} label={m.admin_newbang_key()} isRequired={active} isCode />
         <SecretField at={form.field('secret')} label={m.admin_newbang_secret()} hasSecret={record?.has_secret ?? false} />

@@ -3,8 +3,8 @@ import { PackagePlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { SuppliedRow } from '#modules/newbang/contract.ts';
-import { ActionDialog } from '../kit/dialog.tsx';
 import dialogStyles from '../kit/dialog.module.css';
+import { ActionDialog } from '../kit/dialog.tsx';
 import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
 import { useCategories } from '../kit/pickers/product-choices.ts';
 

@@ -64,7 +64,13 @@ export const SyncJournal = list({
   actions: () => <SyncControl />,
   columns: [
     column('created_at', m.admin_newbang_begun, 130, (s) => <When iso={s.created_at} />, written('created_at', 'time')),
-    column('state', m.admin_newbang_state, 110, (s) => <StatusTag status={syncStatuses[s.state]} />, written('state', 'text', syncStatuses)),
+    column(
+      'state',
+      m.admin_newbang_state,
+      110,
+      (s) => <StatusTag status={syncStatuses[s.state]} />,
+      written('state', 'text', syncStatuses),
+    ),
     column('kind', m.admin_newbang_kind, [100, 120], (s) => syncKinds[s.kind]()),
     column('by', m.admin_newbang_by, 110, (s) => s.by ?? m.admin_newbang_by_itself(), { yields: true }),
     column('seen', m.admin_newbang_seen, 80, (s) => count(s.seen), { align: 'right', ...written('seen', 'number') }),

@@ -53,7 +53,13 @@ export const SupplierList = list({
   ],
   columns: [
     column('name', m.admin_newbang_product, 310, (r) => <SupplierName row={r} />, { sort: 'name', ...written('name') }),
-    column('external_id', m.admin_newbang_number, 110, (r) => <span className={textStyles.mono}>{r.external_id}</span>, written('external_id')),
+    column(
+      'external_id',
+      m.admin_newbang_number,
+      110,
+      (r) => <span className={textStyles.mono}>{r.external_id}</span>,
+      written('external_id'),
+    ),
     column('brand', m.admin_products_brand, 120, (r) => r.brand || <Nothing />, { yields: true, ...written('brand') }),
     column('category', m.admin_newbang_category, 110, (r) => r.category || <Nothing />, { yields: true, ...written('category') }),
     column('cost', m.admin_newbang_cost, 92, (r) => <Money amount={r.cost} />, { align: 'right', ...written('cost', 'amount') }),
@@ -62,7 +68,13 @@ export const SupplierList = list({
       align: 'right',
       ...written('stock', 'number'),
     }),
-    column('state', m.admin_newbang_state, [100, 112], (r) => <StatusTag status={supplierStatuses[r.state]} />, written('state', 'text', supplierStatuses)),
+    column(
+      'state',
+      m.admin_newbang_state,
+      [100, 112],
+      (r) => <StatusTag status={supplierStatuses[r.state]} />,
+      written('state', 'text', supplierStatuses),
+    ),
     column('synced_at', m.admin_newbang_synced, 110, (r) => <When iso={r.synced_at} />, {
       ...{ sort: 'synced_at', yields: true },
       ...written('synced_at', 'time'),

@@ -90,7 +90,16 @@ function Ours({ product: { product } }: Props): ReactNode {
     <Card title={m.admin_newbang_ours()}>
       <Facts
         items={[
-          [m.admin_newbang_product(), mayEdit ? <Link to={`/products/${id}`}>{name}</Link> : name],
+          [
+            m.admin_newbang_product(),
+            mayEdit ? (
+              <Link key="product" to={`/products/${id}`}>
+                {name}
+              </Link>
+            ) : (
+              name
+            ),
+          ],
           [m.admin_newbang_shelf(), <StatusTag key="shelf" status={shelfStatuses[shelf_status]} />],
         ]}
       />
@@ -104,7 +113,12 @@ const Theirs = ({ product }: Props): ReactNode => (
   <Card title={m.admin_newbang_theirs()}>
     <Facts
       items={[
-        [m.admin_newbang_number(), <span key="id" className={textStyles.mono}>{product.external_id}</span>],
+        [
+          m.admin_newbang_number(),
+          <span key="id" className={textStyles.mono}>
+            {product.external_id}
+          </span>,
+        ],
         [m.admin_products_brand(), product.brand || <Nothing />],
         [m.admin_newbang_category(), product.category_path.join(' › ') || <Nothing />],
         [m.admin_newbang_origin(), product.origin || <Nothing />],

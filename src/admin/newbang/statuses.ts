@@ -1,4 +1,16 @@
-import { CircleCheck, CircleSlash, CircleX, FileDiff, Hourglass, PackageCheck, PackageOpen, PackagePlus, PackageX, RefreshCw, Truck } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  FileDiff,
+  Hourglass,
+  PackageCheck,
+  PackageOpen,
+  PackagePlus,
+  PackageX,
+  RefreshCw,
+  Truck,
+} from 'lucide-react';
 import * as m from '#messages';
 import type { OrderProblem, SupplierOrderRow, SupplierState, SyncView } from '#modules/newbang/contract.ts';
 import type { Status } from '../kit/status/statuses.ts';

@@ -39,7 +39,8 @@ export function SyncControl({ isPrimary }: { isPrimary?: boolean }): ReactNode {
     await call('newbang.startSync', { kind: 'full' });
     await refresh();
   };
-  if (sync && isOpen(sync)) return <Running sync={sync} mayStop={mayUpdate} stop={() => run(() => call('newbang.cancelSync', { id: sync.id }).then(refresh))} />;
+  if (sync && isOpen(sync))
+    return <Running sync={sync} mayStop={mayUpdate} stop={() => run(() => call('newbang.cancelSync', { id: sync.id }).then(refresh))} />;
   if (!mayUpdate) return null;
   return (
     <Button type={isPrimary ? 'primary' : 'default'} icon={<RefreshCw size={15} />} loading={isBusy} onClick={() => void run(start)}>
@@ -53,7 +54,13 @@ function Running({ sync, mayStop, stop }: { sync: SyncView; mayStop: boolean; st
   const percent = total ? Math.min(100, Math.floor((100 * seen) / total)) : 0;
   return (
     <span className={styles.sync} role="status">
-      <Progress className={styles.syncBar ?? ''} percent={percent} size="small" showInfo={false} aria-label={m.admin_newbang_sync_running()} />
+      <Progress
+        className={styles.syncBar ?? ''}
+        percent={percent}
+        size="small"
+        showInfo={false}
+        aria-label={m.admin_newbang_sync_running()}
+      />
       <span className={textStyles.num}>
         {total === null ? m.admin_newbang_sync_waiting() : m.admin_newbang_progress({ seen: formatCount(seen), total: formatCount(total) })}
       </span>

@@ -17,9 +17,20 @@ export type NewbangConfig = {
   isSimulator?: boolean;
 };
 
-export type ClientOptions = { clock: Clock; timeoutMs: number; maxBytes: number; /** Replaced in tests. */ pause?: (ms: number) => Promise<unknown> };
+export type ClientOptions = {
+  clock: Clock;
+  timeoutMs: number;
+  maxBytes: number /** Replaced in tests. */;
+  pause?: (ms: number) => Promise<unknown>;
+};
 
-type Sent = { method: 'GET' | 'POST'; path: string; query?: Readonly<Record<string, string>>; body?: object; headers?: Record<string, string> };
+type Sent = {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  headers?: Record<string, string>;
+};
 type Answered = { status: number; retryAfter: number; body: Buffer };
 
 /** A call with its status and parsed body, or why there is none. A body that does not fit the schema is `malformed`. */
@@ -84,7 +95,11 @@ function parse<S extends z.ZodType>({ status, body }: Answered, schema: S): Repl
 type Limits = Pick<ClientOptions, 'timeoutMs' | 'maxBytes'>;
 
 /** Redirects are not followed: a signature is for one address. */
-function transfer({ isSimulator = false }: NewbangConfig, { url, method, headers, body }: Signed, limits: Limits): Promise<Answered | Failed> {
+function transfer(
+  { isSimulator = false }: NewbangConfig,
+  { url, method, headers, body }: Signed,
+  limits: Limits,
+): Promise<Answered | Failed> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isSimulator && (url.protocol !== 'https:' || (isIP(host) && !isPublicAddress(host))))
     return Promise.resolve({ state: 'failed', reason: 'private' });
@@ -103,7 +118,11 @@ function transfer({ isSimulator = false }: NewbangConfig, { url, method, headers
         request.destroy();
       });
       response.on('end', () =>
-        settle({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(response.headers['retry-after']), body: Buffer.concat(chunks) }),
+        settle({
+          status: response.statusCode ?? 0,
+          retryAfter: retryAfterOf(response.headers['retry-after']),
+          body: Buffer.concat(chunks),
+        }),
       );
       response.on('error', () => fail(signal.aborted ? 'timeout' : 'connection'));
     });

@@ -37,7 +37,11 @@ const request = (change: Partial<SupplierOrderRequest> = {}): SupplierOrderReque
 
 describe('the feed', () => {
   test('is read page by page to its end', async () => {
-    const pages = [await port.products(firstPage), await port.products({ ...firstPage, page: 2 }), await port.products({ ...firstPage, page: 3 })];
+    const pages = [
+      await port.products(firstPage),
+      await port.products({ ...firstPage, page: 2 }),
+      await port.products({ ...firstPage, page: 3 }),
+    ];
     expect(pages).toMatchObject([
       { state: 'page', next: 2, total: 24 },
       { state: 'page', next: 3, total: 24 },
@@ -51,7 +55,16 @@ describe('the feed', () => {
             ...{ id: 'NB1001', name: '南部鐵器 急須 0.6L', brand: '岩鑄', cross_border: true, status: 'on', temperature: 'ambient' },
             options: [{ name: '顏色', values: ['玄黑', '青磁綠'] }],
             variants: [
-              { sku: 'NB1001-1', spec: { 顏色: '玄黑' }, cost: 1480, suggested_price: 2664, min_price: 1702, currency: 'twd', stock: 40, active: true },
+              {
+                sku: 'NB1001-1',
+                spec: { 顏色: '玄黑' },
+                cost: 1480,
+                suggested_price: 2664,
+                min_price: 1702,
+                currency: 'twd',
+                stock: 40,
+                active: true,
+              },
               { sku: 'NB1001-2', spec: { 顏色: '青磁綠' }, cost: 1540 },
             ],
             // By their `sort`, which is backwards.
@@ -96,7 +109,9 @@ describe('the feed', () => {
 
   test('a tombstone needs only its id', async () => {
     simulator.set({ deleted: ['NB1002'] });
-    expect(await port.products({ ...firstPage, per_page: 2 })).toMatchObject({ records: [{}, { product: { id: 'NB1002', status: 'deleted', variants: [] } }] });
+    expect(await port.products({ ...firstPage, per_page: 2 })).toMatchObject({
+      records: [{}, { product: { id: 'NB1002', status: 'deleted', variants: [] } }],
+    });
   });
 
   test('too many calls are repeated after the pause that the supplier names, three times at most', async () => {

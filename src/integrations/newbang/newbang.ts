@@ -1,25 +1,10 @@
 import { z } from 'zod';
 import { type RefusalCode, refusalCodes } from '#modules/newbang/contract.ts';
-import type {
-  Failed,
-  FoundOrder,
-  NewbangPort,
-  OrderAnswer,
-  SupplierOrderRequest,
-} from '#modules/newbang/ports.ts';
+import type { Failed, FoundOrder, NewbangPort, OrderAnswer, SupplierOrderRequest } from '#modules/newbang/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { FetchError, fetchPublic } from '#platform/http/public-fetch.ts';
 import { type Client, createClient, type NewbangConfig } from './client.ts';
-import {
-  balanceAnswer,
-  feedRecord,
-  foundAnswer,
-  placedAnswer,
-  productsAnswer,
-  refusedAnswer,
-  refusedLines,
-  stocksAnswer,
-} from './wire.ts';
+import { balanceAnswer, feedRecord, foundAnswer, placedAnswer, productsAnswer, refusedAnswer, refusedLines, stocksAnswer } from './wire.ts';
 
 type Options = {
   clock?: Clock;
@@ -58,7 +43,10 @@ export function createNewbang(
   };
 }
 
-async function products(client: Client, { page, per_page, since }: Parameters<NewbangPort['products']>[0]): ReturnType<NewbangPort['products']> {
+async function products(
+  client: Client,
+  { page, per_page, since }: Parameters<NewbangPort['products']>[0],
+): ReturnType<NewbangPort['products']> {
   const query = { page: String(page), per_page: String(per_page), ...(since && { updated_since: since.toISOString() }) };
   const reply = await client.send({ method: 'GET', path: '/v1/products', query }, productsAnswer);
   if (reply.state === 'failed') return reply;
@@ -75,7 +63,9 @@ async function order(client: Client, request: SupplierOrderRequest, idempotencyK
   if (reply.state === 'failed') return reply;
   if (reply.status < 300) {
     const placed = placedAnswer.safeParse(reply.data);
-    return placed.success ? { state: 'placed', supplier_order_no: placed.data.supplier_order_no } : { state: 'failed', reason: 'malformed' };
+    return placed.success
+      ? { state: 'placed', supplier_order_no: placed.data.supplier_order_no }
+      : { state: 'failed', reason: 'malformed' };
   }
   const refused = refusedAnswer.safeParse(reply.data);
   if (!refused.success) return { state: 'failed', reason: 'malformed' };

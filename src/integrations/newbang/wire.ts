@@ -76,7 +76,11 @@ const product = z
   );
 
 /** A tombstone needs no more than its id. */
-const tombstone = z.object({ id: text(64).min(1), status: z.literal('deleted'), updated_at: z.iso.datetime({ offset: true }).catch(new Date(0).toISOString()) });
+const tombstone = z.object({
+  id: text(64).min(1),
+  status: z.literal('deleted'),
+  updated_at: z.iso.datetime({ offset: true }).catch(new Date(0).toISOString()),
+});
 
 const named = z.object({ id: z.string().min(1).max(64) });
 

@@ -3,10 +3,8 @@ import { declareEffects } from '#platform/outbox/effects.ts';
 
 /**
  * `newbang_sync`: read the next pages of a sync. `newbang_pictures`: copy the pictures of an imported product into the media library.
- * `newbang_order`: something at the supplier has to follow an order of ours, or ours to follow it.
  */
 export const newbangEffects = declareEffects({
   newbang_sync: z.object({ sync_id: z.int() }),
   newbang_pictures: z.object({ id: z.int(), urls: z.array(z.string()) }),
-  newbang_order: z.object({ id: z.int() }),
 });

@@ -32,7 +32,12 @@ export const ownValues = (form: ProductForm, skus: ReadonlyMap<number, string>, 
 type Item = ProductForm['items'][number];
 
 /** The item of a variant, without values of its options. */
-export function itemOf(variant: SupplierVariant, values: AppliedItem, currency: Currency, more: Pick<Item, 'sku' | 'stock' | 'values'>): Item {
+export function itemOf(
+  variant: SupplierVariant,
+  values: AppliedItem,
+  currency: Currency,
+  more: Pick<Item, 'sku' | 'stock' | 'values'>,
+): Item {
   const { barcode, weight_g, size_mm, active } = variant;
   const { suggested_price } = values;
   return {
@@ -82,7 +87,10 @@ export function draftOf(product: SupplierProduct, values: AppliedValues, facts: 
   const options = mergedOptions(product, []);
   const { currency, category_id, brand_id } = facts;
   const text = (tw: string) => (tw ? { tw } : null);
-  const origin = { label: { tw: m.newbang_origin({}, { locale: 'tw' }), en: m.newbang_origin({}, { locale: 'en' }) }, value: { tw: product.origin } };
+  const origin = {
+    label: { tw: m.newbang_origin({}, { locale: 'tw' }), en: m.newbang_origin({}, { locale: 'en' }) },
+    value: { tw: product.origin },
+  };
   return {
     ...blankProduct,
     type: options.length > 0 ? 'multi' : 'single',

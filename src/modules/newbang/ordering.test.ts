@@ -31,7 +31,11 @@ async function place(itemIds: readonly number[], { tax_id, payment = 'transfer' 
   const body = await fillCart(shop.fixtures, visitor, { itemId: first, quantity: 2, payment, email: `${Math.random()}@example.com` });
   for (const product_item_id of others)
     await visitor.call('POST', '/api/cart/update', { cart: body.cart, item: { product_item_id, quantity: 1, mode: 'add' } });
-  const { body: cart } = await visitor.call<{ final_total: number; parcels: unknown[] }>('PUT', `/api/cart/${body.cart}`, tax_id ? { tax_id } : {});
+  const { body: cart } = await visitor.call<{ final_total: number; parcels: unknown[] }>(
+    'PUT',
+    `/api/cart/${body.cart}`,
+    tax_id ? { tax_id } : {},
+  );
   const placed = await visitor.call<Placed>('POST', '/api/orders', { ...body, final_total: cart.final_total, ...(tax_id && { tax_id }) });
   if (!placed.body.order_no) throw new Error(placed.text);
   const [row] = await shop.query(`select id from orders where order_no = '${placed.body.order_no}'`);
@@ -64,7 +68,13 @@ describe('after payment', () => {
     await shop.work();
     const [supply, ...more] = await supplies(order.id);
     expect(more).toEqual([]);
-    expect(supply).toMatchObject({ state: 'placed', problem: null, amount: 960, lines: [{ sku: 'NB1004-1', quantity: 2, cost: 480 }], may: { retry: false, cancel: true } });
+    expect(supply).toMatchObject({
+      state: 'placed',
+      problem: null,
+      amount: 960,
+      lines: [{ sku: 'NB1004-1', quantity: 2, cost: 480 }],
+      may: { retry: false, cancel: true },
+    });
     expect(atSupplier(order.order_no)).toMatchObject([
       {
         supplier_order_no: supply?.supplier_order_no,
@@ -138,7 +148,11 @@ describe('a refusal', () => {
     expect(atSupplier(order.order_no)).toEqual([]);
     if (problem === 'out_of_stock') shop.simulator.set({});
     const cost = problem === 'price_changed' ? 500 : 480;
-    expect(await shop.call('POST', `/orders/${supply?.id}/retry`)).toMatchObject({ state: 'placed', problem: null, lines: [{ cost, now: null }] });
+    expect(await shop.call('POST', `/orders/${supply?.id}/retry`)).toMatchObject({
+      state: 'placed',
+      problem: null,
+      lines: [{ cost, now: null }],
+    });
     expect(atSupplier(order.order_no)).toMatchObject([{ key: `${supply?.external_no}:2`, amount: 2 * cost }]);
   });
 
@@ -148,7 +162,9 @@ describe('a refusal', () => {
     const [supply] = await supplies(order.id);
     expect(supply).toMatchObject({ state: 'refused', problem: 'balance_not_enough' });
     shop.simulator.set({});
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.staff.call('POST', `/api/admin/newbang/orders/${supply?.id}/retry`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.staff.call('POST', `/api/admin/newbang/orders/${supply?.id}/retry`)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     // The one that was heard may have found the row held by one that was not: then the next minute sends it.
     await shop.minute();
@@ -160,7 +176,9 @@ describe('a refusal', () => {
     const order = await paid([items.local]);
     shop.simulator.set({});
     await shop.sync();
-    const [{ pending } = { pending: 0 }] = await shop.query(`select sum((l ->> 'quantity')::int)::int as pending from newbang_orders, jsonb_array_elements(lines) l where state in ('refused', 'pending') and l ->> 'sku' = 'NB1004-1'`);
+    const [{ pending } = { pending: 0 }] = await shop.query(
+      `select sum((l ->> 'quantity')::int)::int as pending from newbang_orders, jsonb_array_elements(lines) l where state in ('refused', 'pending') and l ->> 'sku' = 'NB1004-1'`,
+    );
     expect(pending).toBeGreaterThanOrEqual(2);
     expect(await shop.query(`select stock from product_items where id = ${items.local}`)).toEqual([{ stock: 40 - pending }]);
     const [supply] = await supplies(order.id);
@@ -186,7 +204,9 @@ describe('the shipment', () => {
       ['unshipped', null],
     ]);
     expect(shipping_status).toBe('partially_shipped');
-    const mails = await shop.query(`select 1 from outbox where kind = 'buyer_mail' and payload ->> 'mail' = 'shipped' and payload ->> 'order_id' = '${order.id}'`);
+    const mails = await shop.query(
+      `select 1 from outbox where kind = 'buyer_mail' and payload ->> 'mail' = 'shipped' and payload ->> 'order_id' = '${order.id}'`,
+    );
     expect(mails).toHaveLength(1);
     shop.advance(5);
     await shop.minute();

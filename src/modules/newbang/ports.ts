@@ -1,7 +1,7 @@
 import type { RefusalCode } from './contract.ts';
 import type { RefusedLine, SupplierProduct } from './stored.ts';
 
-export type { RefusedLine, SupplierPicture, SupplierProduct, SupplierVariant } from './stored.ts';
+export type { RefusedLine, SupplierPicture, SupplierProduct } from './stored.ts';
 
 /**
  * The supplier Newbang. Amounts are in major units. No call throws for an error of the supplier or the network: what leaves the
@@ -27,7 +27,7 @@ export type Failed = { state: 'failed'; reason: string };
 
 export type FeedRecord =
   | { product: SupplierProduct }
-  | { /** The supplier's id, if it could be read. */ id: string | null; /** The path of the first wrong field. */ problem: string };
+  | { /** The supplier's id, if it could be read. */ id: string | null /** The path of the first wrong field. */; problem: string };
 export type ProductPage = { state: 'page'; records: FeedRecord[]; next: number | null; total: number | null };
 export type SupplierStock = { sku: string; stock: number; cost: number };
 

@@ -16,7 +16,8 @@ const value = {
   ...{ active: true, base_url: 'https://feed.newbang.example', api_key: 'shop-1', margin_percent: 35, margin_fixed: 20, rounding: 'ten' },
   ...{ category_id: null, stock_buffer: 2, auto_off_shelf: false, sync_minutes: 30 },
 };
-const put = (body: object) => shop.staff.call<{ version: number; errors?: Record<string, string[]> }>('PUT', '/api/admin/newbang/config', body);
+const put = (body: object) =>
+  shop.staff.call<{ version: number; errors?: Record<string, string[]> }>('PUT', '/api/admin/newbang/config', body);
 
 test('settings come back as they were saved; the secret is sealed, stays, and is answered to nobody', async () => {
   const before = await shop.call<NewbangSettings>('GET', '/config');
@@ -36,7 +37,9 @@ test('settings come back as they were saved; the secret is sealed, stays, and is
 
 test('another address needs its own secret, and only https addresses are taken', async () => {
   const { version } = await shop.call<NewbangSettings>('GET', '/config');
-  expect((await put({ value: { ...value, base_url: 'https://elsewhere.example' }, version })).body.errors).toEqual({ 'value.secret': [expect.any(String)] });
+  expect((await put({ value: { ...value, base_url: 'https://elsewhere.example' }, version })).body.errors).toEqual({
+    'value.secret': [expect.any(String)],
+  });
   expect((await put({ value: { ...value, base_url: 'http://feed.newbang.example' }, version })).status).toBe(422);
   expect((await put({ value: { ...value, base_url: 'ftp://x' }, version })).status).toBe(422);
 });

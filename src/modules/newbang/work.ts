@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 import type { NewbangPorts } from './account.ts';
 import { copyPictures } from './commands/copy-pictures.ts';
-import { followOrders, followSupply } from './commands/follow-orders.ts';
+import { followOrders } from './commands/follow-orders.ts';
 import { checkOrder } from './commands/plan-orders.ts';
 import { runSync } from './commands/run-sync.ts';
 import { type OrderDeps, sendDue } from './commands/send-orders.ts';
@@ -15,7 +15,6 @@ export const newbangSubscribers = (deps: OrderDeps & Pick<Context, 'files'> & { 
   ...newbangEffects.subscribe({
     newbang_sync: ({ sync_id }) => runSync(deps, deps.ports, sync_id),
     newbang_pictures: (payload) => copyPictures(deps, deps.ports, payload),
-    newbang_order: ({ id }) => followSupply(deps, deps.ports, id),
   }),
   ...supplying.supplyEffects.subscribe({ supplier_check: ({ order_id }) => checkOrder(deps, deps.ports, order_id) }),
 });

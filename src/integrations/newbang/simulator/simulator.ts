@@ -21,12 +21,19 @@ export type NewbangSimulator = {
   calls(): Readonly<Record<string, number>>;
 };
 
-type Options = { clock?: Clock; /** How many products the feed has. */ count?: number; ships_after_seconds?: number };
+type Options = { clock?: Clock /** How many products the feed has. */; count?: number; ships_after_seconds?: number };
 
 /** Newbang in memory: feed, stocks, orders, balance and pictures, honest until its switches say otherwise. */
 export function createNewbangSimulator({ clock = systemClock, count = 24, ...initial }: Options = {}): NewbangSimulator {
   let switches = switchesInput.parse(initial);
-  const state: State = { clock, calls: {}, switches: () => switches, count, refuse: createGate(clock), desk: deskOf(clock, count, () => switches) };
+  const state: State = {
+    clock,
+    calls: {},
+    switches: () => switches,
+    count,
+    refuse: createGate(clock),
+    desk: deskOf(clock, count, () => switches),
+  };
   const set = (next: Partial<Switches>) => {
     switches = switchesInput.parse({ ...initial, ...next });
   };
@@ -34,7 +41,9 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, ...ini
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mountCalls(app, state);
-    app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => reply.type('image/png').send(pictureOf(request.params.name)));
+    app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) =>
+      reply.type('image/png').send(pictureOf(request.params.name)),
+    );
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse({ ...initial, ...(parsedBody(request) as object) });
       if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
@@ -71,12 +80,30 @@ function mountCalls(app: Parameters<FastifyPluginAsync>[0], state: State): void 
   const call = (kind: SwitchedCall, work: (request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) =>
     answer(state, kind, request, reply, work);
   const noOf = (request: FastifyRequest) => (request.params as { no: string }).no;
-  app.get('/v1/products', call('products', (request) => page(state, request)));
-  app.get('/v1/stocks', call('stocks', (request) => stocks(state, request.query as Query)));
-  app.post('/v1/orders', call('order', (request) => desk.place(String(request.headers['idempotency-key'] ?? ''), parsedBody(request))));
-  app.get('/v1/orders/:no', call('find', (request) => desk.show(noOf(request))));
-  app.post('/v1/orders/:no/cancel', call('cancel', (request) => desk.cancel(noOf(request))));
-  app.get('/v1/balance', call('balance', () => ({ status: 200, body: { balance: desk.balance(), currency: 'TWD', as_of: state.clock.now().toISOString() } })));
+  app.get(
+    '/v1/products',
+    call('products', (request) => page(state, request)),
+  );
+  app.get(
+    '/v1/stocks',
+    call('stocks', (request) => stocks(state, request.query as Query)),
+  );
+  app.post(
+    '/v1/orders',
+    call('order', (request) => desk.place(String(request.headers['idempotency-key'] ?? ''), parsedBody(request))),
+  );
+  app.get(
+    '/v1/orders/:no',
+    call('find', (request) => desk.show(noOf(request))),
+  );
+  app.post(
+    '/v1/orders/:no/cancel',
+    call('cancel', (request) => desk.cancel(noOf(request))),
+  );
+  app.get(
+    '/v1/balance',
+    call('balance', () => ({ status: 200, body: { balance: desk.balance(), currency: 'TWD', as_of: state.clock.now().toISOString() } })),
+  );
 }
 
 function page({ count, switches }: State, request: FastifyRequest): Answer {

@@ -18,7 +18,13 @@ export type ItemToFollow = {
  * Brings prices and stock of a product's items to what its supplier says. Stock never goes below what open orders have reserved.
  * Every change is in the stock ledger and the product's log. Returns whether anything changed.
  */
-export async function followSupplier(tx: Tx, productId: number, items: readonly ItemToFollow[], at: Date, currency: Currency): Promise<boolean> {
+export async function followSupplier(
+  tx: Tx,
+  productId: number,
+  items: readonly ItemToFollow[],
+  at: Date,
+  currency: Currency,
+): Promise<boolean> {
   const locked = await lockEditable(
     tx,
     items.map(({ id }) => id),
@@ -60,7 +66,14 @@ async function recordPrices(tx: Tx, productId: number, priced: readonly Priced[]
   const major = (amount: number | null) => amount && toMajor(amount, currency);
   const shown = (item: EditableItem) => {
     const { price, suggested_price, min_price, cost_price } = pricesOf(item);
-    return { [item.sku]: { price: major(price), suggested_price: major(suggested_price), min_price: major(min_price), cost_price: major(cost_price) } };
+    return {
+      [item.sku]: {
+        price: major(price),
+        suggested_price: major(suggested_price),
+        min_price: major(min_price),
+        cost_price: major(cost_price),
+      },
+    };
   };
   const changes = priced.flatMap(({ before, after }) => diff(shown(before), shown(after)));
   await recordAudit(tx, { subject_type: 'Product', subject_id: productId, action: 'update', changes });

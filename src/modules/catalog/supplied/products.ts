@@ -42,7 +42,12 @@ async function readSupplied(reader: Reader, ids: readonly number[], currency: Cu
 }
 
 /** Saves fields of a product over the version that was read. Throws `product_changed`, InvalidInput or a ZodError of the form. */
-async function saveFields(tx: Tx, id: number, { form, version }: SuppliedProduct, { caller, request_id, ...saving }: SavingBy & { changes: Parameters<typeof recordAudit>[1]['changes'] }): Promise<void> {
+async function saveFields(
+  tx: Tx,
+  id: number,
+  { form, version }: SuppliedProduct,
+  { caller, request_id, ...saving }: SavingBy & { changes: Parameters<typeof recordAudit>[1]['changes'] },
+): Promise<void> {
   const { changes, ...rest } = saving;
   await changeProduct(tx, id, version, productForm.parse(form), { ...rest, stockKind: 'import' });
   await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id });

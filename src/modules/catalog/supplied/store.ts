@@ -34,15 +34,24 @@ export async function lockSuppliedItems(tx: Tx, productId: number): Promise<Supp
 }
 
 /** Ids of the brand and the category that have these names in Chinese or English; null: none has. */
-export async function idsByName(reader: Reader, { brand, category }: { brand: string; category: string }): Promise<{ brand_id: number | null; category_id: number | null }> {
+export async function idsByName(
+  reader: Reader,
+  { brand, category }: { brand: string; category: string },
+): Promise<{ brand_id: number | null; category_id: number | null }> {
   const { rows } = await sql<{ brand_id: number | null; category_id: number | null }>`
     select (select min(id) from brands where ${brand} <> '' and ${brand} in (name ->> 'tw', name ->> 'en')) as brand_id,
-      (select min(id) from categories where type = 'products' and ${category} <> '' and ${category} in (name ->> 'tw', name ->> 'en')) as category_id`.execute(reader);
+      (select min(id) from categories where type = 'products' and ${category} <> '' and ${category} in (name ->> 'tw', name ->> 'en')) as category_id`.execute(
+    reader,
+  );
   return rows[0] ?? { brand_id: null, category_id: null };
 }
 
 /** Those of the SKUs that items have. */
 export async function usedSkus(reader: Reader, skus: readonly string[]): Promise<Set<string>> {
-  const rows = await reader.selectFrom('product_items').select('sku').where('sku', '=', sql<string>`any(${[...skus]}::text[])`).execute();
+  const rows = await reader
+    .selectFrom('product_items')
+    .select('sku')
+    .where('sku', '=', sql<string>`any(${[...skus]}::text[])`)
+    .execute();
   return new Set(rows.map(({ sku }) => sku));
 }

@@ -24,7 +24,15 @@ export async function retryOrder(ctx: Context, { id }: { id: number }, ports: Ne
     const supply = await lockSupply(tx, id);
     if (supply?.state !== 'refused') throw refuseNewbang('newbang_order_closed');
     const lines = supply.lines.map((line) => ({ ...line, cost: costs.get(line.sku) ?? line.cost }));
-    const fresh = { state: 'pending' as const, lines, attempt: supply.attempt + 1, error_code: null, error_lines: [], tries: 0, tried_at: null };
+    const fresh = {
+      state: 'pending' as const,
+      lines,
+      attempt: supply.attempt + 1,
+      error_code: null,
+      error_lines: [],
+      tries: 0,
+      tried_at: null,
+    };
     await moveSupply(tx, id, 'refused', fresh);
     await audit(tx, ctx, supply, 'retry');
   });

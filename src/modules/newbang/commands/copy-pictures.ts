@@ -15,7 +15,11 @@ const maxPictures = 20;
  * Copies the supplier's pictures into the media library and behind those that our product has. The files are fetched before the
  * transaction. One that cannot be fetched or read is left out. Running it twice adds nothing.
  */
-export async function copyPictures(deps: PictureDeps, ports: NewbangPorts, { id, urls }: { id: number; urls: readonly string[] }): Promise<void> {
+export async function copyPictures(
+  deps: PictureDeps,
+  ports: NewbangPorts,
+  { id, urls }: { id: number; urls: readonly string[] },
+): Promise<void> {
   const row = await selectById(deps.db, id);
   const port = await ports.newbang();
   if (!row?.product_id || !port) return;
@@ -51,8 +55,13 @@ const addToProduct = ({ db, clock }: PictureDeps, id: number, copied: readonly n
     const before = ours.form.media_ids;
     const media_ids = [...new Set([...before, ...copied])].slice(0, maxPictures);
     if (media_ids.length === before.length) return;
-    await suppliedProducts.saveFields(tx, row.product_id, { ...ours, form: { ...ours.form, media_ids } }, {
-      ...{ currency, now: clock.now(), staffId: null },
-      changes: [{ field: 'media_ids', old: before, new: media_ids }],
-    });
+    await suppliedProducts.saveFields(
+      tx,
+      row.product_id,
+      { ...ours, form: { ...ours.form, media_ids } },
+      {
+        ...{ currency, now: clock.now(), staffId: null },
+        changes: [{ field: 'media_ids', old: before, new: media_ids }],
+      },
+    );
   });

@@ -1,11 +1,13 @@
 import { readCurrency } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
 import { unseenIn, updateSupplied } from '../store/products.ts';
 import { readSettings } from '../store/settings.ts';
 import { endSync, type StoredSync } from '../store/syncs.ts';
 import type { SyncProblem } from '../stored.ts';
-import type { SyncDeps } from './run-sync.ts';
 import { withdraw } from './take-record.ts';
+
+export type SyncDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /** So few products may vanish at once without doubt. */
 const alwaysBelieved = 5;

@@ -3,25 +3,21 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { NewbangPorts } from '../account.ts';
 import type { OrderProblem } from '../contract.ts';
 import type { FoundOrder, NewbangPort } from '../ports.ts';
-import { claimToFind, lockSupply, moveSupply, type StoredSupply, selectSupply } from '../store/orders.ts';
+import { claimToFind, lockSupply, moveSupply, type StoredSupply } from '../store/orders.ts';
 import type { OrderDeps } from './send-orders.ts';
 
 const everyMs = 5 * 60_000;
 const perRun = 50;
 
-/** Job: asks what became of parcels at the supplier, each every five minutes; its webhooks only make that sooner. */
+/** Job: asks what became of parcels at the supplier, each every five minutes. */
 export async function followOrders(deps: OrderDeps, ports: NewbangPorts): Promise<void> {
   const port = await ports.newbang();
   if (!port) return;
   const now = deps.clock.now();
   for (const supply of await claimToFind(deps.db, { now, before: new Date(now.getTime() - everyMs), limit: perRun }))
-    await followOne(deps, port, supply).catch((err) => deps.log.error({ err, order_id: supply.order_id }, 'a parcel of Newbang could not be followed'));
-}
-
-/** Asks about one parcel now. */
-export async function followSupply(deps: OrderDeps, ports: NewbangPorts, id: number): Promise<void> {
-  const [port, supply] = [await ports.newbang(), await selectSupply(deps.db, id)];
-  if (port && supply?.state === 'placed') await followOne(deps, port, supply);
+    await followOne(deps, port, supply).catch((err) =>
+      deps.log.error({ err, order_id: supply.order_id }, 'a parcel of Newbang could not be followed'),
+    );
 }
 
 async function followOne(deps: OrderDeps, port: NewbangPort, supply: StoredSupply): Promise<void> {
@@ -30,7 +26,10 @@ async function followOne(deps: OrderDeps, port: NewbangPort, supply: StoredSuppl
   await inTransaction(deps.db, (tx) => apply(tx, deps, supply, found));
 }
 
-const problems = { cancelled: 'cancelled_there', returned: 'returned_there', not_found: 'not_found' } as const satisfies Record<string, OrderProblem>;
+const problems = { cancelled: 'cancelled_there', returned: 'returned_there', not_found: 'not_found' } as const satisfies Record<
+  string,
+  OrderProblem
+>;
 
 /** The order is locked before the row, as everywhere. What has been applied before changes nothing. */
 async function apply(tx: Tx, { clock, log }: OrderDeps, { id, order_id }: StoredSupply, found: FoundOrder): Promise<void> {
@@ -46,7 +45,18 @@ async function apply(tx: Tx, { clock, log }: OrderDeps, { id, order_id }: Stored
     return;
   }
   const { tracking_no, carrier } = found;
-  const isShipped = await supplying.shipSupplied(tx, supplied.order, { parcelId: supply.order_shipping_id, tracking_no, supplier: 'Newbang', at });
+  const isShipped = await supplying.shipSupplied(tx, supplied.order, {
+    parcelId: supply.order_shipping_id,
+    tracking_no,
+    supplier: 'Newbang',
+    at,
+  });
   const error_code: OrderProblem | null = isShipped ? null : 'cancel_refused';
-  await moveSupply(tx, id, 'placed', { state: 'shipped', closed_at: at, tracking_no: tracking_no || null, carrier: carrier || null, error_code });
+  await moveSupply(tx, id, 'placed', {
+    state: 'shipped',
+    closed_at: at,
+    tracking_no: tracking_no || null,
+    carrier: carrier || null,
+    error_code,
+  });
 }

@@ -44,8 +44,7 @@ async function importOne(tx: Tx, ctx: Context, { id, settings, category_id }: On
   const skus = row.data.variants.map(({ sku }) => sku);
   const product_id = await suppliedProducts.addDraft(tx, form, skus, by);
   await updateSupplied(tx, id, { product_id, applied: values, state: 'imported' });
-  if (values.pictures.length > 0)
-    await newbangEffects.emit(tx, 'newbang_pictures', { id, urls: values.pictures }, `${id}:${product_id}`);
+  if (values.pictures.length > 0) await newbangEffects.emit(tx, 'newbang_pictures', { id, urls: values.pictures }, `${id}:${product_id}`);
   return true;
 }
 

@@ -21,17 +21,30 @@ export async function checkOrder(deps: OrderDeps, ports: NewbangPorts, orderId: 
 type Supplied = NonNullable<Awaited<ReturnType<typeof Supplying.lockSuppliedOrder>>>;
 
 /** A row for each parcel that has none: only written here, `sendDue` calls the supplier. */
-async function plan(tx: Tx, { order, state, parcels }: Supplied, known: readonly StoredSupply[], { now }: Context['clock']): Promise<number[]> {
+async function plan(
+  tx: Tx,
+  { order, state, parcels }: Supplied,
+  known: readonly StoredSupply[],
+  { now }: Context['clock'],
+): Promise<number[]> {
   if (state === 'waits' || state === 'cancelled') return [];
   const ids: number[] = [];
   for (const parcel of parcels) {
     if (parcel.status !== 'unshipped' && parcel.status !== 'preparing') continue;
     if (known.some(({ order_shipping_id }) => order_shipping_id === parcel.id)) continue;
-    const costs = await costsOf(tx, parcel.lines.map(({ sku }) => sku));
+    const costs = await costsOf(
+      tx,
+      parcel.lines.map(({ sku }) => sku),
+    );
     const lines = parcel.lines.map(({ sku, quantity, order_line_id }) => ({ sku, quantity, order_line_id, cost: costs.get(sku) ?? 0 }));
     const refused: OrderProblem | null = state === 'collects' ? 'cash_on_delivery' : null;
     const id = await insertSupply(tx, {
-      ...{ order_id: order.id, order_shipping_id: parcel.id, order_no: order.order_no, external_no: `${order.order_no}-${parcel.parcel_no}` },
+      ...{
+        order_id: order.id,
+        order_shipping_id: parcel.id,
+        order_no: order.order_no,
+        external_no: `${order.order_no}-${parcel.parcel_no}`,
+      },
       ...{ state: refused ? 'refused' : 'pending', error_code: refused, lines, created_at: now() },
     });
     if (id !== undefined && !refused) ids.push(id);
@@ -42,7 +55,9 @@ async function plan(tx: Tx, { order, state, parcels }: Supplied, known: readonly
 }
 
 const release = async (tx: Tx, { id, state, error_code }: StoredSupply): Promise<boolean> =>
-  state === 'refused' && error_code === ('cash_on_delivery' satisfies OrderProblem) && moveSupply(tx, id, 'refused', { state: 'pending', error_code: null });
+  state === 'refused' &&
+  error_code === ('cash_on_delivery' satisfies OrderProblem) &&
+  moveSupply(tx, id, 'refused', { state: 'pending', error_code: null });
 
 /** What was never sent is cancelled here; what may be there is called off by `sendDue`. */
 async function callOff(tx: Tx, known: readonly StoredSupply[], at: Date): Promise<number[]> {

@@ -11,7 +11,10 @@ type Answer = ResultOf<typeof newbangContract.refreshBalance>;
 export async function showBalance({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Answer> {
   const { balance, balance_currency: currency, balance_as_of, balance_queried_at } = await readBalance(db);
   return {
-    balance: balance === null || !currency || !balance_as_of ? null : { amount: toMajor(balance, currency), currency, as_of: balance_as_of.toISOString() },
+    balance:
+      balance === null || !currency || !balance_as_of
+        ? null
+        : { amount: toMajor(balance, currency), currency, as_of: balance_as_of.toISOString() },
     retry_after: secondsLeft(balance_queried_at, clock.now()),
   };
 }

@@ -2,7 +2,6 @@ import { readCurrency } from '#modules/settings/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { isUnavailable } from '#platform/db/unavailable.ts';
-import type { Context } from '#platform/http/context.ts';
 import type { NewbangPorts } from '../account.ts';
 import { newbangEffects } from '../effects.ts';
 import type { FeedRecord, NewbangPort, ProductPage } from '../ports.ts';
@@ -10,10 +9,8 @@ import { pendingQuantities } from '../store/orders.ts';
 import { readSettings } from '../store/settings.ts';
 import { claimSync, countTry, endSync, releaseSync, type StoredSync, type SyncCounts, writePage } from '../store/syncs.ts';
 import type { SyncProblem } from '../stored.ts';
-import { finishSync } from './finish-sync.ts';
+import { finishSync, type SyncDeps } from './finish-sync.ts';
 import { type Outcome, type Taking, takeRecord, touchRecord } from './take-record.ts';
-
-export type SyncDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
 const perPage = 100;
 /** Pages in one turn: a turn is a job, and jobs end after five minutes. */
@@ -61,10 +58,19 @@ async function takePage(deps: SyncDeps, port: NewbangPort, sync: StoredSync): Pr
 
 const progress = ({ page }: StoredSync, { next, total }: ProductPage) => ({ next: next ?? page + 1, total });
 
-const countOf: Readonly<Record<Outcome, keyof SyncCounts>> = { created: 'created', changed: 'changed', unchanged: 'unchanged', gone: 'gone' };
+const countOf: Readonly<Record<Outcome, keyof SyncCounts>> = {
+  created: 'created',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  gone: 'gone',
+};
 
 /** Each record by itself: what is wrong with one is written down and stops nothing. */
-async function takeRecords(deps: SyncDeps, sync: StoredSync, records: readonly FeedRecord[]): Promise<{ counts: SyncCounts; problems: SyncProblem[] }> {
+async function takeRecords(
+  deps: SyncDeps,
+  sync: StoredSync,
+  records: readonly FeedRecord[],
+): Promise<{ counts: SyncCounts; problems: SyncProblem[] }> {
   const { db, clock } = deps;
   const counts: SyncCounts = { seen: records.length, created: 0, changed: 0, unchanged: 0, gone: 0, wrong: 0 };
   const problems: SyncProblem[] = [];

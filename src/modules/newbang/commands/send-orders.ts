@@ -23,7 +23,9 @@ export async function sendDue(deps: OrderDeps, ports: NewbangPorts, id?: number)
     if (claimed.length === 0) return;
     sent += claimed.length;
     for (const supply of claimed)
-      await send(deps, port, supply).catch((err) => deps.log.error({ err, order_id: supply.order_id }, 'a parcel could not be ordered at Newbang'));
+      await send(deps, port, supply).catch((err) =>
+        deps.log.error({ err, order_id: supply.order_id }, 'a parcel could not be ordered at Newbang'),
+      );
   }
 }
 
@@ -33,7 +35,11 @@ async function send(deps: OrderDeps, port: NewbangPort, supply: StoredSupply): P
   if (request) await settle(deps, supply, await port.order(request, `${supply.external_no}:${supply.attempt}`));
 }
 
-async function buildRequest({ secrets }: OrderDeps, tx: Parameters<typeof supplying.lockSuppliedOrder>[0], supply: StoredSupply): Promise<SupplierOrderRequest | undefined> {
+async function buildRequest(
+  { secrets }: OrderDeps,
+  tx: Parameters<typeof supplying.lockSuppliedOrder>[0],
+  supply: StoredSupply,
+): Promise<SupplierOrderRequest | undefined> {
   const supplied = await supplying.lockSuppliedOrder(tx, supply.order_id);
   if (!supplied) return undefined;
   const { tax_id, cvs, ...recipient } = supplying.supplyRecipient(supplied.order, secrets);
@@ -49,7 +55,8 @@ async function buildRequest({ secrets }: OrderDeps, tx: Parameters<typeof supply
 /** The answer is written once. An order that was cancelled meanwhile is called off at once. */
 async function settle(deps: OrderDeps, { id, order_id }: StoredSupply, answer: OrderAnswer): Promise<void> {
   const { db, clock, log } = deps;
-  if (answer.state === 'failed') return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer an order: it is sent again with the same key');
+  if (answer.state === 'failed')
+    return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer an order: it is sent again with the same key');
   await inTransaction(db, async (tx) => {
     const supply = await lockSupply(tx, id);
     if (supply?.state !== 'pending') return;
@@ -57,7 +64,9 @@ async function settle(deps: OrderDeps, { id, order_id }: StoredSupply, answer: O
       log.warn({ order_id, code: answer.code }, 'Newbang refused an order: staff must look');
       const error_code: OrderProblem = answer.code;
       const isOver = supply.cancel_requested_at !== null;
-      const end = isOver ? { state: 'cancelled' as const, closed_at: clock.now(), error_code: null } : { state: 'refused' as const, error_code };
+      const end = isOver
+        ? { state: 'cancelled' as const, closed_at: clock.now(), error_code: null }
+        : { state: 'refused' as const, error_code };
       await moveSupply(tx, id, 'pending', { ...end, error_lines: answer.lines });
       return;
     }
@@ -68,7 +77,8 @@ async function settle(deps: OrderDeps, { id, order_id }: StoredSupply, answer: O
 
 async function callOff({ db, clock, log }: OrderDeps, port: NewbangPort, { id, order_id, supplier_order_no }: StoredSupply): Promise<void> {
   const answer = await port.cancel(supplier_order_no ?? '');
-  if (answer.state === 'failed') return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer a cancellation: it is asked again');
+  if (answer.state === 'failed')
+    return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer a cancellation: it is asked again');
   await inTransaction(db, async (tx) => {
     const refused: OrderProblem = 'cancel_refused';
     if (answer.state === 'cancelled') await moveSupply(tx, id, 'placed', { state: 'cancelled', closed_at: clock.now(), error_code: null });

@@ -9,7 +9,11 @@ import { readSettings } from '../store/settings.ts';
 import { insertSync, lastDone, lastSyncs, requestCancel, type StoredSync } from '../store/syncs.ts';
 
 /** Starts a sync in the background. Throws newbang_not_connected, newbang_sync_running. */
-export async function startSync(ctx: Context, { kind }: ParsedInputOf<typeof newbangContract.startSync>, ports: NewbangPorts): Promise<{ id: number }> {
+export async function startSync(
+  ctx: Context,
+  { kind }: ParsedInputOf<typeof newbangContract.startSync>,
+  ports: NewbangPorts,
+): Promise<{ id: number }> {
   await connectedPort(ports);
   return inTransaction(ctx.db, async (tx) => {
     const id = await openSync(tx, { kind, staff_id: staffCaller(ctx).id, at: ctx.clock.now() });

@@ -64,7 +64,11 @@ async function takeTombstone(tx: Tx, taking: Taking, row: StoredSupplied): Promi
 }
 
 /** Our product can no longer be bought: nothing in stock, and off the shelf where the settings say so. */
-export async function withdraw(tx: Tx, taking: Pick<Taking, 'settings' | 'at' | 'currency'>, { product_id }: Pick<StoredSupplied, 'product_id'>): Promise<void> {
+export async function withdraw(
+  tx: Tx,
+  taking: Pick<Taking, 'settings' | 'at' | 'currency'>,
+  { product_id }: Pick<StoredSupplied, 'product_id'>,
+): Promise<void> {
   if (product_id === null) return;
   const items = await suppliedProducts.lockItems(tx, product_id);
   const none = items.map(({ id }) => ({ id, stock: 0 }));

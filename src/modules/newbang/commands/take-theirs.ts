@@ -1,13 +1,13 @@
-import { type SuppliedProduct, suppliedProducts } from '#modules/catalog/index.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
+import { type SuppliedProduct, suppliedProducts } from '#modules/catalog/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { diff } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { type SuppliedView, refuseNewbang } from '../contract.ts';
-import { newbangEffects } from '../effects.ts';
 import { differences } from '../compare.ts';
+import { refuseNewbang, type SuppliedView } from '../contract.ts';
+import { newbangEffects } from '../effects.ts';
 import { itemOf, mergedOptions, ownValues, suppliedValues, valuesOf } from '../mapping.ts';
 import { showSupplied } from '../queries/show.ts';
 import { pendingQuantities } from '../store/orders.ts';
@@ -18,7 +18,13 @@ import { ownSkus } from './import-products.ts';
 import { stockOf } from './take-record.ts';
 
 type Input = { id: number; fields: string[] };
-type Facts = { row: StoredSupplied & { applied: AppliedValues; product_id: number }; ours: SuppliedProduct; theirs: AppliedValues; settings: StoredSettings; currency: Currency };
+type Facts = {
+  row: StoredSupplied & { applied: AppliedValues; product_id: number };
+  ours: SuppliedProduct;
+  theirs: AppliedValues;
+  settings: StoredSettings;
+  currency: Currency;
+};
 
 /** Takes fields from the supplier, also over what staff wrote. Throws newbang_not_found, newbang_not_imported. */
 export async function takeTheirs(ctx: Context, { id, fields }: Input): Promise<SuppliedView> {

@@ -10,9 +10,7 @@ export const balanceSeconds = 180;
 /** How Newbang's products are priced and imported, and its account. The secret is write-only: left out it stays. */
 export const newbangForm = z.object({
   active: z.boolean(),
-  base_url: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, error: 'url' }).max(300)])
-    .transform((url) => url.replace(/\/+$/, '')),
+  base_url: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'url' }).max(300)]).transform((url) => url.replace(/\/+$/, '')),
   api_key: z.string().trim().max(200),
   secret: z.string().trim().min(1).max(300).optional(),
   margin_percent: z.number().int().min(0).max(1000),

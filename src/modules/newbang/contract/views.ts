@@ -55,7 +55,9 @@ const itemPair = z.object({
   min_price: amountView,
   active: z.boolean(),
   /** Null: not imported. */
-  ours: z.object({ sku: z.string(), price: amountView, suggested_price: amountView.nullable(), stock: z.number(), edited: z.boolean() }).nullable(),
+  ours: z
+    .object({ sku: z.string(), price: amountView, suggested_price: amountView.nullable(), stock: z.number(), edited: z.boolean() })
+    .nullable(),
 });
 
 export const suppliedView = suppliedRow.extend({
@@ -102,7 +104,14 @@ export const refusalCodes = ['price_changed', 'out_of_stock', 'balance_not_enoug
 export type RefusalCode = (typeof refusalCodes)[number];
 
 export const orderStates = ['pending', 'placed', 'refused', 'shipped', 'cancelled'] as const;
-export const orderProblems = [...refusalCodes, 'cash_on_delivery', 'cancel_refused', 'cancelled_there', 'returned_there', 'not_found'] as const;
+export const orderProblems = [
+  ...refusalCodes,
+  'cash_on_delivery',
+  'cancel_refused',
+  'cancelled_there',
+  'returned_there',
+  'not_found',
+] as const;
 export type OrderProblem = (typeof orderProblems)[number];
 
 /** A parcel that Newbang sends. `problem`: why staff must act. */
@@ -114,7 +123,14 @@ export const supplierOrder = z.object({
   supplier_order_no: z.string().nullable(),
   state: z.enum(orderStates),
   problem: z.enum(orderProblems).nullable(),
-  lines: z.array(z.object({ sku: z.string(), quantity: z.number(), cost: amountView, now: z.object({ cost: amountView.nullable(), stock: z.number().nullable() }).nullable() })),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      quantity: z.number(),
+      cost: amountView,
+      now: z.object({ cost: amountView.nullable(), stock: z.number().nullable() }).nullable(),
+    }),
+  ),
   amount: amountView,
   tracking_no: z.string().nullable(),
   carrier: z.string().nullable(),

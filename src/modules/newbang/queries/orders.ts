@@ -3,6 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { times } from '#shared/money.ts';
 import { type newbangContract, type OrderProblem, orderProblems, orderStates, refuseNewbang, type SupplierOrderRow } from '../contract.ts';
 import { type StoredSupply, selectSupply } from '../store/orders.ts';
 
@@ -42,7 +43,9 @@ function matchingRows(db: Reader, { q, order_id }: Filter): SelectQueryBuilder<D
   return db
     .selectFrom('newbang_orders')
     .$if(Boolean(q), (w) =>
-      w.where((eb) => eb.or((['order_no', 'external_no', 'supplier_order_no', 'tracking_no'] as const).map((field) => eb(field, 'ilike', like)))),
+      w.where((eb) =>
+        eb.or((['order_no', 'external_no', 'supplier_order_no', 'tracking_no'] as const).map((field) => eb(field, 'ilike', like))),
+      ),
     )
     .$if(order_id !== undefined, (w) => w.where('order_id', '=', order_id as number));
 }
@@ -64,7 +67,7 @@ function toSupplyRow(supply: StoredSupply): SupplierOrderRow {
       const refused = error_lines.find((line) => line.sku === sku);
       return { sku, quantity, cost, now: refused ? { cost: refused.cost, stock: refused.stock } : null };
     }),
-    amount: lines.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0),
+    amount: lines.reduce((sum, { quantity, cost }) => sum + times(cost, quantity), 0),
     created_at: created_at.toISOString(),
     may: { retry: state === 'refused', cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused' },
   };

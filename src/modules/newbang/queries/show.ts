@@ -29,18 +29,25 @@ export async function showSupplied({ db }: Pick<Context, 'db'>, { id }: { id: nu
     pictures: data.images,
     items: itemPairs(row, product, { theirs, ours }, currency),
     differences: ours && row.applied ? comparisons({ theirs, ours }, row.applied, currency) : [],
-    product: product && product_id !== null ? { id: product_id, name: product.form.name.tw, shelf_status: product.form.shelf_status } : null,
+    product:
+      product && product_id !== null ? { id: product_id, name: product.form.name.tw, shelf_status: product.form.shelf_status } : null,
   };
 }
 
-function itemPairs({ data, applied }: StoredSupplied, product: SuppliedProduct | undefined, { theirs, ours }: Values, currency: Currency): SuppliedView['items'] {
+function itemPairs(
+  { data, applied }: StoredSupplied,
+  product: SuppliedProduct | undefined,
+  { theirs, ours }: Values,
+  currency: Currency,
+): SuppliedView['items'] {
   const major = (amount: Minor | null) => (amount === null ? null : toMajor(amount, currency));
   return data.variants.map(({ sku, spec, stock, active }) => {
     const values = theirs.items[sku] as AppliedItem;
     const mine = ours?.items[sku];
     const item = product?.form.items.find(({ id }) => id !== undefined && product.skus.get(id) === sku);
     const before = applied?.items[sku];
-    const edited = before !== undefined && mine !== undefined && (mine.price !== before.price || mine.suggested_price !== before.suggested_price);
+    const edited =
+      before !== undefined && mine !== undefined && (mine.price !== before.price || mine.suggested_price !== before.suggested_price);
     return {
       ...{ sku, stock, active, spec: Object.values(spec).join(' / ') },
       cost: toMajor(values.cost_price, currency),
@@ -52,7 +59,11 @@ function itemPairs({ data, applied }: StoredSupplied, product: SuppliedProduct |
   });
 }
 
-function comparisons({ theirs, ours }: Values & { ours: Omit<AppliedValues, 'pictures'> }, applied: AppliedValues, currency: Currency): Comparison[] {
+function comparisons(
+  { theirs, ours }: Values & { ours: Omit<AppliedValues, 'pictures'> },
+  applied: AppliedValues,
+  currency: Currency,
+): Comparison[] {
   const price = (item: AppliedItem | undefined) => (item ? String(toMajor(item.price, currency)) : '');
   const sides = (field: string): Pick<Comparison, 'ours' | 'theirs'> => {
     if (field === 'name' || field === 'description') return { ours: ours[field], theirs: theirs[field] };

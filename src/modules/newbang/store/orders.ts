@@ -8,7 +8,10 @@ import type { RefusedLine, SupplierLine } from '../stored.ts';
 
 export type StoredSupply = Selectable<NewbangOrders>;
 
-type NewSupply = Pick<StoredSupply, 'order_id' | 'order_shipping_id' | 'order_no' | 'external_no' | 'state' | 'error_code' | 'created_at'> & {
+type NewSupply = Pick<
+  StoredSupply,
+  'order_id' | 'order_shipping_id' | 'order_no' | 'external_no' | 'state' | 'error_code' | 'created_at'
+> & {
   lines: readonly SupplierLine[];
 };
 
@@ -52,7 +55,12 @@ type Change = Partial<
 > & { lines?: readonly SupplierLine[]; error_lines?: readonly RefusedLine[] };
 
 /** Changes a row while it is in this state; false: it has moved on. */
-export async function moveSupply(tx: Tx, id: number, from: StoredSupply['state'], { lines, error_lines, ...change }: Change): Promise<boolean> {
+export async function moveSupply(
+  tx: Tx,
+  id: number,
+  from: StoredSupply['state'],
+  { lines, error_lines, ...change }: Change,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('newbang_orders')
     .set({ ...change, ...(lines && { lines: json(lines) }), ...(error_lines && { error_lines: json(error_lines) }) })
@@ -66,7 +74,10 @@ export async function moveSupply(tx: Tx, id: number, from: StoredSupply['state']
  * Takes parcels that are to be sent or cancelled at the supplier, in one statement, so that no two workers send one: those never
  * tried at once, others after 1, 5, 15, then 60 minutes.
  */
-export async function claimSupplies(db: Database, { now, limit, id = null }: { now: Date; limit: number; id?: number | null }): Promise<StoredSupply[]> {
+export async function claimSupplies(
+  db: Database,
+  { now, limit, id = null }: { now: Date; limit: number; id?: number | null },
+): Promise<StoredSupply[]> {
   const { rows } = await sql<StoredSupply>`
     with due as (
       select id from newbang_orders
@@ -79,7 +90,10 @@ export async function claimSupplies(db: Database, { now, limit, id = null }: { n
 }
 
 /** Takes placed parcels whose shipment was not asked for since `before`. */
-export async function claimToFind(db: Database, { now, before, limit }: { now: Date; before: Date; limit: number }): Promise<StoredSupply[]> {
+export async function claimToFind(
+  db: Database,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<StoredSupply[]> {
   const { rows } = await sql<StoredSupply>`
     with due as (
       select id from newbang_orders
@@ -96,7 +110,3 @@ export async function pendingQuantities(reader: Reader): Promise<Map<string, num
     from newbang_orders, jsonb_array_elements(lines) l where state in ('pending', 'refused') group by 1`.execute(reader);
   return new Map(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
-
-/** The supplier's order number → the row's id. */
-export const supplyByNumber = async (reader: Reader, supplierOrderNo: string): Promise<number | undefined> =>
-  (await reader.selectFrom('newbang_orders').select('id').where('supplier_order_no', '=', supplierOrderNo).executeTakeFirst())?.id;

@@ -30,7 +30,9 @@ export async function insertSupplied(tx: Tx, data: SupplierProduct, { sync_id, p
     .execute();
 }
 
-type Change = Partial<Columns<'newbang_products', 'state' | 'shelf' | 'product_id' | 'changed_at' | 'name' | 'seen_in' | 'seen_page' | 'synced_at'>> & {
+type Change = Partial<
+  Columns<'newbang_products', 'state' | 'shelf' | 'product_id' | 'changed_at' | 'name' | 'seen_in' | 'seen_page' | 'synced_at'>
+> & {
   data?: SupplierProduct;
   applied?: AppliedValues | null;
 };

@@ -41,8 +41,10 @@ export async function writeSettings(tx: Tx, version: number, values: Omit<Stored
 export type Balance = Columns<'newbang_settings', 'balance' | 'balance_currency' | 'balance_as_of' | 'balance_queried_at'>;
 
 export const readBalance = async (reader: Reader): Promise<Balance> =>
-  (await reader.selectFrom('newbang_settings').select(['balance', 'balance_currency', 'balance_as_of', 'balance_queried_at']).executeTakeFirst()) ??
-  { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
+  (await reader
+    .selectFrom('newbang_settings')
+    .select(['balance', 'balance_currency', 'balance_as_of', 'balance_queried_at'])
+    .executeTakeFirst()) ?? { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
 
 /** Takes the turn to query the balance; false: somebody did since `before`. */
 export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): Promise<boolean> {
@@ -53,7 +55,9 @@ export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): 
       conflict
         .column('id')
         .doUpdateSet({ balance_queried_at: now })
-        .where((eb) => eb.or([eb('newbang_settings.balance_queried_at', 'is', null), eb('newbang_settings.balance_queried_at', '<=', before)])),
+        .where((eb) =>
+          eb.or([eb('newbang_settings.balance_queried_at', 'is', null), eb('newbang_settings.balance_queried_at', '<=', before)]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -34,7 +34,11 @@ const maxProblems = 100;
 export type PageResult = { counts: SyncCounts; problems: readonly SyncProblem[]; next: number; total: number | null; until: Date };
 
 /** Adds the result of a page and moves on; undefined: another worker has written this page. */
-export async function writePage(tx: Tx, sync: StoredSync, { counts, problems, next, total, until }: PageResult): Promise<StoredSync | undefined> {
+export async function writePage(
+  tx: Tx,
+  sync: StoredSync,
+  { counts, problems, next, total, until }: PageResult,
+): Promise<StoredSync | undefined> {
   const shown = [...sync.problems, ...problems].slice(0, maxProblems);
   return tx
     .updateTable('newbang_syncs')
@@ -86,7 +90,7 @@ export async function requestCancel(db: Reader, id: number, now: Date): Promise<
   return rows.length > 0;
 }
 
-export const lastSyncs = (reader: Reader, limit: number): Promise<(StoredSync)[]> =>
+export const lastSyncs = (reader: Reader, limit: number): Promise<StoredSync[]> =>
   reader.selectFrom('newbang_syncs').selectAll().orderBy('id', 'desc').limit(limit).execute();
 
 /** The last sync that reached its end, of this kind or of any. */
