@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { PlugZap } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
@@ -28,7 +28,7 @@ export function Balance({ settings }: Props): ReactNode {
   };
   if (settings.connected === 'none') return <p className={textStyles.meta}>{m.admin_newbang_test_first()}</p>;
   return (
-    <>
+    <Flex vertical gap={12} align="start">
       <Facts
         items={[
           [
@@ -43,17 +43,15 @@ export function Balance({ settings }: Props): ReactNode {
           {errorSentence(problem)}
         </p>
       )}
-      <span>
-        <Button icon={<PlugZap size={15} />} disabled={left > 0} loading={isBusy} onClick={() => void run(ask)}>
-          {m.admin_newbang_test()}
-          {left > 0 && (
-            <span className={textStyles.num}>
-              {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-            </span>
-          )}
-        </Button>
-      </span>
-    </>
+      <Button icon={<PlugZap size={15} />} disabled={left > 0} loading={isBusy} onClick={() => void run(ask)}>
+        {m.admin_newbang_test()}
+        {left > 0 && (
+          <span className={textStyles.num}>
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </span>
+        )}
+      </Button>
+    </Flex>
   );
 }
 
