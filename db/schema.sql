@@ -998,17 +998,118 @@ create table money_entries (
 CREATE INDEX money_entries_day ON public.money_entries USING btree (day, kind);
 CREATE INDEX money_entries_order ON public.money_entries USING btree (order_id);
 
+create table newbang_orders (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  order_shipping_id bigint not null,
+  order_no text not null,
+  external_no text not null,
+  attempt integer not null default 1,
+  state text not null,
+  lines jsonb not null,
+  supplier_order_no text,
+  error_code text,
+  error_lines jsonb not null default '[]'::jsonb,
+  cancel_requested_at timestamp with time zone,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  queried_at timestamp with time zone,
+  tracking_no text,
+  carrier text,
+  created_at timestamp with time zone not null,
+  placed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint newbang_orders_external_no_key UNIQUE (external_no),
+  constraint newbang_orders_order_shipping_id_key UNIQUE (order_shipping_id),
+  constraint newbang_orders_supplier_order_no_key UNIQUE (supplier_order_no),
+  constraint newbang_orders_pkey PRIMARY KEY (id),
+  constraint newbang_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint newbang_orders_attempt_check CHECK ((attempt > 0)),
+  constraint newbang_orders_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'placed'::text, 'refused'::text, 'shipped'::text, 'cancelled'::text])))
+);
+CREATE INDEX newbang_orders_open ON public.newbang_orders USING btree (state, id) WHERE (state = ANY (ARRAY['pending'::text, 'placed'::text]));
+CREATE INDEX newbang_orders_order ON public.newbang_orders USING btree (order_id);
+
 create table newbang_products (
   external_id text not null,
   product_id bigint,
   data jsonb not null,
   state text not null,
   synced_at timestamp with time zone not null default now(),
+  id bigint not null generated always as identity,
+  name text not null default ''::text,
+  applied jsonb,
+  seen_in bigint,
+  seen_page integer,
+  shelf text not null default 'on'::text,
+  changed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint newbang_products_id_key UNIQUE (id),
   constraint newbang_products_product_id_key UNIQUE (product_id),
   constraint newbang_products_pkey PRIMARY KEY (external_id),
   constraint newbang_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint newbang_products_shelf_check CHECK ((shelf = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint newbang_products_state_check CHECK ((state = ANY (ARRAY['new'::text, 'imported'::text, 'changed'::text, 'gone'::text])))
 );
+CREATE INDEX newbang_products_product ON public.newbang_products USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX newbang_products_state ON public.newbang_products USING btree (state, id);
+
+create table newbang_settings (
+  id integer not null default 1,
+  active boolean not null default false,
+  base_url text not null default ''::text,
+  api_key text not null default ''::text,
+  secret bytea,
+  margin_percent integer not null default 30,
+  margin_fixed bigint not null default 0,
+  rounding text not null default 'unit'::text,
+  category_id bigint,
+  stock_buffer integer not null default 0,
+  auto_off_shelf boolean not null default true,
+  sync_minutes integer not null default 60,
+  balance bigint,
+  balance_currency text,
+  balance_as_of timestamp with time zone,
+  balance_queried_at timestamp with time zone,
+  version integer not null default 1,
+  constraint newbang_settings_pkey PRIMARY KEY (id),
+  constraint newbang_settings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint newbang_settings_id_check CHECK ((id = 1)),
+  constraint newbang_settings_margin_fixed_check CHECK ((margin_fixed >= 0)),
+  constraint newbang_settings_margin_percent_check CHECK (((margin_percent >= 0) AND (margin_percent <= 1000))),
+  constraint newbang_settings_rounding_check CHECK ((rounding = ANY (ARRAY['unit'::text, 'ten'::text, 'nine'::text]))),
+  constraint newbang_settings_stock_buffer_check CHECK (((stock_buffer >= 0) AND (stock_buffer <= 9999))),
+  constraint newbang_settings_sync_minutes_check CHECK (((sync_minutes >= 15) AND (sync_minutes <= 1440)))
+);
+
+create table newbang_syncs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  staff_id bigint,
+  state text not null default 'waiting'::text,
+  page integer not null default 1,
+  total integer,
+  seen integer not null default 0,
+  created integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  gone integer not null default 0,
+  wrong integer not null default 0,
+  problems jsonb not null default '[]'::jsonb,
+  error text,
+  cancel_requested boolean not null default false,
+  since timestamp with time zone,
+  tries integer not null default 0,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint newbang_syncs_pkey PRIMARY KEY (id),
+  constraint newbang_syncs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint newbang_syncs_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint newbang_syncs_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'changes'::text]))),
+  constraint newbang_syncs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX newbang_syncs_open ON public.newbang_syncs USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create table offers (
   id bigint not null generated always as identity,

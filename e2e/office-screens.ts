@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import type { Caller } from './sign-in.ts';
 
@@ -42,6 +43,7 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
   if (list === 'information') return pattern.replace(':name', 'faq');
+  if (list === 'newbang') await syncNewbang(staff);
   const calls = `/api/admin/${records[list] ?? list.replace('settings/', '')}`;
   const { data } = await staff<{ data: { id: number }[] }>('GET', calls);
   const missing = data.length === 0 ? notInTheDemo[list] : undefined;
@@ -51,6 +53,15 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
   if (!withId.includes(':relation')) return withId;
   const { shippings } = await staff<{ shippings: { id: number }[] }>('GET', `/api/admin/${list}/${record.id}`);
   return withId.replace(':relation', String(shippings[0]?.id));
+}
+
+type Counted = { meta: { total: number } };
+
+/** The supplier's products come with the first sync, which only staff start. */
+async function syncNewbang(staff: Caller): Promise<void> {
+  const count = async (path: string) => (await staff<Counted>('GET', `/api/admin/${path}?per_page=1`)).meta.total;
+  if ((await count('newbang/syncs')) === 0) await staff('POST', '/api/admin/newbang/syncs', { kind: 'full' });
+  await expect.poll(() => count('newbang')).toBeGreaterThan(0);
 }
 
 /** Every entry of the menu with its right, once. */

@@ -12,6 +12,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/customers/ports.ts': ['Identity'],
   '#modules/invoices/stored.ts': ['InvoiceBuyer', 'InvoiceLine', 'ZeroRate'],
   '#modules/media/rules.ts': ['Crop', 'SourceLook'],
+  '#modules/newbang/stored.ts': ['AppliedValues', 'RefusedLine', 'SupplierLine', 'SupplierProduct', 'SyncProblem'],
   '#modules/orders/contract/drafts.ts': ['OrderDraftForm'],
   '#modules/orders/stored.ts': ['DeliverySnapshot', 'PaymentSnapshot', 'RefusedRule', 'ReturnedLine'],
   '#modules/payments/contract.ts': ['BankAccount', 'CardAccount', 'PaymentKind'],
@@ -89,7 +90,12 @@ export const columnTypes: ColumnTypes = {
   'media.crop': 'Crop',
   'media.source': 'SourceLook',
   'media_uses.label': 'Text',
-  'newbang_products.data': 'Record<string, unknown>',
+  'newbang_orders.error_lines': 'RefusedLine[]',
+  'newbang_orders.lines': 'SupplierLine[]',
+  'newbang_products.applied': 'AppliedValues',
+  'newbang_products.data': 'SupplierProduct',
+  'newbang_settings.balance_currency': 'Currency',
+  'newbang_syncs.problems': 'SyncProblem[]',
   'offers.benefit': "InMinor<RuleForm['benefit']>",
   'offers.combine': "RuleForm['combine']",
   'offers.conditions': "InMinor<RuleForm['conditions']>",
@@ -166,6 +172,6 @@ export const columnTypes: ColumnTypes = {
 export const amountColumns: ReadonlySet<string> = new Set(
   `amount balance balance_after bonus cod_fee cod_max collects cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
-  line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
+  line_total list_price list_price_max list_suggested_price margin_fixed max_discount max_total min_price min_total net payment_fee price refunded
   remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
 );

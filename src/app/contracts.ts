@@ -7,6 +7,7 @@ import { creditsContract } from '#modules/credits/contract.ts';
 import { customersContract } from '#modules/customers/contract.ts';
 import { invoicesContract } from '#modules/invoices/contract.ts';
 import { libraryContract } from '#modules/library/contract.ts';
+import { newbangContract } from '#modules/newbang/contract.ts';
 import { notificationsContract } from '#modules/notifications/contract.ts';
 import { consigningContract } from '#modules/orders/consigning/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
@@ -46,6 +47,7 @@ export const contracts = {
   shopfront: shopfrontContract,
   reports: reportsContract,
   revisions: revisionsContract,
+  newbang: newbangContract,
   notifications: notificationsContract,
   content: contentContract,
   tasks: tasksContract,

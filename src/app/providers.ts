@@ -5,6 +5,8 @@ import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/account
 import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createNewbang } from '#integrations/newbang/newbang.ts';
+import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
@@ -12,6 +14,7 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
+import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
 import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { readSignInAccount } from '#modules/settings/index.ts';
@@ -23,7 +26,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** The external providers. */
-export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts;
+export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts;
 
 type ProviderDeps = {
   config: Config;
@@ -40,6 +43,7 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
   ...carriersOf(deps),
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
+  newbang: newbangOf(deps),
 });
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
@@ -153,6 +157,15 @@ function invoicesOf({ config, db, secrets, clock, simulators }: ProviderDeps): P
     const account = await readInvoiceAccount(db, secrets);
     if (account) return open({ ...account, base_url: config.ecpayInvoiceBase ?? invoiceHosts[account.sandbox ? 'sandbox' : 'production'] });
     return simulators && open(ecpayInvoiceSandbox(`${simulators()}/ecpay-invoice`));
+  };
+}
+
+/** The supplier's account, read for each use; in a demo without one the simulator. */
+function newbangOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['newbang'] {
+  return async () => {
+    const account = await readNewbangAccount(db, secrets);
+    if (account) return createNewbang(account, { clock });
+    return simulators && createNewbang(newbangSandbox(`${simulators()}/newbang`), { clock });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
@@ -33,6 +34,7 @@ export async function mountSimulators(
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
       await simulators.register(encapsulated(parcels.routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
+      await simulators.register(encapsulated(createNewbangSimulator({ clock, ships_after_seconds: 120 }).routes), { prefix: '/newbang' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },
     { prefix },

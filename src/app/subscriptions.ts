@@ -1,6 +1,7 @@
 import { productSetup, searchEffects } from '#modules/catalog/index.ts';
 import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
+import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -21,13 +22,14 @@ export type WorkerDeps = {
   publicUrl: string;
   secrets: Secrets;
   log: Log;
-  ports: InvoicePorts;
+  ports: InvoicePorts & NewbangPorts;
 } & Pick<DeliverDeps, 'call' | 'allowsLoopback'>;
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
   ...notificationSubscribers(deps),
   ...automaticCoupons.couponSubscribers(deps),
+  ...newbangSubscribers(deps),
   ...invoiceEffects.subscribe({ invoice_check: ({ order_id }) => invoicing.checkInvoice(deps, deps.ports, order_id) }),
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({

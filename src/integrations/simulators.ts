@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createEcpayInvoiceSimulator, type EcpayInvoiceSimulator } from './ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator, type EcpaySimulator } from './ecpay-logistics/simulator/simulator.ts';
+import { createNewbangSimulator, type NewbangSimulator } from './newbang/simulator/simulator.ts';
 import { createSignInSimulator, type SignInSimulator } from './sign-in-providers/simulator/simulator.ts';
 import { createTappaySimulator, type TappaySimulator } from './tappay/simulator/simulator.ts';
 
@@ -11,6 +12,7 @@ export type RunningSimulators = {
   ecpay: { base_url: string; simulator: EcpaySimulator };
   ecpayInvoice: { base_url: string; simulator: EcpayInvoiceSimulator };
   signIn: { base_url: string; simulator: SignInSimulator };
+  newbang: { base_url: string; simulator: NewbangSimulator };
   stop(): Promise<void>;
 };
 
@@ -36,6 +38,8 @@ export async function startSimulators({
   await app.register(ecpayInvoice.routes, { prefix: '/ecpay-invoice' });
   const signIn = createSignInSimulator({ clock });
   await app.register(signIn.routes, { prefix: '/sign-in' });
+  const newbang = createNewbangSimulator({ clock });
+  await app.register(newbang.routes, { prefix: '/newbang' });
   app.get('/health', async () => ({ ok: true }));
   await app.listen({ port, host });
   const { port: usedPort } = app.server.address() as AddressInfo;
@@ -45,6 +49,7 @@ export async function startSimulators({
     ecpay: { base_url: `${origin}/ecpay`, simulator: ecpay },
     ecpayInvoice: { base_url: `${origin}/ecpay-invoice`, simulator: ecpayInvoice },
     signIn: { base_url: `${origin}/sign-in`, simulator: signIn },
+    newbang: { base_url: `${origin}/newbang`, simulator: newbang },
     stop: () => app.close(),
   };
 }

@@ -27,7 +27,7 @@ export async function silentShop(): Promise<SilentShop> {
       card: () => card,
       storeMap: async () => undefined,
       consignments: async () => createConsignments(ecpayLogisticsSandbox('http://127.0.0.1:9')),
-      invoices: async () => undefined,
+      invoices: async () => undefined, newbang: async () => undefined,
       signIn: async () => undefined,
     },
     // Waiting for a locked table ends soon: see whileLocked.

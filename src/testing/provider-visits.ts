@@ -63,7 +63,7 @@ export async function shopWithProviders(): Promise<ShopWithProviders> {
   };
   const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn = async (provider: SignInProvider) => createSignIn[provider](configs[provider], { clock: { now: () => clock.now() }, keys });
-  const ports = { card, storeMap, consignments: async () => undefined, signIn, invoices: async () => undefined };
+  const ports = { card, storeMap, consignments: async () => undefined, signIn, invoices: async () => undefined, newbang: async () => undefined };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
 

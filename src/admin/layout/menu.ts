@@ -52,6 +52,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_categories_title, path: '/product-categories', needs: 'categories view' },
       { label: m.admin_brands_title, path: '/brands', needs: 'brands view' },
       { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
+      { label: m.admin_newbang_title, path: '/newbang', needs: 'newbang view' },
     ],
   },
   {
@@ -130,6 +131,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_sign_in_title, path: '/settings/sign-in', needs: 'system update' },
       { label: m.admin_layout_payments, path: '/payments', needs: 'system update' },
       { label: m.admin_layout_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_newbang_settings_title, path: '/newbang/config', needs: 'system update' },
       { label: m.admin_notification_title, path: '/settings/notification', needs: 'system update' },
       { label: m.admin_webhooks_title, path: '/settings/webhooks', needs: 'system update' },
       { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },

@@ -8,6 +8,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/products/preview',
     'POST /api/admin/blocks/preview',
     'POST /api/admin/media',
+    'POST /api/admin/newbang/import',
   ],
   'a category of articles is seen once an article is in it, and not deleted before it is empty': [
     'POST /api/admin/blog-categories',
@@ -54,6 +55,10 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/admin/settings/gifts/plan',
     'DELETE /api/admin/settings/affiliate/plan',
   ],
+  'the worker does it later, by the commands that raise the version themselves': [
+    'POST /api/admin/newbang/syncs',
+    'POST /api/admin/newbang/syncs/:id/cancel',
+  ],
   'a draft is seen by those who have its link, on pages that are not kept': [
     'PUT /api/admin/revisions/:kind/:subject',
     'DELETE /api/admin/revisions/:kind/:subject',
@@ -70,6 +75,11 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/settings/test-mail',
     'PUT /api/admin/settings/affiliate',
     'PUT /api/admin/reports/mail',
+    'PUT /api/admin/newbang/config',
+    'POST /api/admin/newbang/balance',
+    'POST /api/admin/newbang/:id/keep',
+    'POST /api/admin/newbang/orders/:id/retry',
+    'POST /api/admin/newbang/orders/:id/cancel',
     'POST /api/admin/messages/:id/reply',
     'POST /api/admin/messages/bulk',
   ],

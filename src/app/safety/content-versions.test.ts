@@ -18,6 +18,7 @@ import {
 } from '#testing/content-forms.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, withoutDelete } from './content-calls.ts';
@@ -101,6 +102,10 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
     const { body } = await call('GET', `/api/admin/products/${ids.product}/logs`);
     const entry = (body['data'] as { id: number; revertible?: boolean }[])[0];
     await call('POST', `/api/admin/products/${ids.product}/logs/${entry?.id}/revert`, {});
+  },
+  'POST /api/admin/newbang/:id/take': async () => {
+    const id = await supplyProduct(shop.fixtures, ids.product, 1234);
+    await call('POST', `/api/admin/newbang/${id}/take`, { fields: ['items.S1'] });
   },
   'POST /api/admin/products/shelf-status': () =>
     call('POST', '/api/admin/products/shelf-status', { ids: [ids.spare], shelf_status: 'off_shelf' }),

@@ -33,7 +33,7 @@ async function carryOutEffects(): Promise<string[]> {
     mailer,
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
-    ports: { invoices: async () => undefined },
+    ports: { invoices: async () => undefined, newbang: async () => undefined },
     call: async () => null,
     allowsLoopback: false,
   });

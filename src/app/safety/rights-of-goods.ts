@@ -26,6 +26,22 @@ export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/product-items/stocktake',
     'POST /api/admin/product-items/import',
   ],
+  'newbang view': [
+    'GET /api/admin/newbang',
+    'GET /api/admin/newbang/brands',
+    'GET /api/admin/newbang/:id',
+    'GET /api/admin/newbang/syncs',
+    'GET /api/admin/newbang/orders',
+  ],
+  'newbang create': ['POST /api/admin/newbang/import'],
+  'newbang update': [
+    'POST /api/admin/newbang/:id/take',
+    'POST /api/admin/newbang/:id/keep',
+    'POST /api/admin/newbang/syncs',
+    'POST /api/admin/newbang/syncs/:id/cancel',
+    'POST /api/admin/newbang/orders/:id/retry',
+    'POST /api/admin/newbang/orders/:id/cancel',
+  ],
   'categories view': [
     'GET /api/admin/blog-categories',
     'GET /api/admin/product-categories',

@@ -24,7 +24,7 @@ beforeAll(async () => {
       card: () => card,
       storeMap,
       consignments: async () => undefined,
-      invoices: async () => undefined,
+      invoices: async () => undefined, newbang: async () => undefined,
       signIn: async () => undefined,
     },
   });

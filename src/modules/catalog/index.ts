@@ -9,3 +9,4 @@ export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';
 export { shelf } from './shelf.ts';
+export { type SuppliedProduct, suppliedProducts } from './supplied/products.ts';

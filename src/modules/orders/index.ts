@@ -15,3 +15,4 @@ export { customerTotals } from './queries/customer-totals.ts';
 export { orderForMail } from './queries/mail-order.ts';
 export * as orderBook from './queries/order-book.ts';
 export { type StoredOrder, selectOrder as findOrder } from './store/orders.ts';
+export * as supplying from './supplying/index.ts';

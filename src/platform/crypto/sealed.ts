@@ -8,6 +8,7 @@ export type Purpose =
   | 'carrier_credentials'
   | 'sign_in_credentials'
   | 'webhook_secret'
+  | 'supplier_credentials'
   | 'tax_id'
   | 'second_step'
   | 'stop_notices';

@@ -14,6 +14,7 @@ import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/o
 import type { Identity } from "#modules/customers/ports.ts";
 import type { InvoiceBuyer, InvoiceLine, ZeroRate } from "#modules/invoices/stored.ts";
 import type { Crop, SourceLook } from "#modules/media/rules.ts";
+import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/contract.ts";
@@ -914,12 +915,116 @@ export interface MoneyEntries {
   refund_id: Int8 | null;
 }
 
+export interface NewbangOrders {
+  /**
+   * Grows only when staff send again what the supplier refused: nothing exists there of a refused one.
+   */
+  attempt: Generated<number>;
+  cancel_requested_at: Timestamp | null;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * Why staff must act: the supplier's refusal, or that it cancelled.
+   */
+  error_code: string | null;
+  error_lines: Generated<JsonColumn<RefusedLine[]>>;
+  /**
+   * Our number of the parcel at the supplier; with the attempt it is the idempotency key of the call.
+   */
+  external_no: string;
+  id: Generated<Int8>;
+  lines: JsonColumn<SupplierLine[]>;
+  order_id: Int8;
+  order_no: string;
+  order_shipping_id: Int8;
+  placed_at: Timestamp | null;
+  queried_at: Timestamp | null;
+  state: 'pending' | 'placed' | 'refused' | 'shipped' | 'cancelled';
+  supplier_order_no: string | null;
+  tracking_no: string | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface NewbangProducts {
-  data: JsonColumn<Record<string, unknown>>;
+  /**
+   * The values that Newbang last gave our product. What differs from them was edited by staff, and no sync touches it.
+   */
+  applied: JsonColumn<AppliedValues> | null;
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  data: JsonColumn<SupplierProduct>;
   external_id: string;
+  id: Generated<Int8>;
+  name: Generated<string>;
   product_id: Int8 | null;
+  /**
+   * The last sync that saw the product: a second record with its id in the same sync is refused.
+   */
+  seen_in: Int8 | null;
+  seen_page: number | null;
+  /**
+   * off: the supplier does not sell it at present.
+   */
+  shelf: Generated<'on' | 'off'>;
   state: 'new' | 'imported' | 'changed' | 'gone';
   synced_at: Generated<Timestamp>;
+}
+
+export interface NewbangSettings {
+  active: Generated<boolean>;
+  api_key: Generated<string>;
+  auto_off_shelf: Generated<boolean>;
+  balance: Minor | null;
+  balance_as_of: Timestamp | null;
+  balance_currency: Currency | null;
+  balance_queried_at: Timestamp | null;
+  base_url: Generated<string>;
+  category_id: Int8 | null;
+  id: Generated<number>;
+  /**
+   * Minor units, added after the percentage.
+   */
+  margin_fixed: Generated<Minor>;
+  margin_percent: Generated<number>;
+  /**
+   * A price goes up to a whole unit, to a ten, or to the next number that ends in 9.
+   */
+  rounding: Generated<'unit' | 'ten' | 'nine'>;
+  secret: Buffer | null;
+  stock_buffer: Generated<number>;
+  sync_minutes: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface NewbangSyncs {
+  cancel_requested: Generated<boolean>;
+  changed: Generated<number>;
+  created: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  gone: Generated<number>;
+  id: Generated<Int8>;
+  kind: 'full' | 'changes';
+  leased_until: Timestamp | null;
+  /**
+   * The page that is read next: a killed worker loses one page at most.
+   */
+  page: Generated<number>;
+  /**
+   * The first refused records: id and what was wrong with it.
+   */
+  problems: Generated<JsonColumn<SyncProblem[]>>;
+  seen: Generated<number>;
+  since: Timestamp | null;
+  staff_id: Int8 | null;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  total: number | null;
+  tries: Generated<number>;
+  unchanged: Generated<number>;
+  wrong: Generated<number>;
 }
 
 export interface Offers {
@@ -2209,7 +2314,10 @@ export interface DB {
   media_uses: MediaUses;
   migrations: Migrations;
   money_entries: MoneyEntries;
+  newbang_orders: NewbangOrders;
   newbang_products: NewbangProducts;
+  newbang_settings: NewbangSettings;
+  newbang_syncs: NewbangSyncs;
   offers: Offers;
   order_adjustments: OrderAdjustments;
   order_drafts: OrderDrafts;

@@ -9,6 +9,7 @@ import { noteForInvoice } from '../invoicing/note.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
+import { noteForSupplier } from '../supplying/note.ts';
 import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
@@ -21,6 +22,7 @@ import { undoOrder } from './undo-order.ts';
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
   if (!step.quiet) await noteForInvoice(tx, order.id);
+  if (!step.quiet && concernsSupplier(step)) await noteForSupplier(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
@@ -31,6 +33,10 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
   }
   return moved;
 }
+
+/** Paid, accepted or cancelled: the supplier's parcels are ordered or no longer needed. */
+const concernsSupplier = ({ machine, to }: Step): boolean =>
+  (machine === 'payment' && to === 'paid') || (machine === 'order' && (to === 'processing' || to === 'cancelled'));
 
 async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const mail = step.quiet ? undefined : mailOfMove(step);

@@ -13,6 +13,7 @@ import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 import { type Actor, insertHistory } from '../store/transitions.ts';
+import { noteForSupplier } from '../supplying/note.ts';
 import { enforceCustomerLimits } from './enforce-customer-limit.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOr
     recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
     announce(tx, order, draft),
   ]);
+  if (order.status === 'processing' && draft.source !== 'import') await noteForSupplier(tx, order.id);
   return order;
 }
 

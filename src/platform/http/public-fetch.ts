@@ -43,7 +43,7 @@ function parsed(address: string, base?: URL): URL {
 }
 
 /** Resolves a name for the connection itself, and refuses it when any of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
