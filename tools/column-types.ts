@@ -31,6 +31,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
  * database; values given here override them. Every jsonb column has its type here, those of views too.
  */
 export const columnTypes: ColumnTypes = {
+  'affiliate_conversions.currency': 'Currency',
   'audit_log.changes': 'AuditChange[]',
   'banners.alt': 'Text',
   'banners.body': 'Text',
@@ -58,6 +59,7 @@ export const columnTypes: ColumnTypes = {
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
   'content_revisions.form': 'Record<string, unknown>',
+  'conversion_events.body': 'Record<string, unknown>',
   'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
   'coupon_campaigns.conditions': "InMinor<RuleForm['conditions']>",
@@ -163,5 +165,7 @@ export const amountColumns: ReadonlySet<string> = new Set(
   `amount balance balance_after bonus cod_fee cod_max cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
   line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
-  remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
+  remaining reward_credits sale_amount sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(
+    /\s+/,
+  ),
 );

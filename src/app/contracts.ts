@@ -7,6 +7,7 @@ import { creditsContract } from '#modules/credits/contract.ts';
 import { customersContract } from '#modules/customers/contract.ts';
 import { invoicesContract } from '#modules/invoices/contract.ts';
 import { libraryContract } from '#modules/library/contract.ts';
+import { marketingContract } from '#modules/marketing/contract.ts';
 import { notificationsContract } from '#modules/notifications/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
 import { invoicingContract } from '#modules/orders/invoicing/contract.ts';
@@ -43,6 +44,7 @@ export const contracts = {
   shopfront: shopfrontContract,
   reports: reportsContract,
   revisions: revisionsContract,
+  marketing: marketingContract,
   notifications: notificationsContract,
   content: contentContract,
   tasks: tasksContract,

@@ -10,6 +10,7 @@ import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as invoices } from '#modules/invoices/routes.ts';
 import { routes as library } from '#modules/library/routes.ts';
+import { routes as marketing } from '#modules/marketing/routes.ts';
 import { routes as notifications } from '#modules/notifications/routes.ts';
 import { customerTotals, orderBook } from '#modules/orders/index.ts';
 import { routes as invoicing } from '#modules/orders/invoicing/routes.ts';
@@ -60,6 +61,7 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...invoices(ports),
   ...invoicing(ports),
   ...library,
+  ...marketing(ports),
   ...notifications,
   ...orders,
   ...paying(ports),

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
@@ -33,6 +35,8 @@ export async function mountSimulators(
       await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
+      await simulators.register(encapsulated(createMetaSimulator({ clock }).routes), { prefix: '/meta' });
+      await simulators.register(encapsulated(createAffiliateSimulator().routes), { prefix: '/affiliate' });
     },
     { prefix },
   );

@@ -1,5 +1,6 @@
 import { productSetup, searchEffects } from '#modules/catalog/index.ts';
 import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
+import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#modules/marketing/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { invoicing } from '#modules/orders/index.ts';
@@ -20,14 +21,21 @@ export type WorkerDeps = {
   publicUrl: string;
   secrets: Secrets;
   log: Log;
-  ports: InvoicePorts;
+  ports: InvoicePorts & MarketingPorts;
 };
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
   ...notificationSubscribers(deps),
   ...automaticCoupons.couponSubscribers(deps),
-  ...invoiceEffects.subscribe({ invoice_check: ({ order_id }) => invoicing.checkInvoice(deps, deps.ports, order_id) }),
+  // Reports to Meta and the affiliate network follow the same changes of an order as its invoice.
+  ...invoiceEffects.subscribe({
+    invoice_check: async ({ order_id }) => {
+      await checkOrder(deps, deps.ports, order_id);
+      await invoicing.checkInvoice(deps, deps.ports, order_id);
+    },
+  }),
+  ...marketingEffects.subscribe({ feeds_refresh: () => writeFeeds(deps, { always: true }) }),
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({
     search_outdated: async (among) => {

@@ -20,6 +20,7 @@ import { scheduleMinuteJobs } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
+import { scheduleFeeds } from './seo/feeds.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -53,6 +54,7 @@ const subscriptions = subscriptionsOf({
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
 await scheduleNightlyJobs(jobs, { db, files, clock, log });
+await scheduleFeeds(jobs, { db, clock, log, publicUrl: localUrl(config) });
 await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(config) } });
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
 const deps = { db, clock, files, log, shop };

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { noMarketing } from './no-marketing.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 /** The callers of a shop, with a language. */
@@ -21,7 +22,7 @@ export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    ports: { card: () => card, storeMap: undefined, invoices: async () => undefined, signIn: async () => undefined },
+    ports: { card: () => card, storeMap: undefined, invoices: async () => undefined, ...noMarketing, signIn: async () => undefined },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });

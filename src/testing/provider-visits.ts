@@ -8,6 +8,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import type { Answer, Client } from './clients.ts';
+import { noMarketing } from './no-marketing.ts';
 import { type ServedShop, servedShop } from './served-shop.ts';
 
 export type SignedIn = { token: string; profile: CustomerProfile; code?: string; email?: string; errors?: Record<string, string[]> };
@@ -63,7 +64,7 @@ export async function shopWithProviders(): Promise<ShopWithProviders> {
   };
   const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn = async (provider: SignInProvider) => createSignIn[provider](configs[provider], { clock: { now: () => clock.now() }, keys });
-  const ports = { card, storeMap, signIn, invoices: async () => undefined };
+  const ports = { card, storeMap, signIn, invoices: async () => undefined, ...noMarketing };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
 

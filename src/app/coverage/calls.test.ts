@@ -22,6 +22,7 @@ import {
   superman,
 } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
+import { noMarketing } from '#testing/no-marketing.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart } from '#testing/shopping.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const signIn: Ports['signIn'] = async (provider) =>
     createSignIn[provider](signInSandbox('http://127.0.0.1:9')[provider], { clock: systemClock });
   const card = () => createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { storeMap, card, signIn, invoices: async () => undefined } });
+  shop = await servedShop({ ports: { storeMap, card, signIn, invoices: async () => undefined, ...noMarketing } });
   member = await signUpCustomer(shop);
   rules = promotionBuilders(shop.fixtures);
 });
@@ -153,6 +154,13 @@ test('POST /api/map/url answers the form that leads to the map', async () => {
   await client.call('PUT', `/api/cart/${cart}`, { delivery_method_id: id });
   const { status, body } = await client.call('POST', '/api/map/url', { cart, subtype: 'FAMIC2C', device: 'mobile' });
   expect({ status, body }).toMatchObject({ status: 200, body: { url: text, method: 'POST', fields: { LogisticsSubType: 'FAMIC2C' } } });
+});
+
+test('an event for Meta: PageView, url, cart', async () => {
+  const client = guest(shop);
+  const { cart } = await filled(client);
+  const answer = await client.call('POST', '/api/fbq', { event: 'PageView', url: 'http://localhost:3000/products', cart });
+  expect([answer.status, answer.text]).toEqual([204, '']);
 });
 
 describe('accounts', () => {

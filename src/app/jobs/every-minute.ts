@@ -1,6 +1,7 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
+import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
 import { completeOrders, expireOrders, invoicing, mailing, queryAttempts, sendRefunds } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
@@ -13,10 +14,10 @@ type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
- * Runs every minute in exactly one worker: charges left open, refunds and invoices to send, orders
+ * Runs every minute in exactly one worker: charges left open, refunds, invoices and reports to send, orders
  * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
  */
-export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts & InvoicePorts): Promise<void> {
+export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts & InvoicePorts & MarketingPorts): Promise<void> {
   await jobs.schedule('publish-due', everyMinute, async () => {
     const count = await publishDue(deps, revisionKinds);
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
@@ -25,6 +26,8 @@ export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: Ca
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
   await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));
+  await jobs.schedule('send-conversion-events', everyMinute, () => sendEvents(deps, ports));
+  await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', expireOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));

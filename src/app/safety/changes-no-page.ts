@@ -58,6 +58,9 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
   'it is about one person, one order or the shop itself': [
     'POST /api/admin/settings/test-mail',
     'PUT /api/admin/settings/affiliate',
+    'PUT /api/admin/settings/affiliate/token',
+    'POST /api/admin/affiliate-conversions/resend',
+    'POST /api/admin/feeds/refresh',
     'PUT /api/admin/reports/mail',
     'POST /api/admin/messages/:id/reply',
     'POST /api/admin/messages/bulk',

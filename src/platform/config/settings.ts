@@ -168,6 +168,20 @@ export const settings = [
     remedy: 'Leave it out, or give an address such as https://einvoice.ecpay.com.tw.',
   },
   {
+    name: 'FB_GRAPH',
+    fallback: 'https://graph.facebook.com/v24.0',
+    about: 'Where events for Meta are sent, with the version of its interface.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give an address such as https://graph.facebook.com/v25.0.',
+  },
+  {
+    name: 'HASOFFERS_BASE',
+    fallback: 'https://api.hasoffers.com',
+    about: 'Where conversions for SHOP.COM are sent.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give the address of a proxy.',
+  },
+  {
     name: 'ECPAY_LOGI_B2C',
     fallback: 'none: no bulk store delivery',
     about: 'ECPay logistics account for bulk delivery: merchant id, HashKey and HashIV, with colons between.',

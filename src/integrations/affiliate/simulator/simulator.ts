@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { z } from 'zod';
+
+/** Faults on purpose. A switch stays until it is set again. */
+const switchesInput = z.object({
+  /** HTTP status to answer without taking anything; 0: none. */
+  fail_with: z.number().int().default(0),
+  /** Takes the report and closes the connection without an answer. */
+  lose_answer: z.boolean().default(false),
+  /** The words of a refusal; empty: reports are taken. */
+  refuse_with: z.string().default(''),
+});
+type Switches = z.infer<typeof switchesInput>;
+
+/** What a network has taken; amounts as they were sent. */
+export type SimulatedConversion = {
+  order_no: string;
+  sale_amount: number;
+  payout: number;
+  rid: string;
+  click_id: string;
+  date: string;
+  is_adjustment: boolean;
+};
+
+export type AffiliateSimulator = {
+  routes: FastifyPluginAsync;
+  listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
+  set(switches: Partial<Switches>): void;
+  conversions(): SimulatedConversion[];
+  calls(): number;
+};
+
+const number = z.coerce.number();
+const create = z.object({
+  Target: z.literal('Conversion'),
+  Method: z.literal('create'),
+  Service: z.literal('HasOffers'),
+  Version: z.literal('2'),
+  NetworkId: z.literal('marktamerica'),
+  NetworkToken: z.string().min(1),
+  'data[offer_id]': z.string().min(1),
+  'data[advertiser_id]': z.string().min(1),
+  'data[sale_amount]': number,
+  'data[payout]': number,
+  'data[revenue]': number,
+  'data[advertiser_info]': z.string().min(1),
+  'data[affiliate_info1]': z.string().min(1),
+  'data[ad_id]': z.string().min(1),
+  'data[session_datetime]': z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  'data[is_adjustment]': z.literal('1').optional(),
+});
+type Created = z.infer<typeof create>;
+
+/** Two networks in memory: HasOffers at `/Api`, and one that is called by address at `/postback`. */
+export function createAffiliateSimulator(): AffiliateSimulator {
+  let switches = switchesInput.parse({});
+  let calls = 0;
+  const taken: SimulatedConversion[] = [];
+  /** A fault of the switches; undefined: none. */
+  const fault = (reply: FastifyReply): FastifyReply | undefined => {
+    calls += 1;
+    return switches.fail_with ? reply.code(switches.fail_with).send('') : undefined;
+  };
+  const take = (reply: FastifyReply, conversion: SimulatedConversion, answer: unknown): FastifyReply => {
+    taken.push(conversion);
+    return switches.lose_answer ? hangUp(reply) : reply.send(answer);
+  };
+  const api = ({ query, body }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failed = fault(reply);
+    if (failed) return failed;
+    const parsed = create.safeParse(body ?? query);
+    const problem = switches.refuse_with || problemOf(parsed);
+    if (problem || !parsed.success) return reply.send(hasOffersAnswer(-1, [{ publicMessage: problem }]));
+    return take(reply, conversionOf(parsed.data), hasOffersAnswer(1, []));
+  };
+  const postback = ({ query }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failed = fault(reply);
+    if (failed) return failed;
+    if (switches.refuse_with) return reply.code(400).send(switches.refuse_with);
+    return take(reply, postbackOf(query as Record<string, string>), 'OK');
+  };
+  const routes: FastifyPluginAsync = async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    app.get('/Api', api);
+    app.post('/Api', api);
+    app.get('/postback', postback);
+    app.get('/sim/conversions', async () => taken.toReversed());
+    app.post('/sim/admin', (sent, reply) => {
+      const parsed = switchesInput.safeParse(sent.body ?? {});
+      if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
+      switches = parsed.data;
+      return switches;
+    });
+  };
+  return {
+    routes,
+    listen: (port) => listen(routes, port),
+    set: (next) => {
+      switches = switchesInput.parse(next);
+    },
+    conversions: () => [...taken],
+    calls: () => calls,
+  };
+}
+
+const hasOffersAnswer = (status: 1 | -1, errors: { publicMessage: string }[]) => ({
+  response: { status, httpStatus: status === 1 ? 200 : 400, data: status === 1 ? 'true' : '', errors },
+});
+
+function problemOf(parsed: z.ZodSafeParseResult<Created>): string {
+  if (!parsed.success) return `Invalid value for ${parsed.error.issues[0]?.path.join('.')}`;
+  const { 'data[sale_amount]': amount, 'data[payout]': payout, 'data[revenue]': revenue, 'data[is_adjustment]': adjusted } = parsed.data;
+  if (payout !== revenue) return 'Payout and revenue differ';
+  return amount <= 0 && !adjusted ? 'A conversion needs an amount' : '';
+}
+
+const conversionOf = (sent: Created): SimulatedConversion => ({
+  order_no: sent['data[advertiser_info]'],
+  sale_amount: sent['data[sale_amount]'],
+  payout: sent['data[payout]'],
+  rid: sent['data[affiliate_info1]'],
+  click_id: sent['data[ad_id]'],
+  date: sent['data[session_datetime]'],
+  is_adjustment: sent['data[is_adjustment]'] === '1',
+});
+
+/** The names of the parameters are those of a network that the tests and the demo invent. */
+const postbackOf = (query: Record<string, string>): SimulatedConversion => ({
+  order_no: query['order'] ?? '',
+  sale_amount: Number(query['amount']),
+  payout: Number(query['commission']),
+  rid: query['rid'] ?? '',
+  click_id: query['click'] ?? '',
+  date: query['date'] ?? '',
+  is_adjustment: query['adjustment'] === '1',
+});
+
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(routes);
+  await app.listen({ port, host: '127.0.0.1' });
+  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
+}
