@@ -6,6 +6,7 @@ import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { libraryContract } from '#modules/library/contract.ts';
+import type { marketingContract } from '#modules/marketing/contract.ts';
 import type { notificationsContract } from '#modules/notifications/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { invoicingContract } from '#modules/orders/invoicing/contract.ts';
@@ -36,6 +37,7 @@ type Contracts = {
   credits: typeof creditsContract;
   customers: typeof customersContract;
   library: typeof libraryContract;
+  marketing: typeof marketingContract;
   notifications: typeof notificationsContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;

@@ -36,6 +36,8 @@ const refusal = z.object({
   picture: pictureView.nullable(),
   sku: z.string(),
   reasons: z.array(z.enum(refusalReasons)),
+  /** The feeds that do not list it. */
+  feeds: z.array(z.enum(feedNames)),
 });
 export type FeedRefusal = z.infer<typeof refusal>;
 
@@ -44,8 +46,8 @@ export const feedEndpoints = {
     method: 'GET',
     path: '/api/admin/feeds',
     access: 'products view',
-    summary: 'The product feeds, and what one of them does not list and why',
-    input: pageInput.extend({ feed: z.enum(feedNames).default('google-tw'), reason: z.enum(refusalReasons).optional() }),
+    summary: 'The product feeds, and what all or one of them do not list and why',
+    input: pageInput.extend({ feed: z.enum(feedNames).optional(), reason: z.enum(refusalReasons).optional() }),
     output: pageSchema(refusal).extend({ feeds: z.array(feedFacts) }),
   }),
   refreshFeeds: endpoint({

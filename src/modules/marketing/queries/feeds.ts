@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
-import type { Database, Reader } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type FeedName, feedNames } from '../contract/feeds.ts';
 import type { FeedRefusal, marketingContract, RefusalReason } from '../contract.ts';
 import type { FeedTarget } from '../feeds/entry.ts';
-import { readPieces, type StoredFeed, selectFeed, selectFeeds } from '../store/feeds.ts';
+import { readPieces, selectFeed, selectFeeds } from '../store/feeds.ts';
 
 const partsOf = (name: FeedName) => {
   const [target, locale] = name.split('-') as [FeedTarget, Locale];
@@ -21,59 +21,57 @@ const feedPath = (name: FeedName): string => `/feeds/${name}.xml`;
 
 type List = typeof marketingContract.feedRefusals;
 
-/** The feeds, and a page of what one of them does not list. */
-export async function listRefusals(ctx: Context, { feed, reason, page, per_page }: ParsedInputOf<List>): Promise<ResultOf<List>> {
+/** The feeds, and a page of what they do not list. */
+export async function listRefusals(ctx: Context, input: ParsedInputOf<List>): Promise<ResultOf<List>> {
   const { db, shop } = ctx;
+  const { page, per_page } = input;
   const stored = await selectFeeds(db);
-  const found = (name: FeedName) => {
-    const { target, locale } = partsOf(name);
-    return stored.find((one) => one.target === target && one.locale === locale);
-  };
-  const { data, total } = await readRefusals(ctx, found(feed), { reason, page, per_page });
+  const { data, total } = await readRefusals(ctx, input);
   return {
     data,
     meta: { page, per_page, total },
     feeds: feedNames.map((name) => {
-      const { made_at, listed = 0, refused = 0 } = found(name) ?? {};
+      const { target, locale } = partsOf(name);
+      const { made_at, listed = 0, refused = 0 } = stored.find((feed) => feed.target === target && feed.locale === locale) ?? {};
       return { name, url: new URL(feedPath(name), shop.publicUrl).href, made_at: made_at?.toISOString() ?? null, listed, refused };
     }),
   };
 }
 
-type Paged = { reason: RefusalReason | undefined; page: number; per_page: number };
-type Row = Columns<'product_feed_refusals', 'id' | 'product_id' | 'sku' | 'reasons'> & { total: number };
+type Row = Columns<'product_feed_refusals', 'id' | 'product_id' | 'sku' | 'reasons'> & { feeds: FeedName[]; total: number };
 
+/** One row for each thing, with the reasons and the feeds together. */
 async function readRefusals(
   { db, locale }: Context,
-  feed: StoredFeed | undefined,
-  { reason = undefined, page, per_page }: Paged,
+  { feed, reason, page, per_page }: ParsedInputOf<List>,
 ): Promise<{ data: FeedRefusal[]; total: number }> {
-  if (!feed) return { data: [], total: 0 };
-  const where = sql`target = ${feed.target} and locale = ${feed.locale} and run = ${feed.run}
-    and (${reason ?? null}::text is null or ${reason ?? null} = any(reasons))`;
   const { rows } = await sql<Row>`
-    select id, product_id, sku, reasons, (select count(*)::int from product_feed_refusals where ${where}) as total
-    from product_feed_refusals where ${where} order by id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+    with refused as (
+      select min(r.id) as id, r.product_id, r.sku, array_agg(distinct why order by why) as reasons,
+        array_agg(distinct r.target || '-' || r.locale order by r.target || '-' || r.locale) as feeds
+      from product_feed_refusals r join product_feeds f on f.run = r.run and f.target = r.target and f.locale = r.locale
+        cross join unnest(r.reasons) as why
+      where (${feed ?? null}::text is null or r.target || '-' || r.locale = ${feed ?? null})
+        and (${reason ?? null}::text is null or ${reason ?? null} = any(r.reasons))
+      group by r.product_id, r.sku)
+    select id, product_id, sku, reasons, feeds, (select count(*)::int from refused) as total
+    from (select 1) as one left join (select * from refused order by id limit ${per_page} offset ${(page - 1) * per_page}) as shown on true
+    order by id`.execute(db);
+  const listed = rows.filter(({ id }) => id !== null);
   const names = new Map(
     (
       await shelf.feedNames(
         db,
-        rows.map(({ product_id }) => product_id),
+        listed.map(({ product_id }) => product_id),
       )
     ).map((named) => [named.id, named]),
   );
-  const data = rows.map(({ id, product_id, sku, reasons }) => {
+  const data = listed.map(({ id, product_id, sku, reasons, feeds }) => {
     const named = names.get(product_id);
     const picture = named?.picture ? pictureFrom(named.picture, locale) : null;
-    return { id, product_id, sku, name: named ? inLocale(named.name, locale) : sku, picture, reasons: reasons as RefusalReason[] };
+    return { id, product_id, sku, name: named ? inLocale(named.name, locale) : sku, picture, reasons: reasons as RefusalReason[], feeds };
   });
-  return { data, total: rows[0]?.total ?? (await countRefusals(db, where)) };
-}
-
-/** A page after the last one has no rows to carry the total. */
-async function countRefusals(reader: Reader, where: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from product_feed_refusals where ${where}`.execute(reader);
-  return rows[0]?.n ?? 0;
+  return { data, total: rows[0]?.total ?? 0 };
 }
 
 /** A feed as it is served: its pieces together are one gzip stream. Undefined: no such feed, or not made yet. */
