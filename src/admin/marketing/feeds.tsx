@@ -32,7 +32,7 @@ export const Feeds = list({
   tabs: {
     param: 'feed',
     values: [tab('all', m.admin_feeds_all), ...feedNames.map((name) => tab(name, feedLabels[name]))],
-    counts: (page) => page && Object.fromEntries(page.feeds.map(({ name, refused }) => [name, refused])),
+    counts: (page) => page && { all: page.all, ...Object.fromEntries(page.feeds.map(({ name, refused }) => [name, refused])) },
   },
   filters: [
     choiceFilter('reason', m.admin_feeds_reason, () => Object.entries(reasonLabels).map(([value, { word }]) => ({ value, label: word() }))),

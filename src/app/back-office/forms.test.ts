@@ -276,6 +276,7 @@ const otherSaves: Record<string, string> = {
   'orders.track': 'one parcel’s number',
   'orders.update': 'an order, tested with its sums',
   'reports.saveMailPlan': 'who gets a report, tested with its mail',
+  'settings.saveAffiliateToken': 'one secret, tested with the network',
   'staff.savePreference': 'one preference',
   'staff.setLocale': 'one language',
 };

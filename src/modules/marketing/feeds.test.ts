@@ -68,7 +68,7 @@ test('what is not listed is named with every reason', async () => {
   expect(tw.data.map(({ reasons }) => reasons)).toEqual([
     ['no_picture'],
     ['no_identifier'],
-    ['no_picture', 'no_identifier', 'members_only'],
+    ['members_only', 'no_identifier', 'no_picture'],
   ]);
   expect(tw.feeds.map(({ name, listed, refused }) => [name, listed, refused])).toEqual([
     ['google-tw', 2, 3],

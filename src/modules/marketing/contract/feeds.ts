@@ -48,7 +48,8 @@ export const feedEndpoints = {
     access: 'products view',
     summary: 'The product feeds, and what all or one of them do not list and why',
     input: pageInput.extend({ feed: z.enum(feedNames).optional(), reason: z.enum(refusalReasons).optional() }),
-    output: pageSchema(refusal).extend({ feeds: z.array(feedFacts) }),
+    /** `all`: the things that some feed does not list. */
+    output: pageSchema(refusal).extend({ feeds: z.array(feedFacts), all: z.number() }),
   }),
   refreshFeeds: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -26,9 +26,10 @@ export async function listRefusals(ctx: Context, input: ParsedInputOf<List>): Pr
   const { db, shop } = ctx;
   const { page, per_page } = input;
   const stored = await selectFeeds(db);
-  const { data, total } = await readRefusals(ctx, input);
+  const [{ data, total }, all] = await Promise.all([readRefusals(ctx, input), countRefused(db)]);
   return {
     data,
+    all,
     meta: { page, per_page, total },
     feeds: feedNames.map((name) => {
       const { target, locale } = partsOf(name);
@@ -72,6 +73,13 @@ async function readRefusals(
     return { id, product_id, sku, name: named ? inLocale(named.name, locale) : sku, picture, reasons: reasons as RefusalReason[], feeds };
   });
   return { data, total: rows[0]?.total ?? 0 };
+}
+
+async function countRefused(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (r.product_id, r.sku))::int as n from product_feed_refusals r
+    join product_feeds f on f.run = r.run and f.target = r.target and f.locale = r.locale`.execute(reader);
+  return rows[0]?.n ?? 0;
 }
 
 /** A feed as it is served: its pieces together are one gzip stream. Undefined: no such feed, or not made yet. */
