@@ -21,6 +21,8 @@ export async function mountSimulators(
 ): Promise<SimulatorPanel[]> {
   const cards = createTappaySimulator({ clock });
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
+  const meta = createMetaSimulator({ clock });
+  const affiliate = createAffiliateSimulator();
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -35,12 +37,12 @@ export async function mountSimulators(
       await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
-      await simulators.register(encapsulated(createMetaSimulator({ clock }).routes), { prefix: '/meta' });
-      await simulators.register(encapsulated(createAffiliateSimulator().routes), { prefix: '/affiliate' });
+      await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
+      await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
     },
     { prefix },
   );
-  return [cards.panel, invoices.panel];
+  return [cards.panel, invoices.panel, meta.panel, affiliate.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
+import { createPanel, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -29,8 +30,16 @@ export type AffiliateSimulator = {
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
   set(switches: Partial<Switches>): void;
   conversions(): SimulatedConversion[];
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
   calls(): number;
 };
+
+const viewRecord = ({ order_no, rid, sale_amount, payout, is_adjustment }: SimulatedConversion): SimulatorRecord => ({
+  reference: `${order_no} (${rid})`,
+  amount: sale_amount,
+  state: `${is_adjustment ? 'adjustment' : 'conversion'}, payout ${payout.toFixed(2)}`,
+});
 
 const number = z.coerce.number();
 const create = z.object({
@@ -88,20 +97,22 @@ export function createAffiliateSimulator(): AffiliateSimulator {
     app.get('/Api', api);
     app.post('/Api', api);
     app.get('/postback', postback);
-    app.get('/sim/conversions', async () => taken.toReversed());
-    app.post('/sim/admin', (sent, reply) => {
-      const parsed = switchesInput.safeParse(sent.body ?? {});
-      if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
-      switches = parsed.data;
-      return switches;
-    });
   };
+  const set = (next: Partial<Switches>) => {
+    switches = switchesInput.parse(next);
+  };
+  const panel = createPanel<Switches>({
+    id: 'affiliate',
+    scenarios: { server_error: { fail_with: 500 }, answer_lost: { lose_answer: true }, refused: { refuse_with: 'Offer is paused' } },
+    read: () => switches,
+    set,
+    records: () => taken.toReversed().map(viewRecord),
+  });
   return {
     routes,
     listen: (port) => listen(routes, port),
-    set: (next) => {
-      switches = switchesInput.parse(next);
-    },
+    set,
+    panel,
     conversions: () => [...taken],
     calls: () => calls,
   };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { createPanel, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -43,6 +44,8 @@ export type MetaSimulator = {
   set(switches: Partial<Switches>): void;
   /** The events that count: of equal name and id the first. */
   events(): SimulatedEvent[];
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
   /** Requests so far. */
   calls(): number;
 };
@@ -70,24 +73,32 @@ export function createMetaSimulator({ clock = systemClock }: { clock?: Clock } =
   };
   const routes: FastifyPluginAsync = async (app) => {
     app.post('/:pixel/events', take);
-    app.get('/sim/events', async () => [...counted.values()].toReversed());
-    app.post('/sim/admin', (sent, reply) => {
-      const parsed = switchesInput.safeParse(sent.body ?? {});
-      if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
-      switches = parsed.data;
-      return switches;
-    });
   };
+  const set = (next: Partial<Switches>) => {
+    switches = switchesInput.parse(next);
+  };
+  const panel = createPanel<Switches>({
+    id: 'meta',
+    scenarios: { server_error: { fail_with: 500 }, answer_lost: { lose_answer: true }, token_expired: { token_expired: true } },
+    read: () => switches,
+    set,
+    records: () => [...counted.values()].toReversed().map(viewRecord),
+  });
   return {
     routes,
     listen: (port) => listen(routes, port),
-    set: (next) => {
-      switches = switchesInput.parse(next);
-    },
+    set,
+    panel,
     events: () => [...counted.values()],
     calls: () => calls,
   };
 }
+
+const viewRecord = ({ event_name, event_id, custom_data }: SimulatedEvent): SimulatorRecord => ({
+  reference: `${event_name} (${event_id})`,
+  amount: Number(custom_data?.['value'] ?? 0),
+  state: 'received',
+});
 
 const refuse = (reply: FastifyReply, message: string, code: number): FastifyReply =>
   reply.code(400).send({ error: { message, type: 'OAuthException', code, fbtrace_id: 'sim' } });
