@@ -111,10 +111,9 @@ const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const productPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
-/** The merchant's tag manager and the hosts Google's tags report to. Tags are on the pages of shops that have them, except payment pages. */
+/** The merchant's tag manager and Meta's pixel, and the hosts they report to. Tags are on the pages of shops that have them, except payment pages. */
 const tagManager = 'https://www.googletagmanager.com';
 const tagReports = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
-/** Meta's pixel, and where its script reports to. */
 const pixelScript = 'https://connect.facebook.net';
 const pixelReports = 'https://connect.facebook.net https://www.facebook.com';
 
@@ -122,11 +121,11 @@ const pixelReports = 'https://connect.facebook.net https://www.facebook.com';
 function tagSources(html: string, pathname: string): { scripts: string[]; reports: string[] } {
   const [head = ''] = /^<!DOCTYPE html><html[^>]*>/.exec(html) ?? [];
   if (isTagFree(splitLocale(pathname).path)) return { scripts: [], reports: [] };
-  const hasTagManager = head.includes(' data-gtm="GTM-');
-  const hasPixel = head.includes(' data-pixel="');
+  const google = head.includes(' data-gtm="GTM-');
+  const meta = head.includes(' data-pixel="');
   return {
-    scripts: [...(hasTagManager ? [tagManager] : []), ...(hasPixel ? [pixelScript] : [])],
-    reports: [...(hasTagManager ? [tagReports] : []), ...(hasPixel ? [pixelReports] : [])],
+    scripts: [...(google ? [tagManager] : []), ...(meta ? [pixelScript] : [])],
+    reports: [...(google ? [tagReports] : []), ...(meta ? [pixelReports] : [])],
   };
 }
 

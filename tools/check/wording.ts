@@ -34,9 +34,11 @@ const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts
 
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
-  `AVIF Advertiser Alt App Authenticator CSV Click Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC HTML ID IP Instagram JP JPEG JPG
-  JavaScript HashIV HashKey Key LINE MB Newbang OK Offer PDF PNG Partner QR RID SEO SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
-  code copy esc http https id merchant mm other px sale tsv`.split(/\s+/),
+  `AVIF Advertiser Alt App Authenticator COM CSV Center Click Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTIN GTM Google
+  HEIC HTML ID IP Instagram JP JPEG JPG JavaScript HashIV HashKey Key LINE MB Merchant Meta Newbang OK Offer PDF PNG Partner QR RID SEO
+  SHOP SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP code copy esc http https id merchant mm other px sale tsv`.split(
+    /\s+/,
+  ),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
 const typedText = /\/dev\/mails|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;

@@ -193,6 +193,8 @@ const withoutSecrets: Given = Object.fromEntries(
   ]),
 );
 
+const pixelFields: Given = { 'value.pixel_id': ['12345', '98765'], 'value.test_event_code': ['T1', 'T2'], 'value.token': [undefined] };
+
 const settingsForms: Record<string, Setting> = {
   general: {
     read: settings.general,
@@ -214,17 +216,12 @@ const settingsForms: Record<string, Setting> = {
       ...now,
       'value.offer_id': ['1234', '5678'],
       'value.advertiser_id': ['91', '92'],
-      'value.conversion_url': ['https://n.example/?o={order_no}', 'https://n.example/?r={RID}'],
-      'value.reversal_url': ['', 'https://n.example/?a={is_adjustment}'],
+      ...{ 'value.conversion_url': ['https://n.example/?o={order_no}', ''], 'value.reversal_url': ['', 'https://n.example/{RID}'] },
     },
   },
   invoices: { read: settings.invoices, save: settings.saveInvoices, given: { 'value.donations.0.code': ['168001', '919'] } },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
-  pixel: {
-    read: settings.pixel,
-    save: settings.savePixel,
-    given: { 'value.pixel_id': ['1234567890', '9876543210'], 'value.test_event_code': ['TEST1', 'TEST2'], 'value.token': [undefined] },
-  },
+  pixel: { read: settings.pixel, save: settings.savePixel, given: pixelFields },
   'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
   home: { read: settings.home, save: settings.saveHome },
   menu: { read: settings.menu, save: settings.saveMenu },

@@ -156,13 +156,6 @@ test('POST /api/map/url answers the form that leads to the map', async () => {
   expect({ status, body }).toMatchObject({ status: 200, body: { url: text, method: 'POST', fields: { LogisticsSubType: 'FAMIC2C' } } });
 });
 
-test('an event for Meta: PageView, url, cart', async () => {
-  const client = guest(shop);
-  const { cart } = await filled(client);
-  const answer = await client.call('POST', '/api/fbq', { event: 'PageView', url: 'http://localhost:3000/products', cart });
-  expect([answer.status, answer.text]).toEqual([204, '']);
-});
-
 describe('accounts', () => {
   const password = { password: 'Kettle2026', password_confirmation: 'Kettle2026' };
   const profile = {
@@ -299,6 +292,7 @@ describe('the shape of a refusal', () => {
     ['GET', '/sanctum/csrf-cookie'],
     ['GET', '/api/brands'],
     ['POST', '/api/contact'],
+    ['POST', '/api/fbq'],
   ] as [Method, string][])('%s %s contains its request id', async (method, url) => {
     await outcome(guest(shop).call(method, url, method === 'GET' ? undefined : {}));
   });

@@ -6,7 +6,7 @@ import { feedEndpoints } from './contract/feeds.ts';
 import { pixelEndpoints } from './contract/pixel.ts';
 
 export { type ConversionRow, conversionStates } from './contract/affiliate.ts';
-export { type FeedRefusal, feedTargets, type RefusalReason, refusalReasons } from './contract/feeds.ts';
+export { type FeedRefusal, feedTargets, type RefusalReason } from './contract/feeds.ts';
 
 /** What the browser may report; a purchase is reported by the server alone, when it was paid. */
 export const browserEvents = [

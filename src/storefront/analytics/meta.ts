@@ -1,5 +1,6 @@
 import type { Sent } from '../call.ts';
 import { call } from '../client.ts';
+import { newId } from '../clock.ts';
 import { captured } from '../layout/capture.ts';
 import { currentCart } from '../layout/cart-store.ts';
 import { type Event, eventTable } from './events.ts';
@@ -28,9 +29,6 @@ export function startPixel(id: string): void {
   script.src = 'https://connect.facebook.net/en_US/fbevents.js';
   document.head.append(script);
 }
-
-/** 32 digits: `crypto.randomUUID` is missing where the shop is tried over http. */
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The content of an event in the pixel's words. */
 function pixelData(event: Event): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 
@@ -34,6 +34,13 @@ export type AffiliateSimulator = {
   panel: SimulatorPanel;
   calls(): number;
 };
+
+/** What the shop must survive. */
+const scenarios = {
+  server_error: { fail_with: 500 },
+  answer_lost: { lose_answer: true },
+  refused: { refuse_with: 'Offer is paused' },
+} as const;
 
 const viewRecord = ({ order_no, rid, sale_amount, payout, is_adjustment }: SimulatedConversion): SimulatorRecord => ({
   reference: `${order_no} (${rid})`,
@@ -87,13 +94,11 @@ export function createAffiliateSimulator(): AffiliateSimulator {
   const postback = ({ query }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failed = fault(reply);
     if (failed) return failed;
-    if (switches.refuse_with) return reply.code(400).send(switches.refuse_with);
-    return take(reply, postbackOf(query as Record<string, string>), 'OK');
+    const { refuse_with } = switches;
+    return refuse_with ? reply.code(400).send(refuse_with) : take(reply, postbackOf(query as Record<string, string>), 'OK');
   };
   const routes: FastifyPluginAsync = async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
+    readForms(app);
     app.get('/Api', api);
     app.post('/Api', api);
     app.get('/postback', postback);
@@ -103,7 +108,7 @@ export function createAffiliateSimulator(): AffiliateSimulator {
   };
   const panel = createPanel<Switches>({
     id: 'affiliate',
-    scenarios: { server_error: { fail_with: 500 }, answer_lost: { lose_answer: true }, refused: { refuse_with: 'Offer is paused' } },
+    scenarios,
     read: () => switches,
     set,
     records: () => taken.toReversed().map(viewRecord),
@@ -149,6 +154,13 @@ const postbackOf = (query: Record<string, string>): SimulatedConversion => ({
   date: query['date'] ?? '',
   is_adjustment: query['adjustment'] === '1',
 });
+
+/** Networks are sent forms. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+}
 
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
