@@ -11,7 +11,7 @@ test('the product feeds: what is not listed is named with its reason, and a port
   await signIn(page, 'tw', '/admin/feeds');
   const table = page.getByTestId('feed-table');
   await expect(table.locator('tbody tr')).toHaveCount(4);
-  await expect(page.getByTestId('list')).toContainText(m.admin_feeds_no_picture({}, o));
+  await expect(page.getByTestId('list')).toContainText(m.admin_feeds_members_only({}, o));
   await expectNoAxeViolations(page);
   const address = /http\S+\/feeds\/google-tw\.xml/.exec((await table.textContent()) ?? '')?.[0] ?? '';
   const { pathname } = new URL(address);

@@ -59,16 +59,21 @@ export function FeedTable({ feeds }: { feeds: readonly Feed[] }): ReactNode {
       <thead>
         <tr>
           <th>{m.admin_feeds_feed()}</th>
+          <th>{m.admin_feeds_address()}</th>
           <th data-number="">{m.admin_feeds_listed()}</th>
           <th data-number="">{m.admin_feeds_refused()}</th>
           <th>{m.admin_feeds_made()}</th>
-          <th>{m.admin_feeds_address()}</th>
         </tr>
       </thead>
       <tbody>
         {feeds.map(({ name, url, made_at, listed, refused }) => (
           <tr key={name}>
             <td className={tableStyles.orderedName}>{feedLabels[name]()}</td>
+            <td data-label={m.admin_feeds_address()}>
+              <span className={textStyles.mono}>
+                {url} <CopyButton text={url} label={m.admin_feeds_copy({ feed: feedLabels[name]() })} />
+              </span>
+            </td>
             <td data-label={m.admin_feeds_listed()} data-number="">
               {listed}
             </td>
@@ -76,10 +81,6 @@ export function FeedTable({ feeds }: { feeds: readonly Feed[] }): ReactNode {
               {refused}
             </td>
             <td data-label={m.admin_feeds_made()}>{made_at ? <When iso={made_at} /> : m.admin_feeds_not_made()}</td>
-            <td data-label={m.admin_feeds_address()}>
-              <span className={textStyles.mono}>{url}</span>{' '}
-              <CopyButton text={url} label={m.admin_feeds_copy({ feed: feedLabels[name]() })} />
-            </td>
           </tr>
         ))}
       </tbody>
