@@ -1,7 +1,8 @@
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import { type ConsentAnswer, consentCookie, mustAsk } from '#shared/consent.ts';
-import { keepCaptured, storedConsent } from '../layout/capture.ts';
+
 import { createSignal } from '../layout/signal.ts';
+import { keepCaptured, storedConsent } from '../layout/touches.ts';
 import { question } from './question-store.ts';
 
 /** The visitor's consent. `open`: not answered, and required before tracking. */
