@@ -1,7 +1,7 @@
 import type { Sent } from '../call.ts';
 import { call } from '../client.ts';
 import { newId } from '../clock.ts';
-import { captured } from '../layout/capture.ts';
+import { captured } from '../layout/captured.ts';
 import { currentCart } from '../layout/cart-store.ts';
 import { type Event, eventTable } from './events.ts';
 

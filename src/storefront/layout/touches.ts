@@ -1,6 +1,6 @@
 import { consentCookie, mustAsk } from '#shared/consent.ts';
 import { now } from '../clock.ts';
-import { type Captured, captured, memory, sessionKey } from './capture.ts';
+import { type Captured, captured, memory, sessionKey } from './captured.ts';
 
 /** The visitor's answer about cookies; undefined: none yet. */
 export const storedConsent = (): string | undefined => new RegExp(`(?:^|; )${consentCookie}=(granted|refused)`).exec(document.cookie)?.[1];
@@ -41,7 +41,7 @@ const clickKey = 'click_at';
  * The touches of this visit with the newest one. Its parameters stand as they are; those of the first touch begin with `first_` as
  * soon as another one follows.
  */
-function withTouch(before: Captured['trackings'], touch: Record<string, string>): Record<string, string> {
+export function withTouch(before: Captured['trackings'], touch: Record<string, string>): Record<string, string> {
   if (!before) return touch;
   const entries = Object.entries(before).filter(([key]) => key !== clickKey);
   const first = entries.filter(([key]) => key.startsWith('first_'));

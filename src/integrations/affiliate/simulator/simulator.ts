@@ -84,21 +84,18 @@ export function createAffiliateSimulator(): AffiliateSimulator {
     return switches.lose_answer ? hangUp(reply) : reply.send(answer);
   };
   const api = ({ query, body }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failed = fault(reply);
-    if (failed) return failed;
     const parsed = create.safeParse(body ?? query);
     const problem = switches.refuse_with || problemOf(parsed);
     if (problem || !parsed.success) return reply.send(hasOffersAnswer(-1, [{ publicMessage: problem }]));
     return take(reply, conversionOf(parsed.data), hasOffersAnswer(1, []));
   };
   const postback = ({ query }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failed = fault(reply);
-    if (failed) return failed;
     const { refuse_with } = switches;
     return refuse_with ? reply.code(400).send(refuse_with) : take(reply, postbackOf(query as Record<string, string>), 'OK');
   };
   const routes: FastifyPluginAsync = async (app) => {
     readForms(app);
+    app.addHook('onRequest', async (_request, reply) => fault(reply));
     app.get('/Api', api);
     app.post('/Api', api);
     app.get('/postback', postback);
