@@ -1,5 +1,42 @@
 -- Made from db/migrations by npm run generate. Do not edit.
 
+create table affiliate_conversions (
+  id bigint not null generated always as identity,
+  network text not null,
+  order_id bigint not null,
+  order_no text not null,
+  ordered_at timestamp with time zone not null,
+  event text not null,
+  sequence integer not null,
+  rid text not null,
+  click_id text not null,
+  currency text not null,
+  rate double precision not null,
+  sale_amount bigint not null,
+  commission_cents bigint not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  request text,
+  answer text,
+  created_at timestamp with time zone not null,
+  constraint affiliate_conversions_network_order_id_event_sequence_key UNIQUE (network, order_id, event, sequence),
+  constraint affiliate_conversions_pkey PRIMARY KEY (id),
+  constraint affiliate_conversions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint affiliate_conversions_check CHECK (((event = 'conversion'::text) = (sequence = 0))),
+  constraint affiliate_conversions_check1 CHECK (((event = 'adjustment'::text) OR (sale_amount > 0))),
+  constraint affiliate_conversions_currency_check CHECK ((currency = ANY (ARRAY['twd'::text, 'hkd'::text, 'usd'::text, 'gbp'::text]))),
+  constraint affiliate_conversions_event_check CHECK ((event = ANY (ARRAY['conversion'::text, 'adjustment'::text]))),
+  constraint affiliate_conversions_network_check CHECK ((network = ANY (ARRAY['shop_com'::text, 'template'::text]))),
+  constraint affiliate_conversions_rate_check CHECK (((rate >= (0)::double precision) AND (rate <= (100)::double precision))),
+  constraint affiliate_conversions_sequence_check CHECK ((sequence >= 0)),
+  constraint affiliate_conversions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'unknown'::text])))
+);
+CREATE INDEX affiliate_conversions_newest ON public.affiliate_conversions USING btree (created_at DESC, id DESC);
+CREATE INDEX affiliate_conversions_order ON public.affiliate_conversions USING btree (order_id);
+CREATE INDEX affiliate_conversions_pending ON public.affiliate_conversions USING btree (created_at) WHERE (state = 'pending'::text);
+
 create table audit_log (
   id bigint not null generated always as identity,
   subject_type text not null,
@@ -360,6 +397,23 @@ create table content_versions (
   version bigint not null default 1,
   constraint content_versions_pkey PRIMARY KEY (name)
 );
+
+create table conversion_events (
+  id bigint not null generated always as identity,
+  name text not null,
+  event_id text not null,
+  happened_at timestamp with time zone not null,
+  body jsonb not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  error text,
+  constraint conversion_events_name_event_id_key UNIQUE (name, event_id),
+  constraint conversion_events_pkey PRIMARY KEY (id),
+  constraint conversion_events_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'dropped'::text])))
+);
+CREATE INDEX conversion_events_old ON public.conversion_events USING btree (happened_at);
+CREATE INDEX conversion_events_pending ON public.conversion_events USING btree (happened_at) WHERE (state = 'pending'::text);
 
 create table coupon_campaigns (
   id bigint not null generated always as identity,
@@ -1323,6 +1377,19 @@ create table order_shippings (
 CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
 CREATE UNIQUE INDEX order_shippings_waiting_code ON public.order_shippings USING btree (pickup_code) WHERE (status = 'arrived'::text);
 
+create table order_visits (
+  order_id bigint not null,
+  url text not null,
+  client_ip text not null,
+  user_agent text not null,
+  fbp text,
+  fbc text,
+  created_at timestamp with time zone not null,
+  constraint order_visits_pkey PRIMARY KEY (order_id),
+  constraint order_visits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_visits_old ON public.order_visits USING btree (created_at);
+
 create table orders (
   id bigint not null generated always as identity,
   order_no text not null,
@@ -1590,6 +1657,44 @@ create table product_categories (
   constraint product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_categories_category ON public.product_categories USING btree (category_id, product_id);
+
+create table product_feed_pieces (
+  run uuid not null,
+  target text not null,
+  locale text not null,
+  n integer not null,
+  body bytea not null,
+  constraint product_feed_pieces_pkey PRIMARY KEY (run, n)
+);
+CREATE INDEX product_feed_pieces_feed ON public.product_feed_pieces USING btree (target, locale);
+
+create table product_feed_refusals (
+  id bigint not null generated always as identity,
+  run uuid not null,
+  target text not null,
+  locale text not null,
+  product_id bigint not null,
+  sku text not null,
+  reasons text[] not null,
+  constraint product_feed_refusals_pkey PRIMARY KEY (id),
+  constraint product_feed_refusals_reasons_check CHECK ((cardinality(reasons) > 0))
+);
+CREATE INDEX product_feed_refusals_feed ON public.product_feed_refusals USING btree (target, locale, run, id);
+
+create table product_feeds (
+  target text not null,
+  locale text not null,
+  run uuid not null,
+  made_from text not null,
+  made_at timestamp with time zone not null,
+  etag text not null,
+  bytes bigint not null,
+  listed integer not null,
+  refused integer not null,
+  constraint product_feeds_pkey PRIMARY KEY (target, locale),
+  constraint product_feeds_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint product_feeds_target_check CHECK ((target = ANY (ARRAY['google'::text, 'meta'::text])))
+);
 
 create table product_images (
   id bigint not null generated always as identity,

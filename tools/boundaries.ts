@@ -17,12 +17,12 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   invoices: [],
   cart: ['catalog', 'pricing', 'customers', 'credits', 'payments', 'shipping'],
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
-  checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
+  checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping', 'marketing'],
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
   notifications: ['orders', 'customers', 'catalog', 'content', 'reports'],
-  marketing: ['orders', 'customers', 'catalog'],
+  marketing: ['cart', 'orders', 'customers', 'catalog'],
   newbang: ['catalog', 'orders', 'shipping'],
   tasks: [],
   webhooks: ['catalog', 'customers', 'orders'],
@@ -108,6 +108,14 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   ],
   newbang: ['newbang_products', 'newbang_settings', 'newbang_syncs', 'newbang_orders'],
   notifications: ['mails'],
+  marketing: [
+    'order_visits',
+    'conversion_events',
+    'affiliate_conversions',
+    'product_feeds',
+    'product_feed_pieces',
+    'product_feed_refusals',
+  ],
   tasks: ['tasks', 'task_parts'],
   webhooks: ['webhooks', 'webhook_deliveries'],
 };
@@ -164,7 +172,7 @@ export const pureFiles: readonly RegExp[] = [
 ];
 
 /** Files of modules that may use the network: the fetcher of pictures named in a product import, which checks each address. */
-export const networkFiles: readonly string[] = ['src/modules/catalog/import/public-fetch.ts'];
+export const networkFiles: readonly string[] = ['src/platform/http/public-fetch.ts'];
 
 /** Files that may compute the path of an `import()`: they load what the build made, or every file of a pattern. */
 export const computedImportFiles: readonly string[] = [

@@ -33,6 +33,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
  * database; values given here override them. Every jsonb column has its type here, those of views too.
  */
 export const columnTypes: ColumnTypes = {
+  'affiliate_conversions.currency': 'Currency',
   'audit_log.changes': 'AuditChange[]',
   'banners.alt': 'Text',
   'banners.body': 'Text',
@@ -62,6 +63,7 @@ export const columnTypes: ColumnTypes = {
   'consignments.request': 'NoteRequest',
   'consignments.subtype': 'NoteSubtype',
   'content_revisions.form': 'Record<string, unknown>',
+  'conversion_events.body': 'Record<string, unknown>',
   'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
   'coupon_campaigns.conditions': "InMinor<RuleForm['conditions']>",
@@ -172,6 +174,7 @@ export const columnTypes: ColumnTypes = {
 export const amountColumns: ReadonlySet<string> = new Set(
   `amount balance balance_after bonus cod_fee cod_max collects cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
-  line_total list_price list_price_max list_suggested_price margin_fixed max_discount max_total min_price min_total net payment_fee price refunded
-  remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
+  line_total list_price list_price_max list_suggested_price margin_fixed max_discount max_total min_price min_total net
+  payment_fee price refunded remaining reward_credits sale_amount sales seen_price shipping_total spent_from suggested_price tax
+  to_give_back unit_price worth`.split(/\s+/),
 );

@@ -6,6 +6,7 @@ import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { libraryContract } from '#modules/library/contract.ts';
+import type { marketingContract } from '#modules/marketing/contract.ts';
 import type { newbangContract } from '#modules/newbang/contract.ts';
 import type { notificationsContract } from '#modules/notifications/contract.ts';
 import type { consigningContract } from '#modules/orders/consigning/contract.ts';
@@ -41,6 +42,7 @@ type Contracts = {
   customers: typeof customersContract;
   library: typeof libraryContract;
   newbang: typeof newbangContract;
+  marketing: typeof marketingContract;
   notifications: typeof notificationsContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;

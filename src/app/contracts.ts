@@ -7,6 +7,7 @@ import { creditsContract } from '#modules/credits/contract.ts';
 import { customersContract } from '#modules/customers/contract.ts';
 import { invoicesContract } from '#modules/invoices/contract.ts';
 import { libraryContract } from '#modules/library/contract.ts';
+import { marketingContract } from '#modules/marketing/contract.ts';
 import { newbangContract } from '#modules/newbang/contract.ts';
 import { notificationsContract } from '#modules/notifications/contract.ts';
 import { consigningContract } from '#modules/orders/consigning/contract.ts';
@@ -48,6 +49,7 @@ export const contracts = {
   reports: reportsContract,
   revisions: revisionsContract,
   newbang: newbangContract,
+  marketing: marketingContract,
   notifications: notificationsContract,
   content: contentContract,
   tasks: tasksContract,

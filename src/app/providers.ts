@@ -1,3 +1,6 @@
+import { createHasOffers } from '#integrations/affiliate/hasoffers.ts';
+import { hasOffersSandbox, shopComNetwork } from '#integrations/affiliate/sandbox.ts';
+import { createTemplateNetwork } from '#integrations/affiliate/template.ts';
 import type { EcpayInvoiceConfig } from '#integrations/ecpay-invoice/client.ts';
 import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
 import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
@@ -5,6 +8,8 @@ import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/account
 import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createMetaConversions } from '#integrations/meta-conversions/conversions.ts';
+import { metaSandbox } from '#integrations/meta-conversions/sandbox.ts';
 import { createNewbang } from '#integrations/newbang/newbang.ts';
 import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
@@ -14,19 +19,21 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
+import type { MarketingPorts } from '#modules/marketing/index.ts';
 import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
 import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
-import { readSignInAccount } from '#modules/settings/index.ts';
+import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount } from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
+import { callPublic } from '#platform/http/public-fetch.ts';
 
 /** The external providers. */
-export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts;
+export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts;
 
 type ProviderDeps = {
   config: Config;
@@ -44,6 +51,8 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
   newbang: newbangOf(deps),
+  meta: metaOf(deps),
+  affiliate: affiliateOf(deps),
 });
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
@@ -199,3 +208,52 @@ const withoutHost = (port: SignInPort): SignInPort => ({
     return pathname + search;
   },
 });
+
+const graph = 'https://graph.facebook.com/v24.0';
+
+/** Invented orders of a demo are never reported to Meta: its events go to the simulator, with whatever account. */
+function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'] {
+  return async () => {
+    if (simulators) return createMetaConversions(metaSandbox(`${simulators()}/meta`));
+    const account = await readPixelAccount(db, secrets);
+    return account && createMetaConversions({ ...account, base_url: config.fbGraph ?? graph });
+  };
+}
+
+const hasOffers = 'https://api.hasoffers.com';
+const postbackLimits = { maxBytes: 64_000, timeoutMs: 10_000 };
+
+/** The network of the settings; in a demo the simulator, whatever is set up. */
+function affiliateOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['affiliate'] {
+  return async () => {
+    const { value } = await readAffiliateVersion(db, clock.now());
+    if (value.network === 'template') {
+      return createTemplateNetwork(
+        value,
+        simulators ? simulatedPostback(`${simulators()}/affiliate`) : (url) => callPublic(url, postbackLimits),
+      );
+    }
+    if (simulators) return createHasOffers(hasOffersSandbox(`${simulators()}/affiliate`));
+    const network_token = await readAffiliateToken(db, secrets);
+    if (network_token === undefined) return undefined;
+    const { offer_id, advertiser_id } = value;
+    return createHasOffers({
+      offer_id,
+      advertiser_id,
+      network_token,
+      network_id: shopComNetwork,
+      base_url: config.hasOffersBase ?? hasOffers,
+    });
+  };
+}
+
+/** Calls the simulator with the parameters of the address. */
+const simulatedPostback =
+  (base: string): Parameters<typeof createTemplateNetwork>[1] =>
+  async (url) => {
+    const response = await fetch(`${base}/postback${new URL(url).search}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(postbackLimits.timeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  };

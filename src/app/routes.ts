@@ -10,6 +10,7 @@ import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as invoices } from '#modules/invoices/routes.ts';
 import { routes as library } from '#modules/library/routes.ts';
+import { routes as marketing } from '#modules/marketing/routes.ts';
 import { routes as newbang } from '#modules/newbang/routes.ts';
 import { routes as notifications } from '#modules/notifications/routes.ts';
 import { routes as consigning } from '#modules/orders/consigning/routes.ts';
@@ -65,6 +66,7 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...invoicing(ports),
   ...library,
   ...newbang(ports),
+  ...marketing(ports),
   ...notifications,
   ...orders,
   ...paying(ports),

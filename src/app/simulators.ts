@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
 import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
@@ -21,6 +23,8 @@ export async function mountSimulators(
   const cards = createTappaySimulator({ clock });
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
   const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
+  const meta = createMetaSimulator({ clock });
+  const affiliate = createAffiliateSimulator();
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -36,10 +40,12 @@ export async function mountSimulators(
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createNewbangSimulator({ clock, ships_after_seconds: 120 }).routes), { prefix: '/newbang' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
+      await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
+      await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
     },
     { prefix },
   );
-  return [cards.panel, parcels.panel, invoices.panel];
+  return [cards.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

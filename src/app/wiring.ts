@@ -32,6 +32,7 @@ import { mountDevPage } from './dev/dev-page.ts';
 import { eventBodies, guides } from './guides.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
+import { mountFeeds } from './seo/feeds.ts';
 import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
@@ -84,6 +85,7 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
 async function mountFiles(app: FastifyInstance, shop: Pick<Shop, 'db' | 'files' | 'publicUrl'>): Promise<void> {
   await mountMedia(app, shop.files);
   mountSeo(app, shop);
+  mountFeeds(app, shop);
 }
 
 type Demo = { db: Database; clock: DemoClock; publicUrl: string; origins: OriginFacts };

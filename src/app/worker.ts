@@ -21,6 +21,7 @@ import { scheduleNightlyJobs } from './jobs/nightly.ts';
 import { scheduleWebhooks } from './jobs/webhooks.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
+import { scheduleFeeds } from './seo/feeds.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -50,6 +51,7 @@ const subscriptions = subscriptionsOf({ ...webhookDeps, files, mailer, publicUrl
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
 await scheduleNightlyJobs(jobs, { db, files, clock, log });
+await scheduleFeeds(jobs, { db, clock, log, publicUrl: localUrl(config) });
 await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(config) } });
 await scheduleMinuteJobs(jobs, deps, ports);
 await scheduleWebhooks(jobs, webhookDeps);

@@ -86,6 +86,7 @@ export const endpoints = {
   'shopfront.category': ['GET', '/api/categories/:id'],
   'shopfront.brands': ['GET', '/api/brands'],
   'shopfront.brand': ['GET', '/api/brands/:id'],
+  'marketing.fbq': ['POST', '/api/fbq'],
   'content.news': ['GET', '/api/news'],
   'content.newsCategories': ['GET', '/api/news-categories'],
   'content.article': ['GET', '/api/news/:id'],

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { noProviders } from './no-providers.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 /** The callers of a shop, with a language. */
@@ -24,11 +25,9 @@ export async function silentShop(): Promise<SilentShop> {
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     ports: {
+      ...noProviders,
       card: () => card,
-      storeMap: async () => undefined,
       consignments: async () => createConsignments(ecpayLogisticsSandbox('http://127.0.0.1:9')),
-      invoices: async () => undefined, newbang: async () => undefined,
-      signIn: async () => undefined,
     },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },

@@ -76,6 +76,8 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
       { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
       { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+      { label: m.admin_conversions_title, path: '/affiliate-conversions', needs: 'reports view' },
+      { label: m.admin_feeds_title, path: '/feeds', needs: 'products view' },
     ],
   },
   {
@@ -126,6 +128,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_credit_settings_title, path: '/settings/credits', needs: 'system update' },
       { label: m.admin_gift_settings_title, path: '/settings/gifts', needs: 'gifts update' },
       { label: m.admin_affiliate_title, path: '/settings/affiliate', needs: 'system update' },
+      { label: m.admin_pixel_title, path: '/settings/pixel', needs: 'system update' },
       { label: m.admin_invoices_title, path: '/settings/invoices', needs: 'system update', isTaiwanOnly: true },
       { label: m.admin_carriers_title, path: '/settings/carriers', needs: 'system update', isTaiwanOnly: true },
       { label: m.admin_sign_in_title, path: '/settings/sign-in', needs: 'system update' },

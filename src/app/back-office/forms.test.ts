@@ -199,6 +199,8 @@ const withoutSecrets: Given = Object.fromEntries(
   ]),
 );
 
+const pixelFields: Given = { 'value.pixel_id': ['12345', '98765'], 'value.test_event_code': ['T1', 'T2'], 'value.token': [undefined] };
+
 const settingsForms: Record<string, Setting> = {
   general: {
     read: settings.general,
@@ -216,7 +218,12 @@ const settingsForms: Record<string, Setting> = {
   affiliate: {
     read: settings.affiliate,
     save: settings.saveAffiliate,
-    given: { ...now, 'value.offer_id': ['1234', '5678'], 'value.advertiser_id': ['91', '92'] },
+    given: {
+      ...now,
+      'value.offer_id': ['1234', '5678'],
+      'value.advertiser_id': ['91', '92'],
+      ...{ 'value.conversion_url': ['https://n.example/?o={order_no}', ''], 'value.reversal_url': ['', 'https://n.example/{RID}'] },
+    },
   },
   invoices: { read: settings.invoices, save: settings.saveInvoices, given: { 'value.donations.0.code': ['168001', '919'] } },
   carriers: {
@@ -225,6 +232,7 @@ const settingsForms: Record<string, Setting> = {
     given: { 'value.name': ['王小明', '陳美玲'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
   },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
+  pixel: { read: settings.pixel, save: settings.savePixel, given: pixelFields },
   'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
   home: { read: settings.home, save: settings.saveHome },
   menu: { read: settings.menu, save: settings.saveMenu },
@@ -277,6 +285,7 @@ const otherSaves: Record<string, string> = {
   'orders.track': 'one parcel’s number',
   'orders.update': 'an order, tested with its sums',
   'reports.saveMailPlan': 'who gets a report, tested with its mail',
+  'settings.saveAffiliateToken': 'one secret, tested with the network',
   'staff.savePreference': 'one preference',
   'staff.setLocale': 'one language',
 };

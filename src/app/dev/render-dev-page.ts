@@ -9,6 +9,8 @@ const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
   tappay: m.dev_tappay,
   ecpay_logistics: m.dev_ecpay_logistics,
   ecpay_invoice: m.dev_ecpay_invoice,
+  meta: m.dev_meta,
+  affiliate: m.dev_affiliate,
 };
 
 const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
@@ -24,6 +26,8 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
   wallet_empty: m.dev_scenario_wallet_empty,
+  token_expired: m.dev_scenario_token_expired,
+  refused: m.dev_scenario_refused,
 };
 
 /** Steps of the clock in minutes. */

@@ -3,6 +3,7 @@ import { productSetup } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
+import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
 import { sweepContactMails } from '#modules/notifications/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -41,6 +42,8 @@ export const sweeps: readonly Sweep[] = [
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
+  { what: 'events for Meta', days: 30, sweep: sweepEvents },
+  { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];

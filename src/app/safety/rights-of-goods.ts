@@ -1,6 +1,7 @@
 /** The rights of calls about products, categories, gifts and brands: a part of the list in rights.test.ts. */
 export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
   'products view': [
+    'GET /api/admin/feeds',
     'GET /api/admin/products',
     'GET /api/admin/product-items',
     'GET /api/admin/product-items/counts',
@@ -15,6 +16,7 @@ export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/products/samples/keep',
   ],
   'products update': [
+    'POST /api/admin/feeds/refresh',
     'GET /api/admin/products/export',
     'GET /api/admin/products/:id',
     'PUT /api/admin/products/:id',

@@ -181,6 +181,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   ],
   'reports view': [
     'GET /api/admin/reports/sales',
+    'GET /api/admin/affiliate-conversions',
     'GET /api/admin/reports/breakdown',
     'GET /api/admin/reports/products',
     'GET /api/admin/reports/choices',

@@ -6,6 +6,7 @@ import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import { type Client, guest as guestOf } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { bankPageCard, goodCard, refusedCard } from '#testing/paying.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart, type Placed } from '#testing/shopping.ts';
@@ -20,13 +21,7 @@ beforeAll(async () => {
   stop = provider.stop;
   const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   shop = await servedShop({
-    ports: {
-      card: () => card,
-      storeMap,
-      consignments: async () => undefined,
-      invoices: async () => undefined, newbang: async () => undefined,
-      signIn: async () => undefined,
-    },
+    ports: { ...noProviders, card: () => card, storeMap },
   });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });

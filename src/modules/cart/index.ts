@@ -4,5 +4,5 @@ export { assessForOrder, lockCartForOrder } from './for-checkout/assess-for-orde
 export { buildFailureView, listGiftChanges } from './for-checkout/failure-view.ts';
 export { buildOrderContent } from './for-checkout/order-content.ts';
 export { readGuestKey } from './queries/load-facts.ts';
-export { readOpenCart } from './queries/read-cart.ts';
+export { readCart, readOpenCart } from './queries/read-cart.ts';
 export { deleteOpenCarts, insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';

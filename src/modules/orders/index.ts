@@ -11,6 +11,7 @@ export { rememberOrder } from './order-cookie.ts';
 export { payOrder } from './paying/pay-order.ts';
 export { queryAttempts } from './paying/query-attempts.ts';
 export { sendRefunds } from './paying/send-refunds.ts';
+export { type AttributedOrder, lockAttributed } from './queries/attribution.ts';
 export { customerTotals } from './queries/customer-totals.ts';
 export { orderForMail } from './queries/mail-order.ts';
 export * as orderBook from './queries/order-book.ts';

@@ -9,12 +9,13 @@ import { affiliateEndpoints } from './contract/affiliate.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { invoiceEndpoints } from './contract/invoices.ts';
 import { orderMails } from './contract/order-mails.ts';
+import { pixelEndpoints } from './contract/pixel.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
 import { signInEndpoints } from './contract/sign-in.ts';
 import { colour, httpsUrl, publicWebsite, websiteSettings } from './contract/website.ts';
 
-export type { AffiliateSettings } from './contract/affiliate.ts';
+export { type AffiliateNetwork, type AffiliateSettings, affiliateNetworks, placeholders } from './contract/affiliate.ts';
 export { blankWebsite } from './contract/blank-website.ts';
 export { backgrounds } from './contract/block-choices.ts';
 export {
@@ -166,4 +167,5 @@ export const settingsContract = {
   ...affiliateEndpoints,
   ...invoiceEndpoints,
   ...signInEndpoints,
+  ...pixelEndpoints,
 };

@@ -164,6 +164,20 @@ export const settings = [
     check: urlWith('http:', 'https:'),
     remedy: 'Leave it out, or give an address such as https://einvoice.ecpay.com.tw.',
   },
+  {
+    name: 'FB_GRAPH',
+    fallback: 'https://graph.facebook.com/v24.0',
+    about: 'Where events for Meta are sent, with the version of its interface.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give an address such as https://graph.facebook.com/v25.0.',
+  },
+  {
+    name: 'HASOFFERS_BASE',
+    fallback: 'https://api.hasoffers.com',
+    about: 'Where conversions for SHOP.COM are sent.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give the address of a proxy.',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];

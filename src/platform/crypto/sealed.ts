@@ -9,6 +9,7 @@ export type Purpose =
   | 'sign_in_credentials'
   | 'webhook_secret'
   | 'supplier_credentials'
+  | 'marketing_credentials'
   | 'tax_id'
   | 'second_step'
   | 'stop_notices';

@@ -45,6 +45,41 @@ export type Int8 = ColumnType<number, number, number>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AffiliateConversions {
+  answer: string | null;
+  click_id: string;
+  /**
+   * Hundredths of the major unit, of every currency.
+   */
+  commission_cents: Int8;
+  created_at: Timestamp;
+  currency: Currency;
+  event: 'conversion' | 'adjustment';
+  id: Generated<Int8>;
+  network: 'shop_com' | 'template';
+  order_id: Int8;
+  order_no: string;
+  ordered_at: Timestamp;
+  rate: number;
+  /**
+   * As it was sent, the token masked.
+   */
+  request: string | null;
+  rid: string;
+  /**
+   * Minor units; of an adjustment the difference.
+   */
+  sale_amount: Minor;
+  sent_at: Timestamp | null;
+  sequence: number;
+  /**
+   * unknown: it was sent and not answered; it is not sent again by itself, because the network could count it twice.
+   */
+  state: Generated<'pending' | 'sent' | 'refused' | 'unknown'>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: Int8 | null;
@@ -358,6 +393,21 @@ export interface ContentRevisions {
 export interface ContentVersions {
   name: string;
   version: Generated<Int8>;
+}
+
+export interface ConversionEvents {
+  /**
+   * The event as it is sent, personal data hashed; empty once it was sent or dropped.
+   */
+  body: JsonColumn<Record<string, unknown>>;
+  error: string | null;
+  event_id: string;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  state: Generated<'pending' | 'sent' | 'refused' | 'dropped'>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface CouponCampaigns {
@@ -1301,6 +1351,16 @@ export interface OrderShippings {
   weight_g: Generated<number>;
 }
 
+export interface OrderVisits {
+  client_ip: string;
+  created_at: Timestamp;
+  fbc: string | null;
+  fbp: string | null;
+  order_id: Int8;
+  url: string;
+  user_agent: string;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1423,6 +1483,39 @@ export interface ProductCategories {
   category_id: Int8;
   position: Generated<number>;
   product_id: Int8;
+}
+
+export interface ProductFeedPieces {
+  body: Buffer;
+  locale: string;
+  n: number;
+  run: string;
+  target: string;
+}
+
+export interface ProductFeedRefusals {
+  id: Generated<Int8>;
+  locale: string;
+  product_id: Int8;
+  reasons: string[];
+  run: string;
+  sku: string;
+  target: string;
+}
+
+export interface ProductFeeds {
+  bytes: Int8;
+  etag: string;
+  listed: number;
+  locale: 'tw' | 'en';
+  made_at: Timestamp;
+  /**
+   * What it was made from; a feed whose sources have not changed is not made again.
+   */
+  made_from: string;
+  refused: number;
+  run: string;
+  target: 'google' | 'meta';
 }
 
 export interface ProductImages {
@@ -2267,6 +2360,7 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  affiliate_conversions: AffiliateConversions;
   audit_log: AuditLog;
   banner_days: BannerDays;
   banners: Banners;
@@ -2285,6 +2379,7 @@ export interface DB {
   contact_replies: ContactReplies;
   content_revisions: ContentRevisions;
   content_versions: ContentVersions;
+  conversion_events: ConversionEvents;
   coupon_campaigns: CouponCampaigns;
   coupons: Coupons;
   credit_lot_uses: CreditLotUses;
@@ -2326,6 +2421,7 @@ export interface DB {
   order_lines: OrderLines;
   order_shipping_lines: OrderShippingLines;
   order_shippings: OrderShippings;
+  order_visits: OrderVisits;
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
@@ -2334,6 +2430,9 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   product_categories: ProductCategories;
+  product_feed_pieces: ProductFeedPieces;
+  product_feed_refusals: ProductFeedRefusals;
+  product_feeds: ProductFeeds;
   product_images: ProductImages;
   product_items: ProductItems;
   product_search: ProductSearch;

@@ -25,11 +25,26 @@ export async function fetchPublic(address: string, limits: FetchLimits): Promise
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let url = parsed(address);
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await get(url, limits, signal);
-    if (Buffer.isBuffer(answer)) return answer;
-    url = parsed(answer.redirect, url);
+    const { status, location, body } = await get(url, limits, { signal, accept: 'image/*' });
+    if (location) {
+      url = parsed(location, url);
+      continue;
+    }
+    if (status !== 200) throw new FetchError('status');
+    return body;
   }
   throw new FetchError('address');
+}
+
+/**
+ * Calls an address that a person typed, by https and with the same checks; redirects are not followed. Answers any status. Throws
+ * FetchError: `address` and `private` before anything was sent, `unreachable` and `too_slow` also after.
+ */
+export async function callPublic(address: string, limits: FetchLimits): Promise<{ status: number; text: string }> {
+  const url = parsed(address);
+  if (url.protocol !== 'https:') throw new FetchError('address');
+  const { status, body } = await get(url, limits, { signal: AbortSignal.timeout(limits.timeoutMs), accept: '*/*' });
+  return { status, text: body.toString() };
 }
 
 function parsed(address: string, base?: URL): URL {
@@ -54,19 +69,22 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-function get(url: URL, { maxBytes }: FetchLimits, signal: AbortSignal): Promise<Buffer | { redirect: string }> {
+type Asking = { signal: AbortSignal; accept: string };
+/** `location`: where a redirect leads; its body is not read. */
+type Got = { status: number; location?: string; body: Buffer };
+
+function get(url: URL, { maxBytes }: FetchLimits, { signal, accept }: Asking): Promise<Got> {
   return new Promise((settle, fail) => {
     const client = url.protocol === 'https:' ? https : http;
     const request = client.get(
       url,
-      { lookup: publicLookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'shophouse' } },
+      { lookup: publicLookup, signal, agent: false, headers: { accept, 'user-agent': 'shophouse' } },
       (response) => {
         const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
           response.destroy();
-          return settle({ redirect: headers.location });
+          return settle({ status: statusCode, location: headers.location, body: Buffer.alloc(0) });
         }
-        if (statusCode !== 200) return fail(new FetchError('status'));
         const chunks: Buffer[] = [];
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
@@ -74,7 +92,7 @@ function get(url: URL, { maxBytes }: FetchLimits, signal: AbortSignal): Promise<
           if (bytes > maxBytes) return request.destroy(new FetchError('too_large'));
           chunks.push(chunk);
         });
-        response.on('end', () => settle(Buffer.concat(chunks)));
+        response.on('end', () => settle({ status: statusCode, body: Buffer.concat(chunks) }));
         response.on('error', (error) => fail(asFetchError(error, signal)));
       },
     );

@@ -2,7 +2,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
-import { captured } from './capture.ts';
+import { captured } from './captured.ts';
 import { currentCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';

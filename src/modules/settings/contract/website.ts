@@ -121,6 +121,8 @@ export const publicWebsite = z.object({
   line_sticky: flag,
   coupon_only: flag,
   demo: z.boolean(),
+  /** The id of Meta's pixel; empty: none. */
+  pixel: z.string(),
   /** Providers that sign customers in, in the order they are shown. */
   sign_in: z.array(z.enum(signInProviders)),
   /** Whether mails can be sent (or are shown by the demo); otherwise no page mentions one. */

@@ -1,0 +1,15 @@
+import type { Ports } from '#app/providers.ts';
+
+/** A shop without an account at any provider; a test replaces the ports that it needs. */
+export const noProviders: Ports = {
+  card: () => {
+    throw new Error('this shop takes no cards');
+  },
+  storeMap: async () => undefined,
+  consignments: async () => undefined,
+  invoices: async () => undefined,
+  signIn: async () => undefined,
+  newbang: async () => undefined,
+  meta: async () => undefined,
+  affiliate: async () => undefined,
+};
