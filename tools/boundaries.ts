@@ -21,7 +21,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
-  notifications: ['orders', 'customers', 'catalog', 'content', 'reports'],
+  notifications: ['orders', 'customers', 'catalog', 'content', 'reports', 'credits', 'pricing', 'cart'],
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   tasks: [],
@@ -62,6 +62,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'gifts',
     'stock_movements',
     'stock_notices',
+    'low_stock_reports',
     'product_search',
     'search_words',
     'search_log',
@@ -95,7 +96,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'order_files',
   ],
   newbang: ['newbang_products'],
-  notifications: ['mails'],
+  notifications: ['mails', 'mail_templates'],
   tasks: ['tasks', 'task_parts'],
 };
 

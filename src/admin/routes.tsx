@@ -174,6 +174,13 @@ export const router = createBrowserRouter(
               'system update',
               async () => (await import('./settings/notification/notification.tsx')).Component,
             ),
+            screen(
+              'settings/notification/:mail/:locale',
+              'system update',
+              async () => (await import('./settings/notification/template.tsx')).Component,
+            ),
+            screen('mails', 'logs view', async () => (await import('./mails/list.tsx')).MailList),
+            screen('mails/:id', 'logs view', async () => (await import('./mails/show.tsx')).MailShow),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
             screen('settings/users/create', 'users create', staffMember),
             screen('settings/users/:id', 'users update', staffMember),

@@ -18,6 +18,7 @@ import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
 import { scheduleMinuteJobs } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
+import { scheduleNotices } from './jobs/notices.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
@@ -57,6 +58,7 @@ await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(confi
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
 const deps = { db, clock, files, log, shop };
 await scheduleMinuteJobs(jobs, deps, ports);
+await scheduleNotices(jobs, deps);
 const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
 log.info('working');
 reportReady();

@@ -261,6 +261,7 @@ const otherSaves: Record<string, string> = {
   'content.updatePage': 'blocks of every kind, tested above and with the pages',
   'library.updateFolder': 'a name and a place, tested with the library',
   'library.updatePicture': 'a picture, which is made by a file: tested with the library',
+  'notifications.saveTemplate': 'the words of a mail, tested with the mails that have them',
   'orders.note': 'one text',
   'orders.track': 'one parcel’s number',
   'orders.update': 'an order, tested with its sums',

@@ -57,6 +57,10 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is about one person, one order or the shop itself': [
     'POST /api/admin/settings/test-mail',
+    'POST /api/admin/notifications/preview',
+    'PUT /api/admin/notifications/templates/:mail/:locale',
+    'DELETE /api/admin/notifications/templates/:mail/:locale',
+    'POST /api/admin/mails/:id/resend',
     'PUT /api/admin/settings/affiliate',
     'PUT /api/admin/reports/mail',
     'POST /api/admin/messages/:id/reply',

@@ -243,6 +243,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'roles update': ['PUT /api/admin/roles/:id', 'DELETE /api/admin/roles/:id'],
   'telescope view': ['GET /api/admin/telescope'],
   'logs view': [
+    'GET /api/admin/mails',
+    'GET /api/admin/mails/:id',
     'GET /api/admin/logs',
     'GET /api/admin/log-actors',
     'GET /api/admin/products/:id/logs',

@@ -24,6 +24,7 @@ export const customerErrors = {
   link_password_needed: withFacts<{ provider: string; email: string }>(409),
   identity_taken: 409,
   unable_to_unbind: 409,
+  marketing_link_wrong: 422,
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 
