@@ -225,6 +225,7 @@ create table carts (
   event_id uuid not null default gen_random_uuid(),
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  reminders smallint not null default 0,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint carts_delivery_method_id_fkey FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id) ON DELETE SET NULL,
@@ -232,6 +233,7 @@ create table carts (
   constraint carts_credits_requested_check CHECK ((credits_requested >= 0)),
   constraint carts_guest_key_hash_check CHECK ((length(guest_key_hash) = 32)),
   constraint carts_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint carts_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
   constraint carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
 CREATE INDEX carts_begun ON public.carts USING brin (created_at);
@@ -468,6 +470,7 @@ create table coupons (
   note text not null default ''::text,
   source text not null default 'staff'::text,
   issued_for text,
+  warned_at timestamp with time zone,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES coupon_campaigns(id) ON DELETE RESTRICT,
@@ -480,6 +483,7 @@ create table coupons (
 );
 CREATE INDEX coupons_campaign ON public.coupons USING btree (campaign_id, id);
 CREATE INDEX coupons_customer ON public.coupons USING btree (customer_id, expires_at);
+CREATE INDEX coupons_expiring ON public.coupons USING btree (expires_at) WHERE ((warned_at IS NULL) AND (customer_id IS NOT NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX coupons_once_per_occasion ON public.coupons USING btree (campaign_id, issued_for) WHERE (issued_for IS NOT NULL);
 
 create table credit_lot_uses (
@@ -500,10 +504,12 @@ create table credit_lots (
   expires_at timestamp with time zone,
   backed boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  warned_days smallint,
   constraint credit_lots_pkey PRIMARY KEY (id),
   constraint credit_lots_purse_id_fkey FOREIGN KEY (purse_id) REFERENCES credit_purses(id) ON DELETE CASCADE,
   constraint credit_lots_amount_check CHECK ((amount > 0)),
-  constraint credit_lots_check CHECK (((remaining >= 0) AND (remaining <= amount)))
+  constraint credit_lots_check CHECK (((remaining >= 0) AND (remaining <= amount))),
+  constraint credit_lots_warned_days_check CHECK (((warned_days >= 1) AND (warned_days <= 30)))
 );
 CREATE INDEX credit_lots_expiring ON public.credit_lots USING btree (expires_at) WHERE (remaining > 0);
 CREATE INDEX credit_lots_open ON public.credit_lots USING btree (purse_id, expires_at, id) WHERE (remaining > 0);
@@ -550,6 +556,7 @@ create table credit_purses (
   owner_type text not null,
   customer_id bigint,
   balance bigint not null default 0,
+  warned_on date,
   constraint credit_purses_customer_id_key UNIQUE (customer_id),
   constraint credit_purses_pkey PRIMARY KEY (id),
   constraint credit_purses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE RESTRICT,
@@ -943,12 +950,31 @@ CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order
 CREATE UNIQUE INDEX invoices_sequence ON public.invoices USING btree (order_id, sequence);
 CREATE INDEX invoices_to_send ON public.invoices USING btree (due_at) WHERE ((state = 'pending'::text) OR (void_requested_at IS NOT NULL));
 
+create table low_stock_reports (
+  product_item_id bigint not null,
+  reported_at timestamp with time zone not null,
+  constraint low_stock_reports_pkey PRIMARY KEY (product_item_id),
+  constraint low_stock_reports_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE CASCADE
+);
+
 create table made_files (
   name text not null,
   body bytea not null,
   made_from text not null,
   made_at timestamp with time zone not null default now(),
   constraint made_files_pkey PRIMARY KEY (name)
+);
+
+create table mail_templates (
+  mail text not null,
+  locale text not null,
+  subject text not null default ''::text,
+  intro text not null default ''::text,
+  next text not null default ''::text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint mail_templates_pkey PRIMARY KEY (mail, locale),
+  constraint mail_templates_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
 );
 
 create table mails (
@@ -964,11 +990,17 @@ create table mails (
   error text,
   created_at timestamp with time zone not null default now(),
   taken_at timestamp with time zone,
+  resend_of bigint,
+  staff_id bigint,
   constraint mails_effect_key_key UNIQUE (effect_key),
   constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL,
+  constraint mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'sink'::text, 'failed'::text])))
 );
+CREATE INDEX mails_by_kind ON public.mails USING btree (kind, id DESC);
+CREATE INDEX mails_found ON public.mails USING gin (search_grams(((recipient || ' '::text) || subject)));
 
 create table media (
   id bigint not null generated always as identity,

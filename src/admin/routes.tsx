@@ -188,6 +188,13 @@ export const router = createBrowserRouter(
             screen('settings/webhooks', 'system update', async () => (await import('./settings/webhooks/list.tsx')).Component),
             screen('settings/webhooks/create', 'system update', webhook),
             screen('settings/webhooks/:id', 'system update', webhook),
+            screen(
+              'settings/notification/:mail/:locale',
+              'system update',
+              async () => (await import('./settings/notification/template.tsx')).Component,
+            ),
+            screen('mails', 'logs view', async () => (await import('./mails/list.tsx')).MailList),
+            screen('mails/:id', 'logs view', async () => (await import('./mails/show.tsx')).MailShow),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
             screen('settings/users/create', 'users create', staffMember),
             screen('settings/users/:id', 'users update', staffMember),

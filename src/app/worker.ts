@@ -18,6 +18,7 @@ import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
 import { scheduleMinuteJobs } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
+import { scheduleNotices } from './jobs/notices.ts';
 import { scheduleWebhooks } from './jobs/webhooks.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
@@ -56,6 +57,7 @@ await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(confi
 await scheduleMinuteJobs(jobs, deps, ports);
 await scheduleWebhooks(jobs, webhookDeps);
 const tasks = startTasks(deps, staffCall);
+await scheduleNotices(jobs, deps);
 log.info('working');
 reportReady();
 

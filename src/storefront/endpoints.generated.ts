@@ -59,6 +59,7 @@ export const endpoints = {
   'account.wishlist': ['GET', '/api/my/wishlist'],
   'account.addToWishlist': ['POST', '/api/my/wishlist'],
   'account.removeFromWishlist': ['DELETE', '/api/my/wishlist/:id'],
+  'customers.stopMarketing': ['POST', '/api/customer/stop-marketing'],
   'customers.saveProfile': ['PUT', '/api/customer/me'],
   'customers.setAvatar': ['POST', '/api/customer/avatar'],
   'customers.removeAvatar': ['DELETE', '/api/customer/avatar'],

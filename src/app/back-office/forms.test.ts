@@ -281,6 +281,7 @@ const otherSaves: Record<string, string> = {
   'library.updateFolder': 'a name and a place, tested with the library',
   'library.updatePicture': 'a picture, which is made by a file: tested with the library',
   'newbang.saveSettings': 'an account with a write-only secret, tested with Newbang',
+  'notifications.saveTemplate': 'the words of a mail, tested with the mails that have them',
   'orders.note': 'one text',
   'orders.track': 'one parcel’s number',
   'orders.update': 'an order, tested with its sums',

@@ -245,6 +245,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   ...rightsOfStaff,
   'telescope view': ['GET /api/admin/telescope'],
   'logs view': [
+    'GET /api/admin/mails',
+    'GET /api/admin/mails/:id',
     'GET /api/admin/logs',
     'GET /api/admin/log-actors',
     'GET /api/admin/products/:id/logs',

@@ -29,6 +29,7 @@ export const customerErrors = {
   passkeys_elsewhere: 409,
   passkey_by_owner: 403,
   too_many_passkeys: withFacts<{ max: number }>(422),
+  marketing_link_wrong: 422,
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 

@@ -9,6 +9,7 @@ import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
+import { stopMarketing } from './commands/stop-marketing.ts';
 import { customersContract } from './contract.ts';
 import { listDevices } from './queries/own.ts';
 import {
@@ -27,6 +28,7 @@ import type { CustomerFactsSql } from './store/staff-queries.ts';
 export const routes = (facts: CustomerFactsSql) =>
   toRoutes('customers', customersContract, {
     saveProfile,
+    stopMarketing,
     setAvatar,
     removeAvatar,
     resendConfirmation,

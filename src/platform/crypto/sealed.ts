@@ -12,7 +12,8 @@ export type Purpose =
   | 'marketing_credentials'
   | 'tax_id'
   | 'second_step'
-  | 'stop_notices';
+  | 'stop_notices'
+  | 'stop_marketing';
 
 const version = 1;
 const nonceBytes = 12;

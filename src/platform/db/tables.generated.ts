@@ -257,6 +257,10 @@ export interface Carts {
   locale: Generated<'tw' | 'en'>;
   payment_method_id: Int8 | null;
   /**
+   * How many of the two reminders were decided, sent or not.
+   */
+  reminders: Generated<number>;
+  /**
    * [{gift_id, tier_id}].
    */
   selected_gifts: Generated<JsonColumn<ChosenGift[]>>;
@@ -453,6 +457,7 @@ export interface Coupons {
   starts_at: Timestamp | null;
   used: Generated<number>;
   used_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface CreditLots {
@@ -466,6 +471,10 @@ export interface CreditLots {
   id: Generated<Int8>;
   purse_id: Int8;
   remaining: Minor;
+  /**
+   * The last warning of this lot was sent so many days before its end.
+   */
+  warned_days: number | null;
 }
 
 export interface CreditLotUses {
@@ -506,6 +515,10 @@ export interface CreditPurses {
   customer_id: Int8 | null;
   id: Generated<Int8>;
   owner_type: 'customer' | 'shop';
+  /**
+   * The shop's day on which its owner was last warned of expiring credits.
+   */
+  warned_on: string | null;
 }
 
 export interface CreditTransactions {
@@ -847,6 +860,11 @@ export interface Invoices {
   zero_rate: JsonColumn<ZeroRate> | null;
 }
 
+export interface LowStockReports {
+  product_item_id: Int8;
+  reported_at: Timestamp;
+}
+
 export interface MadeFiles {
   body: Buffer;
   made_at: Generated<Timestamp>;
@@ -867,6 +885,11 @@ export interface Mails {
   locale: 'tw' | 'en';
   plain: string;
   recipient: string;
+  resend_of: Int8 | null;
+  /**
+   * The staff member who sent it again.
+   */
+  staff_id: Int8 | null;
   /**
    * sink: written and not sent, because no SMTP server is configured.
    */
@@ -876,6 +899,16 @@ export interface Mails {
    * When a worker last began to send it: another worker takes over only some time after.
    */
   taken_at: Timestamp | null;
+}
+
+export interface MailTemplates {
+  intro: Generated<string>;
+  locale: 'tw' | 'en';
+  mail: string;
+  next: Generated<string>;
+  subject: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Media {
@@ -2402,7 +2435,9 @@ export interface DB {
   invoice_accounts: InvoiceAccounts;
   invoice_allowances: InvoiceAllowances;
   invoices: Invoices;
+  low_stock_reports: LowStockReports;
   made_files: MadeFiles;
+  mail_templates: MailTemplates;
   mails: Mails;
   media: Media;
   media_folders: MediaFolders;

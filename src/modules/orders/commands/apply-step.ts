@@ -4,7 +4,7 @@ import { recordPayment } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
+import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
 import { noteForInvoice } from '../invoicing/note.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -47,6 +47,7 @@ async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder
   }
   const moved = await moveStatus(tx, order, step);
   if (mail) await mailBuyerOnce(tx, order.id, mail);
+  if (mail === 'payment_failed') await reportFailure(tx, order.id, 'payment', order.id);
   return moved;
 }
 

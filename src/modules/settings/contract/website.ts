@@ -68,6 +68,11 @@ export const websiteSettings = z.object({
   telescope_url: httpsUrl,
   /** Addresses that get the staff mails (new order …). */
   notify_emails: z.array(z.email({ error: 'email' })).max(10),
+  /** When what can wait is not sent: advertising and messages. */
+  quiet_hours: z
+    .object({ from: z.number().int().min(0).max(23), until: z.number().int().min(0).max(23) })
+    .nullable()
+    .default(null),
   /** Mails that the shop leaves out. */
   mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length).default([]),
 });

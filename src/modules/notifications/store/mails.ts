@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { mailing } from '#modules/orders/index.ts';
+import type { NotificationMail } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export type MailKind =
-  | 'order_placed'
   | 'order_rest'
-  | 'staff_new_order'
   | 'staff_password_reset'
   | 'staff_invitation'
   | 'test_mail'
@@ -19,7 +17,7 @@ export type MailKind =
   | 'customer_password_reset'
   | 'account_notice'
   | 'stock_notice'
-  | mailing.BuyerMail;
+  | NotificationMail;
 type NewMail = {
   effectKey: string;
   kind: MailKind;
@@ -28,6 +26,8 @@ type NewMail = {
   subject: string;
   html: string;
   plain: string;
+  resend_of?: number;
+  staff_id?: number;
 };
 
 /** True when this mail went out before: a repeated effect sends nothing again. */
