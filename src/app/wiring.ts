@@ -103,19 +103,24 @@ const pageCalls = (routes: readonly Route[], deps: HttpDeps): Pick<Shop, 'call' 
   showDraft: (key, look) => showDraft(deps, revisionKinds, key, (tx) => look(createCall(routes, { ...deps, db: tx }))),
 });
 
-/** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
-export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { config, address, version } = options;
-  const secrets = createSecrets(options.secretKey);
-  const log = options.log ?? createLog(config.logLevel, 'server');
+/** Database, files, log and clock of a server, as its options say. A demo's clock is the one that /dev moves. */
+async function openResources(options: ShopOptions) {
+  const log = options.log ?? createLog(options.config.logLevel, 'server');
   const metrics = createMetrics();
   const slowStatements = createSlowStatements();
-  const pool = createPool(address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
+  const pool = createPool(options.address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
   const db = createDatabase(pool);
-  const files = await openFiles(config);
+  const files = await openFiles(options.config);
   const { demo } = await readShopState(db);
   const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
-  const clock = options.clock ?? demoClock ?? systemClock;
+  return { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
+}
+
+/** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
+export async function createShop(options: ShopOptions): Promise<Shop> {
+  const { config, version } = options;
+  const secrets = createSecrets(options.secretKey);
+  const { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock } = await openResources(options);
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
     db,

@@ -9,6 +9,7 @@ import { checkOrder, sendConversions, sendEvents } from '#modules/marketing/inde
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { type Client, guest, type StaffClient, superman } from './clients.ts';
+import { noProviders } from './no-providers.ts';
 import { type ServedShop, servedShop } from './served-shop.ts';
 import { fillCart, type Placed } from './shopping.ts';
 
@@ -18,11 +19,8 @@ export async function marketingShop() {
   const meta = createMetaSimulator({ clock: { now: () => clock.now() } });
   const affiliate = createAffiliateSimulator();
   const [metaAt, affiliateAt] = [await meta.listen(0), await affiliate.listen(0)];
-  const card = () => {
-    throw new Error('this shop takes no cards');
-  };
   const ports: Ports = {
-    ...{ card, storeMap: undefined, invoices: async () => undefined, signIn: async () => undefined },
+    ...noProviders,
     meta: async () => createMetaConversions(metaSandbox(metaAt.base_url)),
     affiliate: async () => createHasOffers(hasOffersSandbox(affiliateAt.base_url)),
   };

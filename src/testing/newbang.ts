@@ -7,6 +7,7 @@ import { newbangSubscribers, runNewbang } from '#modules/newbang/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, superman } from './clients.ts';
+import { noProviders } from './no-providers.ts';
 import { type ServedShop, secretKey, servedShop } from './served-shop.ts';
 
 export type NewbangShop = Awaited<ReturnType<typeof newbangShop>>;
@@ -18,11 +19,7 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   const { base_url, stop } = await simulator.listen(0);
   let timeoutMs = 30_000;
   const connect = () => createNewbang(newbangSandbox(base_url), { clock: { now: () => clock.now() }, timeoutMs, pause: async () => {} });
-  const unused = async () => undefined;
-  const card = () => {
-    throw new Error('this shop takes no cards');
-  };
-  const ports: Ports = { card, storeMap: undefined, invoices: unused, signIn: unused, newbang: async () => connect() };
+  const ports: Ports = { ...noProviders, newbang: async () => connect() };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
   await shop.fixtures.pool.pg.query('update delivery_methods set for_newbang = true');

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Failed } from '#modules/newbang/ports.ts';
 import { type Clock, randomId } from '#platform/clock/clock.ts';
-import { isPublicAddress, publicLookup } from '#platform/http/public-fetch.ts';
+import { isPublicAddress } from '#platform/http/public-address.ts';
+import { publicLookup } from '#platform/http/public-fetch.ts';
 import { signature, sortedQuery } from './signature.ts';
 
 export type NewbangConfig = {
