@@ -121,7 +121,7 @@ export const newbangContract = {
     path: '/api/admin/newbang/syncs',
     access: 'newbang view',
     summary: 'The journal: syncs with their counts and problems, newest first',
-    input: pageInput,
+    input: pageInput.extend({ sort: z.literal('-created_at').default('-created_at') }),
     output: pageSchema(syncView),
   }),
   startSync: endpoint({

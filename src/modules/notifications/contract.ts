@@ -91,6 +91,7 @@ export const notificationsContract = {
       q: z.string().trim().max(100).optional(),
       kind: listField(z.string().max(40)),
       state: listField(z.enum(mailStates)),
+      sort: z.literal('-id').default('-id'),
     }),
     output: pageSchema(mailRow),
   }),

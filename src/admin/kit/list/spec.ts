@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import type { Permission } from '#shared/permissions.ts';
-import type { EndpointName, Output } from '../../client.ts';
+import type { EndpointName, Input, Output } from '../../client.ts';
 import type { Crumb } from '../crumbs.ts';
 
 type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
 /** The endpoints that return a page of rows. */
 export type ListEndpoint = { [N in EndpointName]: Output<N> extends AnyPage ? N : never }[EndpointName];
 export type RowOf<N extends ListEndpoint> = Output<N>['data'][number];
+
+type SortOf<I> = I extends { sort?: infer S } ? Exclude<S, undefined> : never;
 
 export type Column<R> = {
   key: string;
@@ -123,7 +125,8 @@ export type ListSpec<N extends ListEndpoint> = {
   things: () => string;
   from: N;
   columns: Column<RowOf<N>>[];
-  sort: string;
+  /** The order that the list has at first: one that the endpoint declares, since it refuses what it does not know. */
+  sort: SortOf<Input<N>>;
   icon: LucideIcon;
   /** The path of a row's page, for those with `openNeeds`. */
   open?: (row: RowOf<N>) => string;

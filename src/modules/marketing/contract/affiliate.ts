@@ -41,6 +41,7 @@ export const affiliateEndpoints = {
       q: z.string().trim().max(60).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
+      sort: z.literal('-created_at').default('-created_at'),
     }),
     output: pageSchema(conversionRow).extend({
       sums: z.object({ orders: z.number(), sale_amount: amountView, commission: z.number() }),

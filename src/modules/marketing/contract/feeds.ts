@@ -47,7 +47,11 @@ export const feedEndpoints = {
     path: '/api/admin/feeds',
     access: 'products view',
     summary: 'The product feeds, and what all or one of them do not list and why',
-    input: pageInput.extend({ feed: z.enum(feedNames).optional(), reason: z.enum(refusalReasons).optional() }),
+    input: pageInput.extend({
+      feed: z.enum(feedNames).optional(),
+      reason: z.enum(refusalReasons).optional(),
+      sort: z.literal('id').default('id'),
+    }),
     /** `all`: the things that some feed does not list. */
     output: pageSchema(refusal).extend({ feeds: z.array(feedFacts), all: z.number() }),
   }),

@@ -143,5 +143,6 @@ export const ordersFilter = pageInput.extend({
   q: z.string().trim().max(60).optional(),
   state: z.enum([...orderStates, 'todo']).optional(),
   order_id: idField.optional(),
+  sort: z.literal('-id').default('-id'),
 });
 export const ordersPage = pageSchema(supplierOrder).extend({ counts: z.record(z.enum([...orderStates, 'todo']), z.number()) });
