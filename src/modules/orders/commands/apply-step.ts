@@ -9,7 +9,7 @@ import { noteForInvoice } from '../invoicing/note.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
-import { noteForSupplier } from '../supplying/note.ts';
+import { leaveCheckIfSupplied } from '../supplying/leave-check.ts';
 import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
@@ -22,7 +22,7 @@ import { undoOrder } from './undo-order.ts';
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
   if (!step.quiet) await noteForInvoice(tx, order.id);
-  if (!step.quiet && concernsSupplier(step)) await noteForSupplier(tx, order.id);
+  if (!step.quiet && concernsSupplier(step)) await leaveCheckIfSupplied(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
