@@ -7,7 +7,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('a webhook is added, tested, told of a customer and deleted; an access token reads the brands until it is revoked', async ({
+test('a webhook is added, tested, gets the event of a customer and is deleted; an access token reads the brands until it is revoked', async ({
   page,
   request,
 }) => {
@@ -27,10 +27,10 @@ test('a webhook is added, tested, told of a customer and deleted; an access toke
 
   const call = await office();
   await call('POST', '/api/admin/customers', { name: '林小美', email: newAddress() });
-  const told = log.getByRole('listitem').filter({ hasText: m.admin_webhooks_event_customer_registered({}, o) });
-  await expect(told.first()).toContainText('204');
-  await told.first().locator('summary').click();
-  await expect(told.first().locator('pre').first()).toContainText('"event": "customer.registered"');
+  const delivery = log.getByRole('listitem').filter({ hasText: m.admin_webhooks_event_customer_registered({}, o) });
+  await expect(delivery.first()).toContainText('204');
+  await delivery.first().locator('summary').click();
+  await expect(delivery.first().locator('pre').first()).toContainText('"event": "customer.registered"');
   await expectNoAxeViolations(page);
   const { data } = await call<{ data: { id: number; url: string }[] }>('GET', '/api/admin/webhooks');
   for (const { id, url } of data) if (url === receiver.url) await call('DELETE', `/api/admin/webhooks/${id}`);

@@ -13,13 +13,13 @@ type PixelCall = [action: string, name: string, data: { value?: number }, option
 const o = { locale: 'tw' } as const;
 const pixel = '1234567890123456';
 
-/** Answers in place of Meta. Records what the pixel was told, and what our server was. */
-async function recordEvents(context: BrowserContext): Promise<{ told: PixelCall[]; sent: Sent[]; loaded: number }> {
-  const seen = { told: [] as PixelCall[], sent: [] as Sent[], loaded: 0 };
-  await context.exposeBinding('tell', (_source, call: PixelCall) => void seen.told.push(call));
+/** Answers in place of Meta. Records the calls of the pixel and the events of our server. */
+async function recordEvents(context: BrowserContext): Promise<{ called: PixelCall[]; sent: Sent[]; loaded: number }> {
+  const seen = { called: [] as PixelCall[], sent: [] as Sent[], loaded: 0 };
+  await context.exposeBinding('recordCall', (_source, call: PixelCall) => void seen.called.push(call));
   await context.route('https://connect.facebook.net/**', async (route) => {
     seen.loaded += 1;
-    const body = `const tell = (...sent) => window.tell(JSON.parse(JSON.stringify(sent)));
+    const body = `const tell = (...sent) => window.recordCall(JSON.parse(JSON.stringify(sent)));
       fbq.callMethod = tell; for (const sent of fbq.queue) tell(...sent);`;
     await route.fulfill({ contentType: 'text/javascript', body });
   });
@@ -49,14 +49,14 @@ test('the pixel and our server report the same events under one id, never on the
   await savePixel(page);
   await putIntoCart(page, 'tw');
   const idsOf = (name: string) => ({
-    pixel: seen.told.filter(([action, told]) => action === 'track' && told === name).map(([, , , options]) => options?.eventID),
+    pixel: seen.called.filter(([action, event]) => action === 'track' && event === name).map(([, , , options]) => options?.eventID),
     server: seen.sent.filter(({ event }) => event === name).map(({ event_id }) => event_id),
   });
   for (const name of ['PageView', 'Search', 'ViewContent', 'AddToCart']) {
     await expect.poll(() => idsOf(name).server.length, name).toBeGreaterThan(0);
     await expect.poll(() => idsOf(name).pixel, name).toEqual(idsOf(name).server);
   }
-  expect(seen.told.slice(0, 2).map(([action]) => action)).toEqual(['set', 'init']);
+  expect(seen.called.slice(0, 2).map(([action]) => action)).toEqual(['set', 'init']);
   expect(seen.sent.every(({ url }) => !url.includes('/admin'))).toBe(true);
 
   const loaded = seen.loaded;

@@ -11,7 +11,7 @@ type NoticeDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 type Work = (db: NoticeDeps['db'], now: Date) => Promise<number>;
 
 /**
- * What customers and staff are told when time has passed or stock has fallen: each is a function of now in committed batches, so that
+ * Mails to customers and staff when time has passed or stock has fallen: each is a function of now in committed batches, so that
  * it can run twice. What advertises waits while the shop's quiet hours last.
  */
 export async function scheduleNotices(jobs: Jobs, deps: NoticeDeps): Promise<void> {

@@ -56,7 +56,7 @@ const bodies = () =>
     ({ body }) => JSON.parse(body) as { id: string; event: string; subject: { id: number }; data: Record<string, unknown> },
   );
 
-test('an order is told under a signature that only the secret makes, with what the API answers of it', async () => {
+test('an order is delivered under a signature that only the secret makes, with what the API answers of it', async () => {
   const { id, secret } = await addWebhook('order.placed');
   await order();
   await worker.run();
@@ -65,17 +65,17 @@ test('an order is told under a signature that only the secret makes, with what t
   const [, second, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-shophouse-signature'])) ?? [];
   expect(signature).toBe(createHmac('sha256', secret).update(`${second}.${body}`).digest('hex'));
   expect(Number(second)).toBe(Math.floor(shop.fixtures.clock.now().getTime() / 1000));
-  const told = bodies()[0];
-  expect(headers).toMatchObject({ 'x-shophouse-event': 'order.placed', 'x-shophouse-id': told?.id, 'content-type': 'application/json' });
-  const orderId = told?.subject.id;
-  expect(told).toMatchObject({ event: 'order.placed', version: 1, subject: { type: 'order', id: orderId } });
-  expect(told?.data).toEqual((await office.call('GET', `/api/admin/orders/${orderId}`, undefined, { 'accept-language': 'zh-TW' })).body);
+  const sent = bodies()[0];
+  expect(headers).toMatchObject({ 'x-shophouse-event': 'order.placed', 'x-shophouse-id': sent?.id, 'content-type': 'application/json' });
+  const orderId = sent?.subject.id;
+  expect(sent).toMatchObject({ event: 'order.placed', version: 1, subject: { type: 'order', id: orderId } });
+  expect(sent?.data).toEqual((await office.call('GET', `/api/admin/orders/${orderId}`, undefined, { 'accept-language': 'zh-TW' })).body);
   expect(await log(id)).toMatchObject([{ event: 'order.placed', state: 'delivered', attempts: 1, status: 204 }]);
   await worker.run();
   expect(receiver.received).toHaveLength(1);
 });
 
-test('an order’s whole life is told in its order, once each', async () => {
+test('the events of an order’s whole life are delivered in their order, once each', async () => {
   await addWebhook(
     ...['order.placed', 'order.paid', 'payment.received', 'parcel.shipped', 'parcel.delivered', 'order.completed', 'order.cancelled'],
   );
@@ -109,23 +109,23 @@ test('an order’s whole life is told in its order, once each', async () => {
   ]);
 });
 
-test('stock and customers are told as their lists and pages show them', async () => {
+test('stock and customers are delivered as their lists and pages show them', async () => {
   await addWebhook('stock.changed', 'customer.registered', 'customer.changed');
   const { itemId } = await shop.fixtures.product({ stock: 5 });
   const customer = await signUpCustomer(shop);
   await shop.db.updateTable('customers').set({ name: 'New name' }).where('id', '=', customer.id).execute();
   await shop.db.updateTable('customers').set({ last_seen_at: new Date() }).where('id', '=', customer.id).execute();
   await worker.run();
-  const told = bodies();
-  const stock = told.find(({ event }) => event === 'stock.changed');
+  const events = bodies();
+  const stock = events.find(({ event }) => event === 'stock.changed');
   expect(stock?.data).toMatchObject({ id: itemId, stock: 5 });
-  expect(told.filter(({ event }) => event.startsWith('customer.')).map(({ event, data }) => [event, data['id'], data['name']])).toEqual([
+  expect(events.filter(({ event }) => event.startsWith('customer.')).map(({ event, data }) => [event, data['id'], data['name']])).toEqual([
     ['customer.registered', customer.id, 'New name'],
     ['customer.changed', customer.id, 'New name'],
   ]);
 });
 
-test('what is rolled back is not told', async () => {
+test('what is rolled back is not delivered', async () => {
   await addWebhook('customer.registered');
   await shop.db
     .transaction()

@@ -3,7 +3,7 @@ import { declareEffects } from '#platform/outbox/effects.ts';
 
 const moment = z.iso.datetime().transform((iso) => new Date(iso));
 
-/** What owners of credits are told. `amount`, `balance`: minor units. `credits_expiring` is emitted once for a customer and day. */
+/** Mails about credits to their owners. `amount`, `balance`: minor units. `credits_expiring` is emitted once for a customer and day. */
 export const creditEffects = declareEffects({
   credits_granted: z.object({
     customer_id: z.int(),

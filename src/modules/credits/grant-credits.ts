@@ -35,12 +35,12 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const { reserve, low_balance } = await readCreditSettings(tx, grant.now);
   if (reserve) await takeFromShop(tx, grant, low_balance);
   await writeMovement(tx, purse.id, { ...grant, type: 'bonus', lots: [{ amount, expires_at: expiresAt, backed: reserve }] });
-  const told = { customer_id: customerId, amount, expires_at: expiresAt?.toISOString() ?? null, description: grant.description };
-  await creditEffects.emit(tx, 'credits_granted', told, grant.effectKey);
+  const payload = { customer_id: customerId, amount, expires_at: expiresAt?.toISOString() ?? null, description: grant.description };
+  await creditEffects.emit(tx, 'credits_granted', payload, grant.effectKey);
   return true;
 }
 
-/** Staff are told when the purse falls below `lowBalance`. */
+/** Staff get a mail when the purse falls below `lowBalance`. */
 async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant, lowBalance: number): Promise<void> {
   const shop = await lockShopPurse(tx);
   const shares = takeFromLots(await openLots(tx, shop.id, now), amount);

@@ -43,7 +43,7 @@ export const newbangContract = {
     method: 'GET',
     path: '/api/admin/newbang/config',
     access: 'system update',
-    summary: 'The account with Newbang without its secret, the price rule, and the balance as it was last told',
+    summary: 'The account with Newbang without its secret, the price rule, and the balance as last answered',
     input: nothing,
     output: newbangSettings,
   }),

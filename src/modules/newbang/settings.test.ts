@@ -44,7 +44,7 @@ test('another address needs its own secret, and only https addresses are taken',
   expect((await put({ value: { ...value, base_url: 'ftp://x' }, version })).status).toBe(422);
 });
 
-test('the balance is asked once in 180 seconds, twenty at once included, and the rest are told how long to wait', async () => {
+test('the balance is queried once in 180 seconds, also by twenty at once, and the others get the seconds to wait', async () => {
   const ask = () => shop.staff.call<{ retry_after: number }>('POST', '/api/admin/newbang/balance');
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([

@@ -12,7 +12,7 @@ export const couponEffects = declareEffects({
 });
 
 /**
- * What owners of coupons are told: a coupon was issued to them, or some expire soon (once for a customer and day). Codes, because a
+ * Mails about coupons to their owners: a coupon was issued to them, or some expire soon (once for a customer and day). Codes, because a
  * batch of tickets has no ids yet.
  */
 export const ticketEffects = declareEffects({

@@ -9,7 +9,7 @@ const codeBytes = 12;
 
 type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
-/** Creates tickets of a campaign for these owners, who are told unless they took them themselves; returns their codes. The campaign must have enough remaining. */
+/** Creates tickets of a campaign for these owners, who get a mail unless they claimed them; returns their codes. The campaign must have enough remaining. */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,
@@ -26,10 +26,10 @@ export async function makeTickets(
     issued_for: issuedFor ?? null,
   };
   if (tickets.length > 0) await insertTickets(tx, campaign.id, tickets, terms, now);
-  const told = source === 'claim_page' ? [] : tickets.filter(({ customer_id }) => customer_id !== null);
+  const mailed = source === 'claim_page' ? [] : tickets.filter(({ customer_id }) => customer_id !== null);
   await ticketEffects.emitAll(
     tx,
-    told.map(({ code }) => ['coupon_issued', { code }, code] as const),
+    mailed.map(({ code }) => ['coupon_issued', { code }, code] as const),
   );
   return tickets.map(({ code }) => code);
 }

@@ -1,4 +1,4 @@
-/** Events that a webhook can be told of, in the order of screens. */
+/** Events that a webhook can receive, in the order of screens. */
 export const webhookEvents = [
   'order.placed',
   'order.paid',

@@ -60,7 +60,7 @@ function push(event: Event): void {
 
 /**
  * Reports an event to the shop's tag manager and to Meta. On payment and order pages, where no tags are loaded, it is stored in the
- * session for the next page that loads the tag manager, and Meta is told by our server alone.
+ * session for the next page that loads the tag manager, and only our server reports to Meta.
  */
 export function track(event: Event): void {
   const consent = currentConsent();

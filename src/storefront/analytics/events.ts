@@ -19,7 +19,7 @@ export type Item = {
 };
 
 /**
- * Every event by its name at GA4, with its name at Meta; null: Meta is not told. A purchase is reported to Meta by the server, when the
+ * Every event by its name at GA4, with its name at Meta; null: not reported to Meta. A purchase is reported to Meta by the server, when the
  * order is paid.
  */
 export const eventTable = {

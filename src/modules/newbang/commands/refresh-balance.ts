@@ -7,7 +7,7 @@ import { readBalance, takeBalanceTurn, writeBalance } from '../store/settings.ts
 
 type Answer = ResultOf<typeof newbangContract.refreshBalance>;
 
-/** The balance as it was last told, and the seconds until it may be asked again. */
+/** The balance that the supplier answered last, and the seconds until the next query is allowed. */
 export async function showBalance({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Answer> {
   const { balance, balance_currency: currency, balance_as_of, balance_queried_at } = await readBalance(db);
   return {

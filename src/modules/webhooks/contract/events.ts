@@ -10,7 +10,7 @@ const order = ordersContract.show.output;
 const customer = customersContract.read.output;
 const item = catalogContract.listProductItems.output.shape.data.element;
 
-/** What a webhook can be told of. `data` is what the named call answers, so that a shape is written once. */
+/** The events that a webhook can receive. `data` is what the named call answers, so that a shape is written once. */
 const ofOrder = { data: order, call: 'orders.show', access: ordersContract.show.access } as const;
 const ofCustomer = { data: customer, call: 'customers.read', access: customersContract.read.access } as const;
 const ofItem = { data: item, call: 'catalog.listProductItems', access: catalogContract.listProductItems.access } as const;
