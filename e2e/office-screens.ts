@@ -38,11 +38,12 @@ const notInTheDemo: Readonly<Record<string, object>> = {
   'settings/webhooks': { url: 'https://erp.example.com/', events: ['stock.changed'], active: false },
 };
 
-/** Fills `:id` with the newest record, from the list of the same name; an information page has a name. */
+/** Fills `:id` with the newest record, from the list of the same name; an information page and the words of a mail have names. */
 async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
   if (list === 'information') return pattern.replace(':name', 'faq');
+  if (list === 'settings/notification') return pattern.replace(':mail', 'shipped').replace(':locale', 'tw');
   if (list === 'newbang') await syncNewbang(staff);
   const calls = `/api/admin/${records[list] ?? list.replace('settings/', '')}`;
   const { data } = await staff<{ data: { id: number }[] }>('GET', calls);

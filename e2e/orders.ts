@@ -4,14 +4,14 @@ type Item = { id: number; sku: string; price: number };
 type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
 type Methods = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
 
-/** Two items that can be sold now. */
+/** Two items of the demo's own that can be sold now; journeys import a supplier's products beside them. */
 export async function twoItems(): Promise<[Item, Item]> {
   const call = await office();
   const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
     'GET',
     '/api/admin/product-items?per_page=100&sort=sku',
   );
-  const [a, b] = data.filter(({ sellable, active, price }) => active && sellable > 20 && price > 0);
+  const [a, b] = data.filter(({ sku, sellable, active, price }) => sku.startsWith('TH-') && active && sellable > 20 && price > 0);
   if (!a || !b) throw new Error('the demo has nothing to sell');
   return [a, b];
 }

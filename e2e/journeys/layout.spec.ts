@@ -138,7 +138,7 @@ test('the mobile tab bar: home, all products, cart, and login that opens the dia
     '/products',
     '/cart',
   ]);
-  await tabs.getByRole('button', { name: m.layout_login({}, o) }).click();
+  await tabs.getByRole('button', { name: m.layout_login({}, o), exact: true }).click();
   await expect(page.getByRole('dialog').locator('input[type="password"]').first()).toBeVisible();
   await asMember(page, '/home');
   await tabs.getByRole('link', { name: m.layout_member({}, o) }).click();
@@ -191,7 +191,7 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
   await nav.getByRole('button', { name: m.layout_brands({}, o) }).click();
   await expect(nav.locator('a[href^="/products/brand/"]').first()).toBeVisible();
   await drawer
-    .getByRole('button', { name: m.layout_login({}, o) })
+    .getByRole('button', { name: m.layout_login({}, o), exact: true })
     .first()
     .click();
   await expect(drawer.locator('input[type="password"]').first()).toBeVisible();

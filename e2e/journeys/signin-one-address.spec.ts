@@ -38,10 +38,10 @@ test('a phone number that two accounts share asks for the e-mail, which signs in
   const dialog = page.getByRole('dialog', { name: m.member_welcome({}, tw) });
   await dialog.locator('[name="email"]').fill(phone);
   await dialog.locator('[name="password"]').fill('Kettle2026');
-  await dialog.getByRole('button', { name: m.layout_login({}, tw) }).click();
+  await dialog.getByRole('button', { name: m.layout_login({}, tw), exact: true }).click();
   await expect(dialog.getByText(m.validation_credentials_phone({}, tw))).toBeVisible();
   await expect(dialog.locator('[name="email"]')).toBeFocused();
   await dialog.locator('[name="email"]').fill(email);
-  await dialog.getByRole('button', { name: m.layout_login({}, tw) }).click();
+  await dialog.getByRole('button', { name: m.layout_login({}, tw), exact: true }).click();
   await expect(page.getByRole('status').getByText(m.member_signed_in({}, tw))).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function signInBy(page: Page, { email, password }: Pick<Member, 'email' | 
   const dialog = dialogOf(page);
   await dialog.locator('[name="email"]').fill(email);
   await dialog.locator('[name="password"]').fill(password);
-  await dialog.getByRole('button', { name: m.layout_login({}, tw) }).click();
+  await dialog.getByRole('button', { name: m.layout_login({}, tw), exact: true }).click();
 }
 
 test('#signup opens the dialog: live password rule, errors by field, registration successful, the guest’s cart stays, and logging out empties it and leads home @phone', async ({
@@ -150,7 +150,7 @@ test('password reset mail sent; its link sets a password once: password is diffe
   await expect(main.getByText(m.validation_password_mismatch({}, tw))).toBeVisible();
   await fill('Teapot2026', 'Teapot2026');
   await expect(main.getByRole('heading', { name: m.member_reset_done({}, tw) })).toBeVisible();
-  await main.getByRole('link', { name: m.layout_login({}, tw) }).click();
+  await main.getByRole('link', { name: m.layout_login({}, tw), exact: true }).click();
   await signInBy(page, { ...member, password: 'Teapot2026' });
   await expect(page.getByText(m.member_signed_in({}, tw))).toBeVisible();
 

@@ -89,7 +89,7 @@ test('an applied promotion, signing up and signing in are reported once each, an
   await dialog.locator('[name="email"]').fill(person.email);
   for (const password of ['Kettle2027', person.password]) {
     await dialog.locator('[name="password"]').fill(password);
-    await dialog.getByRole('button', { name: m.layout_login({}, tw) }).click();
+    await dialog.getByRole('button', { name: m.layout_login({}, tw), exact: true }).click();
     if (password !== person.password) await expect(dialog.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true');
   }
   await expect.poll(() => seen.events.find(({ event }) => event === 'login')?.method).toBe('email');
