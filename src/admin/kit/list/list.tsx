@@ -32,6 +32,10 @@ import { Tabs } from './tabs.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Views } from './views.tsx';
 
+/** Rows without a link have nothing to focus: then the list itself takes the focus, so that keys scroll it. */
+const scrolledByKeys = ({ open, title }: { open?: unknown; title: () => string }) =>
+  open ? {} : { tabIndex: 0, role: 'region', 'aria-label': title() };
+
 /** Creates a list screen from its spec: URL, tabs, search, filters, table, pages, phone rows, keyboard and empty states. */
 export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode {
   return function ListScreen() {
@@ -82,7 +86,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         {page && !isBare && spec.note?.(page)}
         <div className={styles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
-        <div className={styles.listBody}>
+        <div className={styles.listBody} {...scrolledByKeys(spec)}>
           {!page && !query.isError && <Skeleton columns={fitting} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
           {!page && query.isError && (
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
