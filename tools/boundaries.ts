@@ -81,7 +81,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   credits: ['credit_purses', 'credit_lots', 'credit_transactions', 'credit_lot_uses', 'credit_purchases'],
   pricing: ['offers', 'promo_codes', 'coupon_campaigns', 'coupons', 'redemptions', 'redemption_claims'],
   shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events'],
-  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines'],
+  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences'],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [

@@ -3,6 +3,8 @@ import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
 import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
+import { createPaymentPage, type EcpayPaymentConfig } from '#integrations/ecpay-payments/page.ts';
+import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
@@ -10,7 +12,7 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
-import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
+import { type CardPorts, type PagePorts, type PaymentMethod, pages, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { readSignInAccount } from '#modules/settings/index.ts';
 import type { StoreMapPort } from '#modules/shipping/index.ts';
@@ -20,7 +22,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** The external providers. `storeMap` is undefined while the shop has no carrier account. */
-export type Ports = CardPorts & InvoicePorts & SignInPorts & { storeMap: StoreMapPort | undefined };
+export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & { storeMap: StoreMapPort | undefined };
 
 type ProviderDeps = {
   config: Config;
@@ -34,6 +36,7 @@ type ProviderDeps = {
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
   card: cardOf(deps),
+  page: pageOf(deps),
   storeMap: storeMapOf(deps),
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
@@ -83,6 +86,27 @@ function simulatedCard(simulators: () => string): CardPort {
     },
     query: (trade) => open().query(trade),
     refund: (refund) => open().refund(refund),
+  };
+}
+
+const pageHosts = { sandbox: 'https://payment-stage.ecpay.com.tw', production: 'https://payment.ecpay.com.tw' };
+
+/** The payment page of a method, with its account; in a demo without one the simulator, whose form is posted without a host. */
+function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['page'] {
+  const open = (account: EcpayPaymentConfig) => createPaymentPage(account, { clock });
+  return async ({ id, merchant_id, sandbox }) => {
+    const keys = merchant_id === null ? undefined : await pages.readPageKeys(db, secrets, id);
+    if (merchant_id !== null && keys)
+      return open({ ...keys, merchant_id, base_url: config.ecpayPaymentBase ?? pageHosts[sandbox ? 'sandbox' : 'production'] });
+    if (!simulators) return undefined;
+    const page = open(ecpayPaymentSandbox(`${simulators()}/ecpay-payments`));
+    return {
+      ...page,
+      form: (charge) => {
+        const form = page.form(charge);
+        return { ...form, url: new URL(form.url).pathname };
+      },
+    };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
@@ -31,6 +32,7 @@ export async function mountSimulators(
       });
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
       await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
+      await simulators.register(encapsulated(createEcpayPaymentSimulator({ clock }).routes), { prefix: '/ecpay-payments' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
     },

@@ -16,7 +16,7 @@ import { startRelay } from '#platform/outbox/relay.ts';
 import { addressOf, localUrl } from './address.ts';
 import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
-import { scheduleMinuteJobs } from './jobs/every-minute.ts';
+import { scheduleMinuteJobs, scheduleReconciliation } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
@@ -57,6 +57,7 @@ await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(confi
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
 const deps = { db, clock, files, log, shop };
 await scheduleMinuteJobs(jobs, deps, ports);
+await scheduleReconciliation(jobs, deps, ports);
 const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
 log.info('working');
 reportReady();

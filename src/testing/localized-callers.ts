@@ -19,9 +19,10 @@ export type SilentShop = { shop: ServedShop; cvs: number; dated: number; close()
 /** A shop whose providers do not answer, with a store pick-up and a delivery with a required day. */
 export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
+  const none = async () => undefined;
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    ports: { card: () => card, storeMap: undefined, invoices: async () => undefined, signIn: async () => undefined },
+    ports: { card: () => card, page: none, storeMap: undefined, invoices: none, signIn: none },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });

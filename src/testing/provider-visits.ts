@@ -63,7 +63,8 @@ export async function shopWithProviders(): Promise<ShopWithProviders> {
   };
   const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn = async (provider: SignInProvider) => createSignIn[provider](configs[provider], { clock: { now: () => clock.now() }, keys });
-  const ports = { card, storeMap, signIn, invoices: async () => undefined };
+  const none = async () => undefined;
+  const ports = { card, storeMap, signIn, page: none, invoices: none };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
 

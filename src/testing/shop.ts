@@ -32,6 +32,7 @@ const ports = {
     throw new Error('a shop without HTTP takes no cards');
   },
   storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
+  page: async () => undefined,
   signIn: async () => undefined,
 };
 const routes = new Map(

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const signIn: Ports['signIn'] = async (provider) =>
     createSignIn[provider](signInSandbox('http://127.0.0.1:9')[provider], { clock: systemClock });
   const card = () => createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { storeMap, card, signIn, invoices: async () => undefined } });
+  shop = await servedShop({ ports: { storeMap, card, signIn, page: async () => undefined, invoices: async () => undefined } });
   member = await signUpCustomer(shop);
   rules = promotionBuilders(shop.fixtures);
 });

@@ -1,8 +1,7 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
-import { completeOrders, expireOrders, invoicing, mailing, queryAttempts, sendRefunds } from '#modules/orders/index.ts';
-import type { CardPorts } from '#modules/payments/index.ts';
+import { completeOrders, expireOrders, invoicing, mailing, type PayPorts, queryAttempts, reconcilePayments, sendRefunds } from '#modules/orders/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -16,7 +15,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
  * Runs every minute in exactly one worker: charges left open, refunds and invoices to send, orders
  * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
  */
-export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts & InvoicePorts): Promise<void> {
+export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: PayPorts & InvoicePorts): Promise<void> {
   await jobs.schedule('publish-due', everyMinute, async () => {
     const count = await publishDue(deps, revisionKinds);
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
@@ -30,6 +29,12 @@ export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: Ca
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', completeOrders));
 }
+
+/** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record. */
+const everyMorning = { cron: '20 5 * * *', timeZone: 'Asia/Taipei' };
+
+export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts): Promise<void> =>
+  jobs.schedule('reconcile-payments', everyMorning, () => reconcilePayments(deps, ports));
 
 async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof expireOrders): Promise<void> {
   const count = await work(db, clock.now());

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
   const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { card: () => card, storeMap, invoices: async () => undefined, signIn: async () => undefined } });
+  const none = async () => undefined;
+  shop = await servedShop({ ports: { card: () => card, page: none, storeMap, invoices: none, signIn: none } });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {

@@ -17,13 +17,13 @@ export function composeSample(mail: OrderMail, { website, publicUrl, locale, now
   const shop = { website: mail === 'staff_new_order' ? { ...website, locale } : website, publicUrl };
   const order = sampleOrder(mail, { website, locale, now });
   if (mail === 'order_placed') return orderPlaced(order, shop);
-  return mail === 'staff_new_order' ? newOrder(order, shop) : buyerMail(mail, sampleFacts(order, now), shop);
+  return mail === 'staff_new_order' ? newOrder(order, shop) : buyerMail(mail, sampleFacts(mail, order, now), shop);
 }
 
 const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), quantity: 2 }];
 
 function sampleOrder(mail: OrderMail, { website, locale, now }: Omit<SampleShop, 'publicUrl'>): mailing.OrderForMail {
-  const isPaid = !['order_placed', 'payment_reminder', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
+  const isPaid = !['order_placed', 'payment_reminder', 'pay_code', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
   return {
     ...{ id: 1, order_no: '261120-00118', token: 'sample', locale, currency: website.currency, email: 'sample@example.com' },
     name: m.mail_sample_name({}, { locale }),
@@ -40,9 +40,10 @@ function sampleOrder(mail: OrderMail, { website, locale, now }: Omit<SampleShop,
   };
 }
 
-const sampleFacts = (order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
+const sampleFacts = (mail: OrderMail, order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
   order,
   expires_at: new Date(now.getTime() + day),
+  code: mail === 'pay_code' ? { kind: 'atm', bank_code: '000', account: '0000000000000000' } : null,
   parcel: {
     ...{
       no: 1,

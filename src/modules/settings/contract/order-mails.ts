@@ -1,6 +1,7 @@
 /** Mails about an order that staff look at and test in the back office, in the order of an order's life. */
 export const orderMails = [
   'order_placed',
+  'pay_code',
   'payment_reminder',
   'paid',
   'payment_failed',
