@@ -20,6 +20,8 @@ export const attempt = z.object({
   state: z.enum(['open', 'failed']),
   error_code: z.string().nullable(),
   message: z.string(),
+  /** On a provider's payment page. */
+  is_page: z.boolean(),
   code: paymentCode.nullable(),
   pay_until: z.string().nullable(),
   /** The provider's test button reported a payment: no money moved. */

@@ -47,6 +47,7 @@ const attemptView = (attempt: charges.Attempt, major: ToMajor): OrderForStaff['a
   amount: major(attempt.amount),
   state: attempt.state === 'failed' ? 'failed' : 'open',
   message: String(attempt.detail['message'] ?? ''),
+  is_page: charges.isOfPage(attempt),
   code: attempt.pay_code,
   pay_until: attempt.pay_until?.toISOString() ?? null,
   is_tested: attempt.detail['test_reported_at'] !== undefined,
