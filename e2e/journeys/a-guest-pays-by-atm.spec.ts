@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { expect, test } from '../journey.ts';
 import { fillInCart, pressOrder, putIntoCart } from '../shopper.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
@@ -13,9 +13,9 @@ test('an ATM order gets its account on ECPay’s page, shows it with its deadlin
   await putIntoCart(page, 'tw');
   await fillInCart(page, 'tw', { delivery: 'pickup', payment: 'atm' });
   await pressOrder(page, 'tw');
-  await page.getByRole('button', { name: m.simulator_payment_code({}, o) }).click();
+  await page.getByRole('button', { name: m.simulator_payment_code({}, { locale: 'en' }) }).click();
   const payNow = await page.locator('input[name="trade"]').getAttribute('value');
-  await page.getByRole('button', { name: m.simulator_payment_back({}, o) }).click();
+  await page.getByRole('button', { name: m.simulator_payment_back({}, { locale: 'en' }) }).click();
 
   await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   await expect(page.getByRole('heading', { name: m.order_code_title({}, o) })).toBeVisible();
@@ -38,10 +38,16 @@ test('barcodes can be left for another method, and staff see the code, its count
   await putIntoCart(page, 'tw');
   await fillInCart(page, 'tw', { delivery: 'pickup', payment: 'barcode' });
   await pressOrder(page, 'tw');
-  await page.getByRole('button', { name: m.simulator_payment_code({}, o) }).click();
-  await page.getByRole('button', { name: m.simulator_payment_back({}, o) }).click();
+  await page.getByRole('button', { name: m.simulator_payment_code({}, { locale: 'en' }) }).click();
+  await page.getByRole('button', { name: m.simulator_payment_back({}, { locale: 'en' }) }).click();
   await expect(page.getByText(m.order_code_barcode({ no: 3 }, o), { exact: true })).toBeVisible();
-  const number = /\d{6}-\d{5}/.exec((await page.getByText(/\d{6}-\d{5}/).first().textContent()) ?? '')?.[0] ?? '';
+  const number =
+    /\d{6}-\d{5}/.exec(
+      (await page
+        .getByText(/\d{6}-\d{5}/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0] ?? '';
   const orderPage = page.url();
 
   await signIn(page, 'tw', `/admin/orders?q=${number}`);

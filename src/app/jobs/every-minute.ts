@@ -1,7 +1,16 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
-import { completeOrders, expireOrders, invoicing, mailing, type PayPorts, queryAttempts, reconcilePayments, sendRefunds } from '#modules/orders/index.ts';
+import {
+  completeOrders,
+  expireOrders,
+  invoicing,
+  mailing,
+  type PayPorts,
+  queryAttempts,
+  reconcilePayments,
+  sendRefunds,
+} from '#modules/orders/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

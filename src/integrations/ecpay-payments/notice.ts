@@ -10,7 +10,10 @@ const noticeForm = z.object({
   MerchantID: z.string(),
   MerchantTradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
   TradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
-  TradeAmt: z.string().regex(/^\d{1,10}$/).transform(Number),
+  TradeAmt: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
   RtnCode: z.string(),
   RtnMsg: z.string().catch(''),
   SimulatePaid: z.string().catch('0'),

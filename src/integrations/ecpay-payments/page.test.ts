@@ -45,13 +45,18 @@ const decide = async (url: string, trade: string, decision: string) => {
   simulator.set({ lose_notices: true });
   const text = await (await post(url.replace('/Cashier/AioCheckOut/V5', '/sim/decide'), { trade, decision })).text();
   simulator.set({});
-  return Object.fromEntries([...(text.split('</form>')[0] ?? '').matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    [...(text.split('</form>')[0] ?? '').matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 };
 
 describe('the check value of the simulator', () => {
-  test.each(vectors.filter(({ account: of }) => of === 'payment').map(({ name, fields, mac }) => [name, fields, mac] as const))('%s', (_, fields, mac) => {
-    expect(simulatedMac(fields as unknown as Record<string, string>, account.hash_key, account.hash_iv)).toBe(mac);
-  });
+  test.each(vectors.filter(({ account: of }) => of === 'payment').map(({ name, fields, mac }) => [name, fields, mac] as const))(
+    '%s',
+    (_, fields, mac) => {
+      expect(simulatedMac(fields as unknown as Record<string, string>, account.hash_key, account.hash_iv)).toBe(mac);
+    },
+  );
 });
 
 describe('the form', () => {

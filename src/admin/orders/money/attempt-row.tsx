@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { now } from '../../clock.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
-import { now } from '../../clock.ts';
 import { useShop } from '../../session.ts';
 import { findStatus } from '../moves.ts';
 import styles from '../order-cards.module.css';

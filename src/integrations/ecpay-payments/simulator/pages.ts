@@ -41,7 +41,9 @@ export function checkoutPage(trade: SimulatedTrade, { base, locale }: PageDeps):
 }
 
 const backLink = ({ form }: SimulatedTrade, locale: Locale): string =>
-  form['ClientBackURL'] ? `<p><a href="${escaped(form['ClientBackURL'])}">${escaped(m.simulator_payment_back({}, { locale }))}</a></p>` : '';
+  form['ClientBackURL']
+    ? `<p><a href="${escaped(form['ClientBackURL'])}">${escaped(m.simulator_payment_back({}, { locale }))}</a></p>`
+    : '';
 
 const shownCode = ['BankCode', 'vAccount', 'PaymentNo', 'Barcode1', 'Barcode2', 'Barcode3', 'ExpireDate'];
 
@@ -56,10 +58,17 @@ export function resultPage(trade: SimulatedTrade, result: { action: string; fiel
   }[trade.state];
   const payNow =
     trade.state === 'coded'
-      ? postForm(`${base}/sim/decide`, { trade: trade.form['MerchantTradeNo'] ?? '', decision: 'pay' }, m.simulator_payment_pay_code({}, { locale }))
+      ? postForm(
+          `${base}/sim/decide`,
+          { trade: trade.form['MerchantTradeNo'] ?? '', decision: 'pay' },
+          m.simulator_payment_pay_code({}, { locale }),
+        )
       : '';
   const back = result.action ? postForm(result.action, result.fields, m.simulator_payment_back({}, { locale })) : backLink(trade, locale);
-  return page(`${facts(trade, locale)}<p role="status">${escaped(state)}</p>${rows.length ? `<dl>${rows.join('')}</dl>` : ''}${back}${payNow}`, locale);
+  return page(
+    `${facts(trade, locale)}<p role="status">${escaped(state)}</p>${rows.length ? `<dl>${rows.join('')}</dl>` : ''}${back}${payNow}`,
+    locale,
+  );
 }
 
 /** All codes that wait for their payment. */

@@ -47,7 +47,11 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
       const form = request.body ?? {};
       const problem = problemOf(form) ?? checkoutProblem(form);
       const trade = problem ? undefined : trades.open(form);
-      if (!trade) return reply.code(400).type('text/plain; charset=utf-8').send(`0|${problem ?? '10200047 MerchantTradeNo repeated'}`);
+      if (!trade)
+        return reply
+          .code(400)
+          .type('text/plain; charset=utf-8')
+          .send(`0|${problem ?? '10200047 MerchantTradeNo repeated'}`);
       return html(reply, checkoutPage(trade, { base, locale: localeOf(request) }));
     });
     app.post<{ Body: Form }>('/sim/decide', async (request, reply) => {

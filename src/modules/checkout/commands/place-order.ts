@@ -1,7 +1,7 @@
-import { paymentRules } from '#modules/payments/index.ts';
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { createOrder, findOrder, type PayPorts, payOnPage, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
+import { paymentRules } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';

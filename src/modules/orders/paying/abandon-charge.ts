@@ -28,6 +28,7 @@ export async function abandonCharge(ctx: Context, { token }: { token: string }, 
 async function queryBeforeLeaving(ctx: Context, ports: PayPorts, open: attempts.Attempt): Promise<boolean> {
   if (!attempts.isOfPage(open)) return queryAttempt(ctx, ports, open);
   const now = ctx.clock.now();
-  if (await attempts.claimAttempt(ctx.db, open.id, now, new Date(now.getTime() - paymentRules.refreshMs))) await queryAttempt(ctx, ports, open);
+  if (await attempts.claimAttempt(ctx.db, open.id, now, new Date(now.getTime() - paymentRules.refreshMs)))
+    await queryAttempt(ctx, ports, open);
   return true;
 }

@@ -45,7 +45,11 @@ async function beginAttempt(
   if (isReplaced) await attempts.updateAttempt(tx, open.id, { state: 'failed', error_code: 'abandoned', finished_at: at });
   const { net: amount } = await readOpenMoney(tx, orderId);
   if (!(isReplaced || isPayable(order)) || !method || !isCharged(method) || amount <= 0) throw refusePaying('not_payable');
-  const attempt = await attempts.insertAttempt(tx, newAttempt(order, method, amount, at), paymentRules.isPageKind(method.kind) ? 'redirected' : 'started');
+  const attempt = await attempts.insertAttempt(
+    tx,
+    newAttempt(order, method, amount, at),
+    paymentRules.isPageKind(method.kind) ? 'redirected' : 'started',
+  );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
   // A paid order stays paid while its rest is charged.
   const isWaiting = order.payment_status === 'unpaid' || order.payment_status === 'failed';

@@ -194,7 +194,11 @@ describe('a page that was left', () => {
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['failed', 'redirected'] });
     await second.decide('pay');
     await first.decide('pay');
-    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680, 1680], refunds: ['late_money to_do 1680'] });
+    expect(await fixtures.money(order)).toMatchObject({
+      payment_status: 'paid',
+      payments: [1680, 1680],
+      refunds: ['late_money to_do 1680'],
+    });
   });
 
   test('opened twenty times at once has one open charge', async () => {

@@ -11,8 +11,8 @@ import type { Actor } from '../store/transitions.ts';
 import { changeMethod } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
-import { payOrder } from './pay-order.ts';
 import { payOnPage } from './pay-on-page.ts';
+import { payOrder } from './pay-order.ts';
 import { hasBalanceDue, isPayable } from './payable.ts';
 import type { PayPorts } from './query-attempts.ts';
 
@@ -43,7 +43,10 @@ export async function payChoices(
     rest: hasBalanceDue(order),
     amount: toMajor(hasBalanceDue(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
-    open_page: open !== undefined && attempts.isOfPage(open) ? { payment_method_id: open.payment_method_id, has_code: open.pay_code !== null } : null,
+    open_page:
+      open !== undefined && attempts.isOfPage(open)
+        ? { payment_method_id: open.payment_method_id, has_code: open.pay_code !== null }
+        : null,
     payment_method_id: order.payment_method_id,
     methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
   };

@@ -1,4 +1,12 @@
-import { attempts, type CardPorts, findPaymentMethod, type PagePorts, type PaymentMethod, pageAttempts, pages } from '#modules/payments/index.ts';
+import {
+  attempts,
+  type CardPorts,
+  findPaymentMethod,
+  type PagePorts,
+  type PaymentMethod,
+  pageAttempts,
+  pages,
+} from '#modules/payments/index.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;

@@ -1,4 +1,4 @@
-import { differences, findPaymentMethod, pages, type PaymentMethod, attempts as charges } from '#modules/payments/index.ts';
+import { attempts as charges, differences, findPaymentMethod, type PaymentMethod, pages } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';

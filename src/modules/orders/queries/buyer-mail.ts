@@ -104,7 +104,8 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
   payment_reminder: ({ order, code }) =>
-    isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed' || (order.payment_status === 'pending' && code !== null)),
+    isLive(order) &&
+    (order.payment_status === 'unpaid' || order.payment_status === 'failed' || (order.payment_status === 'pending' && code !== null)),
   pay_code: ({ order, code }) => isLive(order) && order.payment_status === 'pending' && code !== null,
   expired: ({ order }) => order.status === 'cancelled' && order.cancelled_by === 'expiry',
   cancelled: ({ order }) => order.status === 'cancelled' && order.cancelled_by !== 'expiry',

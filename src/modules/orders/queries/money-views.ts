@@ -1,4 +1,10 @@
-import { attempts as charges, type differences as findings, paymentRules, type selectPayments, type selectRefunds } from '#modules/payments/index.ts';
+import {
+  attempts as charges,
+  type differences as findings,
+  paymentRules,
+  type selectPayments,
+  type selectRefunds,
+} from '#modules/payments/index.ts';
 import type { OrderForStaff } from '../contract.ts';
 
 type Stored = {

@@ -29,22 +29,35 @@ type ReadContext = Pick<Context, 'db' | 'clock' | 'locale' | 'shop' | 'caller'>;
 export async function showOrder({ db, clock, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, earlier_problems, adjacent, money, differences] =
-    await Promise.all([
-      selectStoredLines(db, id),
-      selectAdjustments(db, id),
-      shippingParcels.selectParcels(db, id),
-      selectPayments(db, [id]),
-      selectRefunds(db, [id]),
-      charges.selectAttempts(db, id),
-      selectReturns(db, id),
-      readHistory(db, id),
-      readCustomerFacts(db, order, caller),
-      countProblemOrders(db, id),
-      readAdjacentOrders(db, order),
-      readOpenMoney(db, id),
-      findings.selectOpenDifferences(db, id),
-    ]);
+  const [
+    lines,
+    adjustments,
+    parcels,
+    payments,
+    refunds,
+    attempts,
+    returns,
+    history,
+    customer,
+    earlier_problems,
+    adjacent,
+    money,
+    differences,
+  ] = await Promise.all([
+    selectStoredLines(db, id),
+    selectAdjustments(db, id),
+    shippingParcels.selectParcels(db, id),
+    selectPayments(db, [id]),
+    selectRefunds(db, [id]),
+    charges.selectAttempts(db, id),
+    selectReturns(db, id),
+    readHistory(db, id),
+    readCustomerFacts(db, order, caller),
+    countProblemOrders(db, id),
+    readAdjacentOrders(db, order),
+    readOpenMoney(db, id),
+    findings.selectOpenDifferences(db, id),
+  ]);
   const names = await staffNames(
     db,
     refunds.flatMap(({ sent_by }) => sent_by ?? []),

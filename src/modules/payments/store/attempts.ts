@@ -72,7 +72,9 @@ export async function updateAttempt(tx: Tx, id: string, { detail, pay_code, ...c
 
 /** Records that the provider's test button reported a payment: no money moved, so that nothing else changes. */
 export async function recordTestReport(db: Reader, id: string, at: Date): Promise<void> {
-  await sql`update payment_attempts set detail = detail || ${JSON.stringify({ test_reported_at: at.toISOString() })}::jsonb where id = ${id}`.execute(db);
+  await sql`update payment_attempts set detail = detail || ${JSON.stringify({ test_reported_at: at.toISOString() })}::jsonb where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** How long an abandoned charge is queried: its page may still be open. */

@@ -68,11 +68,7 @@ type RefundChange = { state: RefundState; provider_refund_id?: string; done_at?:
   Pick<Refund, 'sent_to' | 'sent_on' | 'sent_by' | 'sent_note'>
 >;
 
-export async function updateRefund(
-  tx: Tx,
-  id: number,
-  { sent_to, ...change }: RefundChange,
-): Promise<void> {
+export async function updateRefund(tx: Tx, id: number, { sent_to, ...change }: RefundChange): Promise<void> {
   const account = sent_to === undefined ? {} : { sent_to: json(sent_to) };
   await tx
     .updateTable('refunds')

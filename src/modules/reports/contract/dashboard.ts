@@ -16,7 +16,18 @@ const point = z.object({ key: z.string(), net: amountView, orders: z.number() })
 
 /** An open task of the shop; `facts` describe the most urgent one: since when, until when, name, total. */
 const todo = z.object({
-  kind: z.enum(['to_ship', 'unpaid', 'owing', 'refunds', 'failed_invoices', 'payment_differences', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
+  kind: z.enum([
+    'to_ship',
+    'unpaid',
+    'owing',
+    'refunds',
+    'failed_invoices',
+    'payment_differences',
+    'low_stock',
+    'ending_offers',
+    'messages',
+    'failed_tasks',
+  ]),
   count: z.number(),
   first: z.string().nullable(),
   at: z.string().nullable(),

@@ -74,7 +74,8 @@ function payingLine({ status, payment_status, payment_kind, deadline }: StatusFa
   const until = deadline ? m.my_orders_until({ moment: moment(deadline) }) : '';
   if (payment_status === 'expired') return line(CircleAlert, waiting, m.my_orders_late(), m.my_orders_late_text());
   if (payment_status === 'failed') return line(CircleAlert, waiting, m.my_orders_failed(), m.my_orders_failed_text());
-  if (payment_status === 'pending' && isCodeKind(payment_kind)) return line(Clock, waiting, m.my_orders_code(), until || m.my_orders_code_text());
+  if (payment_status === 'pending' && isCodeKind(payment_kind))
+    return line(Clock, waiting, m.my_orders_code(), until || m.my_orders_code_text());
   if (payment_status === 'pending') return line(Clock, moving, m.my_orders_checking(), m.my_orders_checking_text());
   if (payment_status !== 'unpaid') return undefined;
   if (payment_kind === 'bank_transfer') return line(Clock, waiting, m.my_orders_transfer(), until || m.my_orders_transfer_text());
