@@ -25,11 +25,11 @@ const refundStatusLabels: Record<string, () => string> = {
 
 /** Refunds, open and done, and overpaid amounts. Absent without any. */
 export function RefundsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const [sending, setSending] = useState<Refund | null>(null);
   const { refunds, balance, currency } = order;
   // Money that was overpaid and has no refund yet.
   const toGiveBack = Math.max(0, -balance.net);
   if (refunds.length === 0 && toGiveBack === 0) return null;
-  const [sending, setSending] = useState<Refund | null>(null);
   return (
     <Card title={m.admin_orders_refunds()} isFlush>
       <ul className={styles.orderRows}>
