@@ -1,5 +1,42 @@
 -- Made from db/migrations by npm run generate. Do not edit.
 
+create table affiliate_conversions (
+  id bigint not null generated always as identity,
+  network text not null,
+  order_id bigint not null,
+  order_no text not null,
+  ordered_at timestamp with time zone not null,
+  event text not null,
+  sequence integer not null,
+  rid text not null,
+  click_id text not null,
+  currency text not null,
+  rate double precision not null,
+  sale_amount bigint not null,
+  commission_cents bigint not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  request text,
+  answer text,
+  created_at timestamp with time zone not null,
+  constraint affiliate_conversions_network_order_id_event_sequence_key UNIQUE (network, order_id, event, sequence),
+  constraint affiliate_conversions_pkey PRIMARY KEY (id),
+  constraint affiliate_conversions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint affiliate_conversions_check CHECK (((event = 'conversion'::text) = (sequence = 0))),
+  constraint affiliate_conversions_check1 CHECK (((event = 'adjustment'::text) OR (sale_amount > 0))),
+  constraint affiliate_conversions_currency_check CHECK ((currency = ANY (ARRAY['twd'::text, 'hkd'::text, 'usd'::text, 'gbp'::text]))),
+  constraint affiliate_conversions_event_check CHECK ((event = ANY (ARRAY['conversion'::text, 'adjustment'::text]))),
+  constraint affiliate_conversions_network_check CHECK ((network = ANY (ARRAY['shop_com'::text, 'template'::text]))),
+  constraint affiliate_conversions_rate_check CHECK (((rate >= (0)::double precision) AND (rate <= (100)::double precision))),
+  constraint affiliate_conversions_sequence_check CHECK ((sequence >= 0)),
+  constraint affiliate_conversions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'unknown'::text])))
+);
+CREATE INDEX affiliate_conversions_newest ON public.affiliate_conversions USING btree (created_at DESC, id DESC);
+CREATE INDEX affiliate_conversions_order ON public.affiliate_conversions USING btree (order_id);
+CREATE INDEX affiliate_conversions_pending ON public.affiliate_conversions USING btree (created_at) WHERE (state = 'pending'::text);
+
 create table audit_log (
   id bigint not null generated always as identity,
   subject_type text not null,
@@ -14,6 +51,7 @@ create table audit_log (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   as_customer_id bigint,
+  via_token text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
@@ -112,6 +150,33 @@ create table brands (
   constraint brands_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
 );
 
+create table carrier_accounts (
+  kind text not null,
+  merchant_id text not null,
+  sandbox boolean not null,
+  hash_key bytea not null,
+  hash_iv bytea not null,
+  connected_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint carrier_accounts_pkey PRIMARY KEY (kind),
+  constraint carrier_accounts_kind_check CHECK ((kind = ANY (ARRAY['b2c'::text, 'c2c'::text]))),
+  constraint carrier_accounts_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text))
+);
+
+create table carrier_senders (
+  id integer not null default 1,
+  name text not null,
+  phone text not null,
+  zip text not null default ''::text,
+  city text not null default ''::text,
+  address text not null default ''::text,
+  version integer not null default 1,
+  constraint carrier_senders_pkey PRIMARY KEY (id),
+  constraint carrier_senders_id_check CHECK ((id = 1)),
+  constraint carrier_senders_phone_check CHECK ((phone ~ '^09[0-9]{8}$'::text)),
+  constraint carrier_senders_zip_check CHECK ((zip ~ '^([0-9]{3}([0-9]{2,3})?)?$'::text))
+);
+
 create table cart_groups (
   id uuid not null,
   cart_id uuid not null,
@@ -160,6 +225,7 @@ create table carts (
   event_id uuid not null default gen_random_uuid(),
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  reminders smallint not null default 0,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint carts_delivery_method_id_fkey FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id) ON DELETE SET NULL,
@@ -167,6 +233,7 @@ create table carts (
   constraint carts_credits_requested_check CHECK ((credits_requested >= 0)),
   constraint carts_guest_key_hash_check CHECK ((length(guest_key_hash) = 32)),
   constraint carts_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint carts_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
   constraint carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
 CREATE INDEX carts_begun ON public.carts USING brin (created_at);
@@ -227,6 +294,44 @@ create table combo_slots (
   constraint combo_slots_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
   constraint combo_slots_pick_check CHECK (((pick >= 1) AND (pick <= 99)))
 );
+
+create table consignments (
+  id bigint not null generated always as identity,
+  order_shipping_id bigint not null,
+  trade_no text not null,
+  subtype text not null,
+  state text not null,
+  request jsonb not null,
+  collects bigint not null default 0,
+  logistics_id text,
+  payment_no text,
+  validation_no text,
+  booking_no text,
+  attention text,
+  error_code text,
+  error text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  printed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  collected_at timestamp with time zone,
+  constraint consignments_logistics_id_key UNIQUE (logistics_id),
+  constraint consignments_trade_no_key UNIQUE (trade_no),
+  constraint consignments_pkey PRIMARY KEY (id),
+  constraint consignments_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE,
+  constraint consignments_attention_check CHECK ((attention = ANY (ARRAY['store_closed'::text, 'lost'::text, 'damaged'::text]))),
+  constraint consignments_collects_check CHECK ((collects >= 0)),
+  constraint consignments_end CHECK (((state = ANY (ARRAY['failed'::text, 'cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint consignments_made_is_known CHECK (((state <> ALL (ARRAY['made'::text, 'expired'::text])) OR ((logistics_id IS NOT NULL) AND (made_at IS NOT NULL)))),
+  constraint consignments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
+  constraint consignments_tries_check CHECK ((tries >= 0))
+);
+CREATE UNIQUE INDEX consignments_live ON public.consignments USING btree (order_shipping_id) WHERE (state = ANY (ARRAY['pending'::text, 'made'::text]));
+CREATE INDEX consignments_of_parcel ON public.consignments USING btree (order_shipping_id, id);
+CREATE INDEX consignments_to_send ON public.consignments USING btree (tried_at) WHERE (state = 'pending'::text);
 
 create table contact_messages (
   id bigint not null generated always as identity,
@@ -295,6 +400,23 @@ create table content_versions (
   constraint content_versions_pkey PRIMARY KEY (name)
 );
 
+create table conversion_events (
+  id bigint not null generated always as identity,
+  name text not null,
+  event_id text not null,
+  happened_at timestamp with time zone not null,
+  body jsonb not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  error text,
+  constraint conversion_events_name_event_id_key UNIQUE (name, event_id),
+  constraint conversion_events_pkey PRIMARY KEY (id),
+  constraint conversion_events_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'dropped'::text])))
+);
+CREATE INDEX conversion_events_old ON public.conversion_events USING btree (happened_at);
+CREATE INDEX conversion_events_pending ON public.conversion_events USING btree (happened_at) WHERE (state = 'pending'::text);
+
 create table coupon_campaigns (
   id bigint not null generated always as identity,
   name jsonb not null,
@@ -348,6 +470,7 @@ create table coupons (
   note text not null default ''::text,
   source text not null default 'staff'::text,
   issued_for text,
+  warned_at timestamp with time zone,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES coupon_campaigns(id) ON DELETE RESTRICT,
@@ -360,6 +483,7 @@ create table coupons (
 );
 CREATE INDEX coupons_campaign ON public.coupons USING btree (campaign_id, id);
 CREATE INDEX coupons_customer ON public.coupons USING btree (customer_id, expires_at);
+CREATE INDEX coupons_expiring ON public.coupons USING btree (expires_at) WHERE ((warned_at IS NULL) AND (customer_id IS NOT NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX coupons_once_per_occasion ON public.coupons USING btree (campaign_id, issued_for) WHERE (issued_for IS NOT NULL);
 
 create table credit_lot_uses (
@@ -380,10 +504,12 @@ create table credit_lots (
   expires_at timestamp with time zone,
   backed boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  warned_days smallint,
   constraint credit_lots_pkey PRIMARY KEY (id),
   constraint credit_lots_purse_id_fkey FOREIGN KEY (purse_id) REFERENCES credit_purses(id) ON DELETE CASCADE,
   constraint credit_lots_amount_check CHECK ((amount > 0)),
-  constraint credit_lots_check CHECK (((remaining >= 0) AND (remaining <= amount)))
+  constraint credit_lots_check CHECK (((remaining >= 0) AND (remaining <= amount))),
+  constraint credit_lots_warned_days_check CHECK (((warned_days >= 1) AND (warned_days <= 30)))
 );
 CREATE INDEX credit_lots_expiring ON public.credit_lots USING btree (expires_at) WHERE (remaining > 0);
 CREATE INDEX credit_lots_open ON public.credit_lots USING btree (purse_id, expires_at, id) WHERE (remaining > 0);
@@ -430,6 +556,7 @@ create table credit_purses (
   owner_type text not null,
   customer_id bigint,
   balance bigint not null default 0,
+  warned_on date,
   constraint credit_purses_customer_id_key UNIQUE (customer_id),
   constraint credit_purses_pkey PRIMARY KEY (id),
   constraint credit_purses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE RESTRICT,
@@ -546,6 +673,24 @@ create table customer_levels (
   constraint customer_levels_reward_multiplier_check CHECK (((reward_multiplier >= 0) AND (reward_multiplier <= 1000))),
   constraint customer_levels_spent_from_check CHECK ((spent_from >= 0))
 );
+
+create table customer_passkeys (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint customer_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint customer_passkeys_pkey PRIMARY KEY (id),
+  constraint customer_passkeys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint customer_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX customer_passkeys_customer ON public.customer_passkeys USING btree (customer_id);
 
 create table customer_tokens (
   id bigint not null generated always as identity,
@@ -805,12 +950,31 @@ CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order
 CREATE UNIQUE INDEX invoices_sequence ON public.invoices USING btree (order_id, sequence);
 CREATE INDEX invoices_to_send ON public.invoices USING btree (due_at) WHERE ((state = 'pending'::text) OR (void_requested_at IS NOT NULL));
 
+create table low_stock_reports (
+  product_item_id bigint not null,
+  reported_at timestamp with time zone not null,
+  constraint low_stock_reports_pkey PRIMARY KEY (product_item_id),
+  constraint low_stock_reports_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE CASCADE
+);
+
 create table made_files (
   name text not null,
   body bytea not null,
   made_from text not null,
   made_at timestamp with time zone not null default now(),
   constraint made_files_pkey PRIMARY KEY (name)
+);
+
+create table mail_templates (
+  mail text not null,
+  locale text not null,
+  subject text not null default ''::text,
+  intro text not null default ''::text,
+  next text not null default ''::text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint mail_templates_pkey PRIMARY KEY (mail, locale),
+  constraint mail_templates_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
 );
 
 create table mails (
@@ -826,11 +990,17 @@ create table mails (
   error text,
   created_at timestamp with time zone not null default now(),
   taken_at timestamp with time zone,
+  resend_of bigint,
+  staff_id bigint,
   constraint mails_effect_key_key UNIQUE (effect_key),
   constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL,
+  constraint mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'sink'::text, 'failed'::text])))
 );
+CREATE INDEX mails_by_kind ON public.mails USING btree (kind, id DESC);
+CREATE INDEX mails_found ON public.mails USING gin (search_grams(((recipient || ' '::text) || subject)));
 
 create table media (
   id bigint not null generated always as identity,
@@ -914,17 +1084,118 @@ create table money_entries (
 CREATE INDEX money_entries_day ON public.money_entries USING btree (day, kind);
 CREATE INDEX money_entries_order ON public.money_entries USING btree (order_id);
 
+create table newbang_orders (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  order_shipping_id bigint not null,
+  order_no text not null,
+  external_no text not null,
+  attempt integer not null default 1,
+  state text not null,
+  lines jsonb not null,
+  supplier_order_no text,
+  error_code text,
+  error_lines jsonb not null default '[]'::jsonb,
+  cancel_requested_at timestamp with time zone,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  queried_at timestamp with time zone,
+  tracking_no text,
+  carrier text,
+  created_at timestamp with time zone not null,
+  placed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint newbang_orders_external_no_key UNIQUE (external_no),
+  constraint newbang_orders_order_shipping_id_key UNIQUE (order_shipping_id),
+  constraint newbang_orders_supplier_order_no_key UNIQUE (supplier_order_no),
+  constraint newbang_orders_pkey PRIMARY KEY (id),
+  constraint newbang_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint newbang_orders_attempt_check CHECK ((attempt > 0)),
+  constraint newbang_orders_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'placed'::text, 'refused'::text, 'shipped'::text, 'cancelled'::text])))
+);
+CREATE INDEX newbang_orders_open ON public.newbang_orders USING btree (state, id) WHERE (state = ANY (ARRAY['pending'::text, 'placed'::text]));
+CREATE INDEX newbang_orders_order ON public.newbang_orders USING btree (order_id);
+
 create table newbang_products (
   external_id text not null,
   product_id bigint,
   data jsonb not null,
   state text not null,
   synced_at timestamp with time zone not null default now(),
+  id bigint not null generated always as identity,
+  name text not null default ''::text,
+  applied jsonb,
+  seen_in bigint,
+  seen_page integer,
+  shelf text not null default 'on'::text,
+  changed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint newbang_products_id_key UNIQUE (id),
   constraint newbang_products_product_id_key UNIQUE (product_id),
   constraint newbang_products_pkey PRIMARY KEY (external_id),
   constraint newbang_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint newbang_products_shelf_check CHECK ((shelf = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint newbang_products_state_check CHECK ((state = ANY (ARRAY['new'::text, 'imported'::text, 'changed'::text, 'gone'::text])))
 );
+CREATE INDEX newbang_products_product ON public.newbang_products USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX newbang_products_state ON public.newbang_products USING btree (state, id);
+
+create table newbang_settings (
+  id integer not null default 1,
+  active boolean not null default false,
+  base_url text not null default ''::text,
+  api_key text not null default ''::text,
+  secret bytea,
+  margin_percent integer not null default 30,
+  margin_fixed bigint not null default 0,
+  rounding text not null default 'unit'::text,
+  category_id bigint,
+  stock_buffer integer not null default 0,
+  auto_off_shelf boolean not null default true,
+  sync_minutes integer not null default 60,
+  balance bigint,
+  balance_currency text,
+  balance_as_of timestamp with time zone,
+  balance_queried_at timestamp with time zone,
+  version integer not null default 1,
+  constraint newbang_settings_pkey PRIMARY KEY (id),
+  constraint newbang_settings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint newbang_settings_id_check CHECK ((id = 1)),
+  constraint newbang_settings_margin_fixed_check CHECK ((margin_fixed >= 0)),
+  constraint newbang_settings_margin_percent_check CHECK (((margin_percent >= 0) AND (margin_percent <= 1000))),
+  constraint newbang_settings_rounding_check CHECK ((rounding = ANY (ARRAY['unit'::text, 'ten'::text, 'nine'::text]))),
+  constraint newbang_settings_stock_buffer_check CHECK (((stock_buffer >= 0) AND (stock_buffer <= 9999))),
+  constraint newbang_settings_sync_minutes_check CHECK (((sync_minutes >= 15) AND (sync_minutes <= 1440)))
+);
+
+create table newbang_syncs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  staff_id bigint,
+  state text not null default 'waiting'::text,
+  page integer not null default 1,
+  total integer,
+  seen integer not null default 0,
+  created integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  gone integer not null default 0,
+  wrong integer not null default 0,
+  problems jsonb not null default '[]'::jsonb,
+  error text,
+  cancel_requested boolean not null default false,
+  since timestamp with time zone,
+  tries integer not null default 0,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint newbang_syncs_pkey PRIMARY KEY (id),
+  constraint newbang_syncs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint newbang_syncs_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint newbang_syncs_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'changes'::text]))),
+  constraint newbang_syncs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX newbang_syncs_open ON public.newbang_syncs USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create table offers (
   id bigint not null generated always as identity,
@@ -1126,14 +1397,30 @@ create table order_shippings (
   arrived_at timestamp with time zone,
   delivered_at timestamp with time zone,
   pickup_until timestamp with time zone,
+  pickup_code text,
   constraint order_shippings_order_id_parcel_no_key UNIQUE (order_id, parcel_no),
   constraint order_shippings_pkey PRIMARY KEY (id),
   constraint order_shippings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shippings_fee_check CHECK ((fee >= 0)),
+  constraint order_shippings_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
 CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
+CREATE UNIQUE INDEX order_shippings_waiting_code ON public.order_shippings USING btree (pickup_code) WHERE (status = 'arrived'::text);
+
+create table order_visits (
+  order_id bigint not null,
+  url text not null,
+  client_ip text not null,
+  user_agent text not null,
+  fbp text,
+  fbc text,
+  created_at timestamp with time zone not null,
+  constraint order_visits_pkey PRIMARY KEY (order_id),
+  constraint order_visits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_visits_old ON public.order_visits USING btree (created_at);
 
 create table orders (
   id bigint not null generated always as identity,
@@ -1294,6 +1581,18 @@ create table pages (
   constraint pages_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
 );
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  browser_hash bytea not null,
+  purpose text not null,
+  account_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint passkey_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32)),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['staff_add'::text, 'staff_sign_in'::text, 'customer_add'::text, 'customer_sign_in'::text])))
+);
+
 create table payment_attempts (
   id text not null,
   order_id bigint not null,
@@ -1424,6 +1723,44 @@ create table product_categories (
   constraint product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_categories_category ON public.product_categories USING btree (category_id, product_id);
+
+create table product_feed_pieces (
+  run uuid not null,
+  target text not null,
+  locale text not null,
+  n integer not null,
+  body bytea not null,
+  constraint product_feed_pieces_pkey PRIMARY KEY (run, n)
+);
+CREATE INDEX product_feed_pieces_feed ON public.product_feed_pieces USING btree (target, locale);
+
+create table product_feed_refusals (
+  id bigint not null generated always as identity,
+  run uuid not null,
+  target text not null,
+  locale text not null,
+  product_id bigint not null,
+  sku text not null,
+  reasons text[] not null,
+  constraint product_feed_refusals_pkey PRIMARY KEY (id),
+  constraint product_feed_refusals_reasons_check CHECK ((cardinality(reasons) > 0))
+);
+CREATE INDEX product_feed_refusals_feed ON public.product_feed_refusals USING btree (target, locale, run, id);
+
+create table product_feeds (
+  target text not null,
+  locale text not null,
+  run uuid not null,
+  made_from text not null,
+  made_at timestamp with time zone not null,
+  etag text not null,
+  bytes bigint not null,
+  listed integer not null,
+  refused integer not null,
+  constraint product_feeds_pkey PRIMARY KEY (target, locale),
+  constraint product_feeds_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint product_feeds_target_check CHECK ((target = ANY (ARRAY['google'::text, 'meta'::text])))
+);
 
 create table product_images (
   id bigint not null generated always as identity,
@@ -1811,10 +2148,15 @@ create table shipping_events (
   message text not null default ''::text,
   happened_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  consignment_id bigint,
+  state text,
   constraint shipping_events_provider_key_key UNIQUE (provider_key),
   constraint shipping_events_pkey PRIMARY KEY (id),
+  constraint shipping_events_consignment_id_fkey FOREIGN KEY (consignment_id) REFERENCES consignments(id) ON DELETE CASCADE,
   constraint shipping_events_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE
 );
+CREATE INDEX shipping_events_of_note ON public.shipping_events USING btree (consignment_id, happened_at);
+CREATE INDEX shipping_events_of_parcel ON public.shipping_events USING btree (order_shipping_id, happened_at);
 
 create table shop_state (
   id boolean not null default true,
@@ -1880,6 +2222,28 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_email_key ON public.staff USING btree (email);
 
+create table staff_access_tokens (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  name text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_access_tokens_token_hash_key UNIQUE (token_hash),
+  constraint staff_access_tokens_pkey PRIMARY KEY (id),
+  constraint staff_access_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_access_tokens_check CHECK ((expires_at > created_at)),
+  constraint staff_access_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint staff_access_tokens_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint staff_access_tokens_prefix_check CHECK (((prefix ~~ 'shp\_%'::text) AND (length(prefix) = 10))),
+  constraint staff_access_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX staff_access_tokens_staff ON public.staff_access_tokens USING btree (staff_id) WHERE (revoked_at IS NULL);
+
 create table staff_codes (
   id bigint not null generated always as identity,
   purpose text not null,
@@ -1895,6 +2259,24 @@ create table staff_codes (
   constraint staff_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint staff_codes_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'reset'::text])))
 );
+
+create table staff_passkeys (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint staff_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX staff_passkeys_staff ON public.staff_passkeys USING btree (staff_id);
 
 create table staff_permissions (
   staff_id bigint not null,
@@ -2059,6 +2441,51 @@ create table video_background (
   constraint video_background_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
   constraint video_background_plays_silently CHECK ((muted OR (NOT autoplay))),
   constraint video_background_source_check CHECK ((source <> ''::text))
+);
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  event text not null,
+  subject_type text not null,
+  subject_id bigint not null,
+  parent_id bigint,
+  once text not null,
+  state text not null default 'pending'::text,
+  body text,
+  attempts integer not null default 0,
+  started_at timestamp with time zone,
+  next_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_webhook_id_event_subject_type_subject_id_key UNIQUE (webhook_id, event, subject_type, subject_id, once),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at NULLS FIRST, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (webhook_id, subject_type, subject_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  active boolean not null default true,
+  paused_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
 );
 
 create table wishlist_items (

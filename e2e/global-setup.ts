@@ -1,23 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { copyData, startShop } from './running-shop.ts';
 import { databaseOf } from './shop-database.ts';
 
-const pollMs = 250;
 const effectsTimeoutMs = 240_000;
 
 /** Waits until the seeded shop's worker has made its pictures and mails: each copy of its data would do all of it again. */
 async function effectsCarriedOut(dataDir: string): Promise<void> {
   const { query } = databaseOf(dataDir);
-  const deadline = Date.now() + effectsTimeoutMs;
-  while (Date.now() < deadline) {
-    const [row] = await query<{ open: number }>('select count(*)::int as open from outbox where done_at is null');
-    if (row?.open === 0) return;
-    await sleep(pollMs);
-  }
-  throw new Error('The effects of the seeded demo were not carried out in time');
+  const open = async () => (await query<{ open: number }>('select count(*)::int as open from outbox where done_at is null'))[0]?.open;
+  await expect.poll(open, { timeout: effectsTimeoutMs, intervals: [250] }).toBe(0);
 }
 
 /**

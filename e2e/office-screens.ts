@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import type { Caller } from './sign-in.ts';
 
@@ -32,21 +33,35 @@ export async function officeScreens(staff: Caller): Promise<OfficeScreen[]> {
 /** Screens whose records have another name in the API. */
 const records: Readonly<Record<string, string>> = { filemanager: 'media' };
 
+/** Records that no demo has, by their screen. */
+const notInTheDemo: Readonly<Record<string, object>> = {
+  'settings/webhooks': { url: 'https://erp.example.com/', events: ['stock.changed'], active: false },
+};
+
 /** Fills `:id` with the newest record, from the list of the same name; an information page has a name. */
 async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
   if (list === 'information') return pattern.replace(':name', 'faq');
-  const { data } = await staff<{ data: { id: number }[] }>(
-    'GET',
-    `/api/admin/${records[list] ?? list.replace('settings/', '')}?per_page=1`,
-  );
-  const [record] = data;
+  if (list === 'newbang') await syncNewbang(staff);
+  const calls = `/api/admin/${records[list] ?? list.replace('settings/', '')}`;
+  const { data } = await staff<{ data: { id: number }[] }>('GET', calls);
+  const missing = data.length === 0 ? notInTheDemo[list] : undefined;
+  const record = missing ? await staff<{ id: number }>('POST', calls, missing) : data[0];
   if (!record) throw new Error(`the demo has nothing to open /admin/${pattern} with`);
   const withId = pattern.replace(':id', String(record.id));
   if (!withId.includes(':relation')) return withId;
   const { shippings } = await staff<{ shippings: { id: number }[] }>('GET', `/api/admin/${list}/${record.id}`);
   return withId.replace(':relation', String(shippings[0]?.id));
+}
+
+type Counted = { meta: { total: number } };
+
+/** The supplier's products come with the first sync, which only staff start. */
+async function syncNewbang(staff: Caller): Promise<void> {
+  const count = async (path: string) => (await staff<Counted>('GET', `/api/admin/${path}?per_page=1`)).meta.total;
+  if ((await count('newbang/syncs')) === 0) await staff('POST', '/api/admin/newbang/syncs', { kind: 'full' });
+  await expect.poll(() => count('newbang')).toBeGreaterThan(0);
 }
 
 /** Every entry of the menu with its right, once. */

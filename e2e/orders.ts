@@ -37,3 +37,17 @@ export async function createPaidOrder(isPaid: boolean): Promise<Order & { items:
   // Other items may be sellable by now, since each order takes some.
   return { ...order, items: [a, b] };
 }
+
+/** An order with cash on delivery to a FamilyMart store, created by staff. */
+export async function createStoreOrder(): Promise<Order> {
+  const call = await office();
+  const [a] = await twoItems();
+  const methods = await call<Methods>('GET', '/api/admin/orders/choices');
+  return call<Order>('POST', '/api/admin/orders', {
+    ...{ email: 'test@example.com', orderer: person, recipient: person },
+    items: [{ product_item_id: a.id, quantity: 1 }],
+    delivery_method_id: methods.deliveries.find(({ kind }) => kind === 'cvs')?.id,
+    payment_method_id: methods.payments.find(({ kind }) => kind === 'cod')?.id,
+    cvs: { store_id: '006598', name: '全家模擬南港店', address: '臺北市南港區三重路21號' },
+  });
+}

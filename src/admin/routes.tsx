@@ -42,6 +42,7 @@ const delivery: Load = async () => (await import('./deliveries/form.tsx')).Compo
 const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
 const level: Load = async () => (await import('./customers/levels/form.tsx')).LevelEdit;
 const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
+const webhook: Load = async () => (await import('./settings/webhooks/form.tsx')).Component;
 const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
 const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
@@ -72,6 +73,7 @@ export const router = createBrowserRouter(
             open('profile', async () => (await import('./profile/profile.tsx')).Profile),
             screen('orders', 'orders view', async () => (await import('./orders/list.tsx')).OrderList),
             screen('orders/create', 'orders create', async () => (await import('./orders/create/order-form.tsx')).OrderCreate),
+            screen('orders/notes', 'orders update', async () => (await import('./orders/notes/notes.tsx')).OrderNotesScreen),
             screen('orders/:id/logs', 'logs view', async () => (await import('./orders/logs.ts')).OrderLogs),
             screen('orders/:id/shipping/:relation/logs', 'logs view', async () => (await import('./orders/logs.ts')).ParcelLogs),
             screen('orders/:id', 'orders update', async () => (await import('./orders/show.tsx')).OrderShow),
@@ -112,6 +114,11 @@ export const router = createBrowserRouter(
             screen('messages', 'cms view', async () => (await import('./inbox/list.tsx')).MessageList),
             screen('messages/:id', 'cms view', async () => (await import('./inbox/show.tsx')).MessageShow),
             screen('messages/:id/logs', 'logs view', async () => (await import('./inbox/logs.ts')).MessageLogs),
+            screen('newbang', 'newbang view', async () => (await import('./newbang/list.tsx')).SupplierList),
+            screen('newbang/config', 'system update', async () => (await import('./newbang/config.tsx')).Component),
+            screen('newbang/orders', 'newbang view', async () => (await import('./newbang/orders.tsx')).SupplierOrders),
+            screen('newbang/syncs', 'newbang view', async () => (await import('./newbang/journal.tsx')).SyncJournal),
+            screen('newbang/:id', 'newbang view', async () => (await import('./newbang/show.tsx')).SupplierShow),
             screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
             screen('import/tracking', 'orders update', async () => (await import('./imports/import-screen.tsx')).TrackingImport),
             screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
@@ -127,6 +134,8 @@ export const router = createBrowserRouter(
             screen('coupons/:id/sheet', 'coupons update', async () => (await import('./coupons/qr-sheet.tsx')).Component),
             screen('credits', 'coupons update', async () => (await import('./credits/buy.tsx')).Component),
             screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
+            screen('affiliate-conversions', 'reports view', async () => (await import('./marketing/conversions.tsx')).Conversions),
+            screen('feeds', 'products view', async () => (await import('./marketing/feeds.tsx')).Feeds),
             { path: 'reports', loader: () => redirect('/reports/sales') },
             screen('reports/sales', 'reports view', async () => (await import('./reports/sales.tsx')).SalesReport),
             screen('reports/products', 'reports view', async () => (await import('./reports/products.tsx')).ProductReport),
@@ -148,7 +157,9 @@ export const router = createBrowserRouter(
             screen('settings/search', 'system update', async () => (await import('./settings/search/search.tsx')).Component),
             screen('settings/credits', 'system update', async () => (await import('./settings/credits/credits.tsx')).Component),
             screen('settings/affiliate', 'system update', async () => (await import('./settings/affiliate/affiliate.tsx')).Component),
+            screen('settings/pixel', 'system update', async () => (await import('./settings/pixel/pixel.tsx')).Component),
             screen('settings/invoices', 'system update', async () => (await import('./settings/invoices/invoices.tsx')).Component),
+            screen('settings/carriers', 'system update', async () => (await import('./settings/carriers/carriers.tsx')).Component),
             screen('settings/sign-in', 'system update', async () => (await import('./settings/sign-in/sign-in.tsx')).Component),
             screen('settings/gifts', 'gifts update', async () => (await import('./settings/gifts/gifts.tsx')).Component),
             screen('blogs/:id/logs', 'logs view', async () => (await import('./blogs/logs.ts')).ArticleLogs),
@@ -174,6 +185,16 @@ export const router = createBrowserRouter(
               'system update',
               async () => (await import('./settings/notification/notification.tsx')).Component,
             ),
+            screen('settings/webhooks', 'system update', async () => (await import('./settings/webhooks/list.tsx')).Component),
+            screen('settings/webhooks/create', 'system update', webhook),
+            screen('settings/webhooks/:id', 'system update', webhook),
+            screen(
+              'settings/notification/:mail/:locale',
+              'system update',
+              async () => (await import('./settings/notification/template.tsx')).Component,
+            ),
+            screen('mails', 'logs view', async () => (await import('./mails/list.tsx')).MailList),
+            screen('mails/:id', 'logs view', async () => (await import('./mails/show.tsx')).MailShow),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
             screen('settings/users/create', 'users create', staffMember),
             screen('settings/users/:id', 'users update', staffMember),

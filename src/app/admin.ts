@@ -12,7 +12,8 @@ const common = [
   "font-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  // Consignment notes are printed by a form that the carrier answers with a page.
+  "form-action 'self' https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw",
   "frame-ancestors 'none'",
 ];
 const strictPolicy = [...common, "script-src 'self'", "connect-src 'self'"].join('; ');

@@ -7,7 +7,10 @@ import { creditsContract } from '#modules/credits/contract.ts';
 import { customersContract } from '#modules/customers/contract.ts';
 import { invoicesContract } from '#modules/invoices/contract.ts';
 import { libraryContract } from '#modules/library/contract.ts';
+import { marketingContract } from '#modules/marketing/contract.ts';
+import { newbangContract } from '#modules/newbang/contract.ts';
 import { notificationsContract } from '#modules/notifications/contract.ts';
+import { consigningContract } from '#modules/orders/consigning/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
 import { invoicingContract } from '#modules/orders/invoicing/contract.ts';
 import { payingContract } from '#modules/orders/paying/contract.ts';
@@ -21,6 +24,7 @@ import { shopfrontContract } from '#modules/shopfront/contract.ts';
 import { staffContract } from '#modules/staff/contract.ts';
 import { tasksContract } from '#modules/tasks/contract.ts';
 import { telescopeContract } from '#modules/telescope/contract.ts';
+import { webhooksContract } from '#modules/webhooks/contract.ts';
 
 /** Every endpoint of the shop, by module. */
 export const contracts = {
@@ -36,6 +40,7 @@ export const contracts = {
   invoices: invoicesContract,
   orders: ordersContract,
   invoicing: invoicingContract,
+  consigning: consigningContract,
   paying: payingContract,
   checkout: checkoutContract,
   account: accountContract,
@@ -43,9 +48,12 @@ export const contracts = {
   shopfront: shopfrontContract,
   reports: reportsContract,
   revisions: revisionsContract,
+  newbang: newbangContract,
+  marketing: marketingContract,
   notifications: notificationsContract,
   content: contentContract,
   tasks: tasksContract,
   telescope: telescopeContract,
+  webhooks: webhooksContract,
 };
 export type Contracts = typeof contracts;

@@ -1,144 +1,99 @@
+import { createHasOffers } from '#integrations/affiliate/hasoffers.ts';
+import { hasOffersSandbox, shopComNetwork } from '#integrations/affiliate/sandbox.ts';
+import { createTemplateNetwork } from '#integrations/affiliate/template.ts';
 import type { EcpayInvoiceConfig } from '#integrations/ecpay-invoice/client.ts';
 import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
 import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
+import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/accounts.ts';
+import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
-import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
-import { createPaymentPage, type EcpayPaymentConfig } from '#integrations/ecpay-payments/page.ts';
-import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
+import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createMetaConversions } from '#integrations/meta-conversions/conversions.ts';
+import { metaSandbox } from '#integrations/meta-conversions/sandbox.ts';
+import { createNewbang } from '#integrations/newbang/newbang.ts';
+import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
-import { createTappayCard } from '#integrations/tappay/card.ts';
-import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
-import { type CardPorts, type PagePorts, type PaymentMethod, pages, readPartnerKey } from '#modules/payments/index.ts';
-import type { CardPort } from '#modules/payments/ports.ts';
-import { readSignInAccount } from '#modules/settings/index.ts';
-import type { StoreMapPort } from '#modules/shipping/index.ts';
-import type { Clock } from '#platform/clock/clock.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { MarketingPorts } from '#modules/marketing/index.ts';
+import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
+import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
+import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount } from '#modules/settings/index.ts';
+import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
+import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
+import { callPublic } from '#platform/http/public-fetch.ts';
+import { hostless, type ProviderDeps } from './providers/deps.ts';
+import { cardOf, pageOf } from './providers/payments.ts';
 
-/** The external providers. `storeMap` is undefined while the shop has no carrier account. */
-export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & { storeMap: StoreMapPort | undefined };
-
-type ProviderDeps = {
-  config: Config;
-  db: Database;
-  secrets: Secrets;
-  clock: Clock;
-  /** In a demo: the base URL of the simulators for our own processes, `http://127.0.0.1:3000/sim`. Read at each call. */
-  simulators?: (() => string) | undefined;
-};
+/** The external providers. */
+export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts;
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
   card: cardOf(deps),
   page: pageOf(deps),
-  storeMap: storeMapOf(deps),
+  ...carriersOf(deps),
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
+  newbang: newbangOf(deps),
+  meta: metaOf(deps),
+  affiliate: affiliateOf(deps),
 });
 
-const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
+const logisticsHosts = { sandbox: 'https://logistics-stage.ecpay.com.tw', production: 'https://logistics.ecpay.com.tw' };
 
 /**
- * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
- * an account is charged by the simulator.
+ * The carrier with the accounts of the settings, read for each use; in a demo without any the simulator, whose pages the browser,
+ * which may be a phone in the same network, gets without a host. The store list is kept as long as the accounts are the same.
  */
-function cardOf({ config, db, secrets, simulators }: ProviderDeps): Ports['card'] {
-  return (method) => {
-    if (simulators && !method.account) return simulatedCard(simulators);
-    const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
-    const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
-    const call = async () => open((await readPartnerKey(db, secrets, method.id)) ?? '');
-    const { currencies, sdk } = open('');
-    return {
-      currencies,
-      sdk,
-      charge: async (charge) => (await call()).charge(charge),
-      query: async (trade) => (await call()).query(trade),
-      refund: async (refund) => (await call()).refund(refund),
-    };
+function carriersOf({ config, db, secrets, clock, simulators }: ProviderDeps): CarrierPorts {
+  const opened = async (): Promise<EcpayLogisticsConfig | undefined> => {
+    const { b2c, c2c } = await readCarrierAccounts(db, secrets);
+    const at = (account: NonNullable<typeof b2c>) => ({
+      ...account,
+      base_url: config.ecpayLogisticsBase ?? logisticsHosts[account.sandbox ? 'sandbox' : 'production'],
+    });
+    return b2c || c2c ? { b2c: b2c && at(b2c), c2c: c2c && at(c2c) } : undefined;
   };
-}
-
-function accountOf({ account }: PaymentMethod) {
-  const { merchant_id, app_id, app_key } = account ?? { merchant_id: '', app_id: 0, app_key: '' };
-  return { merchant_id, app_id, app_key };
-}
-
-/**
- * The simulator runs in our server under /sim. Our processes call it by loopback; the browser, which may be a phone in the same
- * network, gets URLs without a host.
- */
-function simulatedCard(simulators: () => string): CardPort {
-  const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
-  const { currencies, sdk } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
+  const simulated = () => simulators && ecpayLogisticsSandbox(`${simulators()}/ecpay`);
+  const maps = new Map<string, StoreMapPort>();
+  const mapOf = (accounts: EcpayLogisticsConfig): StoreMapPort => {
+    const key = JSON.stringify(accounts);
+    const map = maps.get(key) ?? createStoreMap(accounts, { clock });
+    maps.clear();
+    maps.set(key, map);
+    return map;
+  };
   return {
-    currencies,
-    sdk: { ...sdk, script_url: new URL(sdk.script_url).pathname },
-    charge: async (charge) => {
-      const answer = await open().charge(charge);
-      return answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
+    storeMap: async () => {
+      const own = await opened();
+      if (own) return mapOf(own);
+      const demo = simulated();
+      return demo && mapWithoutHost(mapOf(demo));
     },
-    query: (trade) => open().query(trade),
-    refund: (refund) => open().refund(refund),
-  };
-}
-
-const pageHosts = { sandbox: 'https://payment-stage.ecpay.com.tw', production: 'https://payment.ecpay.com.tw' };
-
-/** The payment page of a method, with its account; in a demo without one the simulator, whose form is posted without a host. */
-function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['page'] {
-  const open = (account: EcpayPaymentConfig) => createPaymentPage(account, { clock });
-  return async ({ id, merchant_id, sandbox }) => {
-    const keys = merchant_id === null ? undefined : await pages.readPageKeys(db, secrets, id);
-    if (merchant_id !== null && keys)
-      return open({ ...keys, merchant_id, base_url: config.ecpayPaymentBase ?? pageHosts[sandbox ? 'sandbox' : 'production'] });
-    if (!simulators) return undefined;
-    const page = open(ecpayPaymentSandbox(`${simulators()}/ecpay-payments`));
-    return {
-      ...page,
-      form: (charge) => {
-        const form = page.form(charge);
-        return { ...form, url: new URL(form.url).pathname };
-      },
-    };
-  };
-}
-
-const logisticsBase = 'https://logistics.ecpay.com.tw';
-
-function storeMapOf({ config, clock, simulators }: ProviderDeps): StoreMapPort | undefined {
-  const { base, b2c, c2c } = config.ecpayLogistics;
-  if (b2c || c2c) return createStoreMap(logisticsConfig(base ?? logisticsBase, b2c, c2c), { clock });
-  if (!simulators) return undefined;
-  // Its URL is known once the server listens.
-  const open = () => createStoreMap(ecpayLogisticsSandbox(`${simulators()}/ecpay`), { clock });
-  return {
-    mapForm: (question) => {
-      const form = open().mapForm(question);
-      return { ...form, url: new URL(form.url).pathname };
+    consignments: async () => {
+      const own = await opened();
+      if (own) return createConsignments(own, { clock });
+      const demo = simulated();
+      return demo && notesWithoutHost(createConsignments(demo, { clock }));
     },
-    readReply: (form) => open().readReply(form),
-    storeList: (subtype) => open().storeList(subtype),
   };
 }
 
-/** A shop may have only one of the two accounts; the carrier then refuses chains of the other. */
-function logisticsConfig(base_url: string, b2c: string | undefined, c2c: string | undefined): EcpayLogisticsConfig {
-  const only = b2c ?? c2c ?? '';
-  return { base_url, b2c: accountFrom(b2c ?? only), c2c: accountFrom(c2c ?? only) };
-}
+const mapWithoutHost = (port: StoreMapPort): StoreMapPort => ({
+  ...port,
+  mapForm: (question) => {
+    const form = port.mapForm(question);
+    return form && hostless(form);
+  },
+});
 
-/** `1234567:HashKey:HashIV`, validated with the setting. */
-function accountFrom(text: string): EcpayAccount {
-  const [merchant_id = '', hash_key = '', hash_iv = ''] = text.split(':');
-  return { merchant_id, hash_key, hash_iv };
-}
+const notesWithoutHost = (port: ConsignmentPort): ConsignmentPort => ({
+  ...port,
+  printForms: (notes) => port.printForms(notes).map(hostless),
+});
 
 const invoiceHosts = { sandbox: 'https://einvoice-stage.ecpay.com.tw', production: 'https://einvoice.ecpay.com.tw' };
 
@@ -149,6 +104,15 @@ function invoicesOf({ config, db, secrets, clock, simulators }: ProviderDeps): P
     const account = await readInvoiceAccount(db, secrets);
     if (account) return open({ ...account, base_url: config.ecpayInvoiceBase ?? invoiceHosts[account.sandbox ? 'sandbox' : 'production'] });
     return simulators && open(ecpayInvoiceSandbox(`${simulators()}/ecpay-invoice`));
+  };
+}
+
+/** The supplier's account, read for each use; in a demo without one the simulator. */
+function newbangOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['newbang'] {
+  return async () => {
+    const account = await readNewbangAccount(db, secrets);
+    if (account) return createNewbang(account, { clock });
+    return simulators && createNewbang(newbangSandbox(`${simulators()}/newbang`), { clock });
   };
 }
 
@@ -182,3 +146,52 @@ const withoutHost = (port: SignInPort): SignInPort => ({
     return pathname + search;
   },
 });
+
+const graph = 'https://graph.facebook.com/v24.0';
+
+/** Invented orders of a demo are never reported to Meta: its events go to the simulator, with whatever account. */
+function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'] {
+  return async () => {
+    if (simulators) return createMetaConversions(metaSandbox(`${simulators()}/meta`));
+    const account = await readPixelAccount(db, secrets);
+    return account && createMetaConversions({ ...account, base_url: config.fbGraph ?? graph });
+  };
+}
+
+const hasOffers = 'https://api.hasoffers.com';
+const postbackLimits = { maxBytes: 64_000, timeoutMs: 10_000 };
+
+/** The network of the settings; in a demo the simulator, whatever is set up. */
+function affiliateOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['affiliate'] {
+  return async () => {
+    const { value } = await readAffiliateVersion(db, clock.now());
+    if (value.network === 'template') {
+      return createTemplateNetwork(
+        value,
+        simulators ? simulatedPostback(`${simulators()}/affiliate`) : (url) => callPublic(url, postbackLimits),
+      );
+    }
+    if (simulators) return createHasOffers(hasOffersSandbox(`${simulators()}/affiliate`));
+    const network_token = await readAffiliateToken(db, secrets);
+    if (network_token === undefined) return undefined;
+    const { offer_id, advertiser_id } = value;
+    return createHasOffers({
+      offer_id,
+      advertiser_id,
+      network_token,
+      network_id: shopComNetwork,
+      base_url: config.hasOffersBase ?? hasOffers,
+    });
+  };
+}
+
+/** Calls the simulator with the parameters of the address. */
+const simulatedPostback =
+  (base: string): Parameters<typeof createTemplateNetwork>[1] =>
+  async (url) => {
+    const response = await fetch(`${base}/postback${new URL(url).search}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(postbackLimits.timeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  };

@@ -53,7 +53,7 @@ const resolve = (root: unknown, ref: string): unknown =>
 describe('/api/openapi.json', () => {
   test('is OpenAPI 3.1 and names the shop it describes', () => {
     expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Shophouse', version: '0.0.0' } });
-    expect(Object.keys(api.components.securitySchemes)).toEqual(['customer', 'staff', 'csrf']);
+    expect(Object.keys(api.components.securitySchemes)).toEqual(['customer', 'staff', 'csrf', 'accessToken']);
   });
 
   test('lists every endpoint of the contracts and no other', () => {
@@ -90,8 +90,10 @@ describe('/api/openapi.json', () => {
     ['settings.read', [{}, { customer: [] }]],
     ['staff.login', [{ staff: [], csrf: [] }]],
     ['account.me', [{ customer: [] }]],
-    ['orders.list', [{ staff: [] }]],
-    ['orders.move', [{ staff: [], csrf: [] }]],
+    ['orders.list', [{ staff: [] }, { accessToken: [] }]],
+    ['orders.move', [{ staff: [], csrf: [] }, { accessToken: [] }]],
+    ['staff.updateUser', [{ staff: [], csrf: [] }]],
+    ['staff.createToken', [{ staff: [], csrf: [] }]],
   ])('%s declares its access', (name, security) => {
     expect(operations().find(({ operation }) => operation.operationId === name)?.operation.security).toEqual(security);
   });

@@ -10,7 +10,10 @@ import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as invoices } from '#modules/invoices/routes.ts';
 import { routes as library } from '#modules/library/routes.ts';
+import { routes as marketing } from '#modules/marketing/routes.ts';
+import { routes as newbang } from '#modules/newbang/routes.ts';
 import { routes as notifications } from '#modules/notifications/routes.ts';
+import { routes as consigning } from '#modules/orders/consigning/routes.ts';
 import { customerTotals, orderBook } from '#modules/orders/index.ts';
 import { routes as invoicing } from '#modules/orders/invoicing/routes.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
@@ -28,6 +31,7 @@ import { routes as staff } from '#modules/staff/routes.ts';
 import { routes as tasks } from '#modules/tasks/routes.ts';
 import type { ServerFacts } from '#modules/telescope/index.ts';
 import { routes as telescope } from '#modules/telescope/routes.ts';
+import { routes as webhooks } from '#modules/webhooks/routes.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
@@ -54,12 +58,15 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...cart(ports),
   ...catalog(sampleProducts, orderBook.productsOrdered),
   ...checkout(ports),
+  ...consigning(ports),
   ...content,
   ...credits(ports),
   ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),
   ...invoices(ports),
   ...invoicing(ports),
   ...library,
+  ...newbang(ports),
+  ...marketing(ports),
   ...notifications,
   ...orders,
   ...paying(ports),
@@ -72,4 +79,5 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...shopfront,
   ...staff(shopCredits),
   ...telescope(server),
+  ...webhooks,
 ];

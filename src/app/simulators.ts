@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
+import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
+import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
@@ -19,7 +22,11 @@ export async function mountSimulators(
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
 ): Promise<SimulatorPanel[]> {
   const cards = createTappaySimulator({ clock });
+  const pages = createEcpayPaymentSimulator({ clock });
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
+  const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
+  const meta = createMetaSimulator({ clock });
+  const affiliate = createAffiliateSimulator();
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -31,14 +38,17 @@ export async function mountSimulators(
           reply.header('location', location.slice(publicUrl.length));
       });
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
-      await simulators.register(encapsulated(createEcpaySimulator().routes), { prefix: '/ecpay' });
-      await simulators.register(encapsulated(createEcpayPaymentSimulator({ clock }).routes), { prefix: '/ecpay-payments' });
+      await simulators.register(encapsulated(parcels.routes), { prefix: '/ecpay' });
+      await simulators.register(encapsulated(pages.routes), { prefix: '/ecpay-payments' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
+      await simulators.register(encapsulated(createNewbangSimulator({ clock, ships_after_seconds: 120 }).routes), { prefix: '/newbang' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
+      await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
+      await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
     },
     { prefix },
   );
-  return [cards.panel, invoices.panel];
+  return [cards.panel, pages.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

@@ -112,11 +112,23 @@ const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const productPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
-/** The merchant's tag manager and the hosts Google's tags report to: on pages of shops that have one, except payment pages. */
+/** The merchant's tag manager and Meta's pixel, and the hosts they report to. Tags are on the pages of shops that have them, except payment pages. */
 const tagManager = 'https://www.googletagmanager.com';
 const tagReports = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
-const hasTagManager = (html: string, pathname: string): boolean =>
-  /^<!DOCTYPE html><html[^>]* data-gtm="GTM-/.test(html) && !isTagFree(splitLocale(pathname).path);
+const pixelScript = 'https://connect.facebook.net';
+const pixelReports = 'https://connect.facebook.net https://www.facebook.com';
+
+/** The sources of scripts and of reports that a page needs beside its own. */
+function tagSources(html: string, pathname: string): { scripts: string[]; reports: string[] } {
+  const [head = ''] = /^<!DOCTYPE html><html[^>]*>/.exec(html) ?? [];
+  if (isTagFree(splitLocale(pathname).path)) return { scripts: [], reports: [] };
+  const google = head.includes(' data-gtm="GTM-');
+  const meta = head.includes(' data-pixel="');
+  return {
+    scripts: [...(google ? [tagManager] : []), ...(meta ? [pixelScript] : [])],
+    reports: [...(google ? [tagReports] : []), ...(meta ? [pixelReports] : [])],
+  };
+}
 
 /**
  * The content security policy of one page. Inline scripts are allowed by hash: pages are cached, so a nonce would repeat. Their
@@ -124,17 +136,17 @@ const hasTagManager = (html: string, pathname: string): boolean =>
  */
 function buildPolicy(html: string, pathname: string): string {
   const paying = payingPage.test(pathname);
-  const tagged = hasTagManager(html, pathname);
+  const { scripts, reports } = tagSources(html, pathname);
   const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFieldsPolicy.script}` : ''}${tagged ? ` ${tagManager}` : ''}`,
-    ...(tagged ? [`connect-src 'self' ${tagReports}`] : []),
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFieldsPolicy.script}` : ''}${scripts.map((source) => ` ${source}`).join('')}`,
+    ...(reports.length > 0 ? [`connect-src 'self' ${reports.join(' ')}`] : []),
     ...(productPage.test(pathname) ? [`frame-src 'self' ${videoPlayers}`, "media-src 'self' https:"] : []),
     ...(paying ? [`frame-src 'self' ${cardFieldsPolicy.frame}`, `connect-src 'self' ${cardFieldsPolicy.connect}`] : []),
     ...(blockPage.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${tagged ? ` ${tagReports}` : ''}`,
+    `img-src 'self' data:${reports.map((source) => ` ${source}`).join('')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",

@@ -1,9 +1,12 @@
 import { productSetup, searchEffects } from '#modules/catalog/index.ts';
 import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
+import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#modules/marketing/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
+import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
+import { type DeliverDeps, deliverDue, webhookEffects } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -20,18 +23,27 @@ export type WorkerDeps = {
   publicUrl: string;
   secrets: Secrets;
   log: Log;
-  ports: InvoicePorts;
-};
+  ports: InvoicePorts & NewbangPorts & MarketingPorts;
+} & Pick<DeliverDeps, 'call' | 'allowsLoopback'>;
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
   ...notificationSubscribers(deps),
   ...automaticCoupons.couponSubscribers(deps),
-  ...invoiceEffects.subscribe({ invoice_check: ({ order_id }) => invoicing.checkInvoice(deps, deps.ports, order_id) }),
+  ...newbangSubscribers(deps),
+  // Reports to Meta and the affiliate network follow the same changes of an order as its invoice.
+  ...invoiceEffects.subscribe({
+    invoice_check: async ({ order_id }) => {
+      await checkOrder(deps, deps.ports, order_id);
+      await invoicing.checkInvoice(deps, deps.ports, order_id);
+    },
+  }),
+  ...marketingEffects.subscribe({ feeds_refresh: () => writeFeeds(deps, { always: true }) }),
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({
     search_outdated: async (among) => {
       await productSetup.reindexSearch(deps.db, among);
     },
   }),
+  ...webhookEffects.subscribe({ webhooks_due: () => deliverDue(deps) }),
 });

@@ -4,7 +4,7 @@ import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { showDraft } from '#modules/revisions/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
-import { auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
+import { accessTokens, auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -29,8 +29,10 @@ import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
+import { eventBodies, guides } from './guides.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
+import { mountFeeds } from './seo/feeds.ts';
 import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
@@ -68,11 +70,14 @@ export type Shop = {
 /** Calls that write nothing of the customer's, although they are not GET. */
 const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
-const auditUnlessReadOnly: HttpDeps['auditImpersonation'] = async (ctx, call) =>
-  readOnlyCalls.has(call) ? undefined : auditImpersonation(ctx, call);
+const auditUnlessReadOnly: HttpDeps['auditDelegated'] = async (ctx, call) => {
+  if (ctx.caller.kind === 'staff') await accessTokens.auditUse(ctx, call);
+  else if (!readOnlyCalls.has(call)) await auditImpersonation(ctx, call);
+};
 
 const identifyBy = (db: Database, clock: Clock): Identify => ({
   staff: (token) => identifyStaff(db, clock, token),
+  accessToken: (token) => accessTokens.identify(db, clock, token),
   customer: (token) => identifyCustomer(db, clock, token),
 });
 
@@ -80,6 +85,7 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
 async function mountFiles(app: FastifyInstance, shop: Pick<Shop, 'db' | 'files' | 'publicUrl'>): Promise<void> {
   await mountMedia(app, shop.files);
   mountSeo(app, shop);
+  mountFeeds(app, shop);
 }
 
 type Demo = { db: Database; clock: DemoClock; publicUrl: string; origins: OriginFacts };
@@ -97,19 +103,24 @@ const pageCalls = (routes: readonly Route[], deps: HttpDeps): Pick<Shop, 'call' 
   showDraft: (key, look) => showDraft(deps, revisionKinds, key, (tx) => look(createCall(routes, { ...deps, db: tx }))),
 });
 
-/** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
-export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { config, address, version } = options;
-  const secrets = createSecrets(options.secretKey);
-  const log = options.log ?? createLog(config.logLevel, 'server');
+/** Database, files, log and clock of a server, as its options say. A demo's clock is the one that /dev moves. */
+async function openResources(options: ShopOptions) {
+  const log = options.log ?? createLog(options.config.logLevel, 'server');
   const metrics = createMetrics();
   const slowStatements = createSlowStatements();
-  const pool = createPool(address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
+  const pool = createPool(options.address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
   const db = createDatabase(pool);
-  const files = await openFiles(config);
+  const files = await openFiles(options.config);
   const { demo } = await readShopState(db);
   const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
-  const clock = options.clock ?? demoClock ?? systemClock;
+  return { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
+}
+
+/** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
+export async function createShop(options: ShopOptions): Promise<Shop> {
+  const { config, version } = options;
+  const secrets = createSecrets(options.secretKey);
+  const { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock } = await openResources(options);
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
     db,
@@ -121,7 +132,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
     identify: identifyBy(db, clock),
-    auditImpersonation: auditUnlessReadOnly,
+    auditDelegated: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
   const observers = { log, metrics, onFailed: createFailedRequests(pool).note };
@@ -132,7 +143,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
-  mountReference(app, () => buildOpenApi(contracts, version));
+  mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });
   if (demoClock) await mountDemo(app, { db, clock: demoClock, publicUrl, origins: deps.origins });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));

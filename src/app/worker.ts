@@ -18,11 +18,15 @@ import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
 import { scheduleMinuteJobs, scheduleReconciliation } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
+import { scheduleNotices } from './jobs/notices.ts';
+import { scheduleWebhooks } from './jobs/webhooks.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
+import { scheduleFeeds } from './seo/feeds.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { subscriptionsOf } from './subscriptions.ts';
+import { webhookCall } from './webhook-call.ts';
 
 // Low priority: generating picture sizes uses a core for minutes after a large upload.
 setPriority(10);
@@ -40,25 +44,21 @@ const demoClock = demo ? await startDemoClock(db, log) : undefined;
 const clock = demoClock ?? systemClock;
 const simulators = demo ? () => simulatorsAt(config) : undefined;
 const ports = createProviders({ config, db, secrets, clock, simulators });
-const subscriptions = subscriptionsOf({
-  db,
-  files,
-  mailer,
-  clock,
-  publicUrl: localUrl(config),
-  secrets,
-  log,
-  ports,
-});
+const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
+const deps = { db, clock, files, log, shop };
+const staffCall = createStaffCall(allRoutes(ports), deps);
+const webhookDeps = { db, clock, secrets, call: webhookCall(staffCall), allowsLoopback: demo };
+const subscriptions = subscriptionsOf({ ...webhookDeps, files, mailer, publicUrl: localUrl(config), log, ports });
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
 await scheduleNightlyJobs(jobs, { db, files, clock, log });
+await scheduleFeeds(jobs, { db, clock, log, publicUrl: localUrl(config) });
 await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(config) } });
-const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
-const deps = { db, clock, files, log, shop };
 await scheduleMinuteJobs(jobs, deps, ports);
 await scheduleReconciliation(jobs, deps, ports);
-const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
+await scheduleWebhooks(jobs, webhookDeps);
+const tasks = startTasks(deps, staffCall);
+await scheduleNotices(jobs, deps);
 log.info('working');
 reportReady();
 

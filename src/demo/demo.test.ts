@@ -53,8 +53,8 @@ test('every picture of the demo matches its current drawing (npm run demo-pictur
 
 test('the sellable stock equals the file, and the ledger accounts for every unit', async () => {
   const items = await rows('select sku, stock - reserved as sellable from product_items order by sku');
-  const told = data.products.flatMap((p) => p.items.map(({ sku, stock }) => ({ sku, sellable: stock })));
-  expect(items).toEqual(told.sort((a, b) => (a.sku < b.sku ? -1 : 1)));
+  const expected = data.products.flatMap((p) => p.items.map(({ sku, stock }) => ({ sku, sellable: stock })));
+  expect(items).toEqual(expected.sort((a, b) => (a.sku < b.sku ? -1 : 1)));
   const wrong = `select i.id from product_items i join stock_movements m on m.product_item_id = i.id
     group by i.id having sum(m.stock_delta) <> i.stock or sum(m.reserved_delta) <> i.reserved`;
   expect(await rows(wrong)).toEqual([]);

@@ -1,7 +1,7 @@
 import { addPaymentMethod, openDemoCard } from '#modules/payments/index.ts';
 import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
-import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { addDeliveryMethod, consignments } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
 import { homeOf } from './home-blocks.ts';
@@ -19,6 +19,9 @@ export type Methods = { home: number; shop_pickup: number; cod: number; bank_tra
 /** The demo's methods accept every order to Taiwan, whatever its amount. */
 const everywhere = { min_total: null, max_total: null, countries: ['tw' as const], active: true };
 
+/** Who sends the demo's parcels, in the form that the carrier takes. */
+const sender = { name: '林庭下', phone: '0912000147', zip: '103', city: '臺北市', address: '大同區迪化街一段000號' };
+
 /** The delivery and payment methods. */
 export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> {
   const ids = new Map<string, number>();
@@ -26,6 +29,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     const pickup_address = method.kind === 'shop_pickup' ? shop.settings.address : null;
     ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
   }
+  await consignments.writeSender(tx, sender, 0);
   const { id: card } = await openDemoCard(tx, shop.card_note);
   for (const { bank, instructions, ...method } of shop.payments) {
     const expire_minutes = paidLater.includes(method.kind) ? transferDays * 24 * 60 : null;

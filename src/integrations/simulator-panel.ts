@@ -10,7 +10,7 @@ export type SimulatorPanel = {
   /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
   records(): readonly SimulatorRecord[];
 };
-export type SimulatorId = 'tappay' | 'ecpay_invoice';
+export type SimulatorId = 'tappay' | 'ecpay_logistics' | 'ecpay_invoice' | 'meta' | 'affiliate';
 /** A reference to the order, the amount in whole units, and the provider's own words for what became of it. */
 export type SimulatorRecord = { reference: string; amount: number; state: string };
 
@@ -25,7 +25,10 @@ export type ScenarioId =
   | 'notice_twice'
   | 'notice_first'
   | 'ministry_away'
-  | 'numbers_used_up';
+  | 'numbers_used_up'
+  | 'wallet_empty'
+  | 'token_expired'
+  | 'refused';
 
 type PanelOptions<S extends object> = {
   id: SimulatorId;

@@ -25,6 +25,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** 200 by default; 204 has no body, 303 redirects to `location` of the output. */
   status?: 200 | 201 | 204 | 303;
   rate?: RateClass;
+  /** For the signed-in person only, never for a program with an access token: accounts, secrets and work that goes on in their name. */
+  sessionOnly?: true;
   /** Public, but called with the staff session cookie (sign-in, set-up): requires the CSRF token. */
   csrf?: boolean;
   /** The answer depends on the language only: it carries an ETag, and a matching request gets 304. */

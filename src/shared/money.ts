@@ -65,6 +65,9 @@ export const times = (amount: Minor, count: number): Minor => amount * count;
  */
 export const partOf = (amount: Minor, part: number, whole: number): Minor => Math.floor((2 * amount * part + whole) / (2 * whole));
 
+/** An amount in minor units, up to the next multiple of `step`. Neither is negative. */
+export const roundUp = (amount: Minor, step: number): Minor => Math.ceil(amount / step) * step;
+
 /**
  * A sum that is to be paid, with the currency's code: `$1,680 TWD`. Four countries of these shops write `$`, so a visitor could take
  * it for another dollar. Without it: pounds, whose sign is their own, and Taiwan's dollars to readers of Chinese. Prices in lists

@@ -3,6 +3,9 @@
 /** Whether the shop's country uses Taiwan's uniform invoice, with its carriers, company numbers and lottery. */
 export const isTaiwan = (country: string): boolean => country === 'tw';
 
+/** Lienchiang, Penghu, Kinmen with the South China Sea islands, Liuqiu, Green Island, Orchid Island: codes of Chunghwa Post. */
+export const isOutlyingIsland = (zip: string): boolean => /^(209|21[0-2]|81[7-9]|88\d|89[0-6]|929|951|952)/.test(zip.replace(/\s/g, ''));
+
 const bare = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 const digitSum = (n: number): number => Math.floor(n / 10) + (n % 10);
 

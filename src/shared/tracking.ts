@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The attribution of a visit: campaign parameters and the affiliate's pair (spec section 9). */
+/**
+ * The attribution of a visit (spec section 9): the last touch by its parameters, with `landing_page` and `referrer`; the first one with
+ * `first_` before each name, where it was another; the affiliate's pair, with the time of the click in `click_at`.
+ */
 export const trackingFields = {
   trackings: z.record(z.string().max(40), z.string().max(500)).optional(),
   RID: z.string().max(200).optional(),

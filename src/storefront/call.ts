@@ -7,6 +7,7 @@ import type { contentContract } from '#modules/content/contract.ts';
 import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { invoicesContract } from '#modules/invoices/contract.ts';
+import type { marketingContract } from '#modules/marketing/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
@@ -27,6 +28,7 @@ type Contracts = {
   credits: typeof creditsContract;
   customers: typeof customersContract;
   invoices: typeof invoicesContract;
+  marketing: typeof marketingContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;
   pricing: typeof pricingContract;

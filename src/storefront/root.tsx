@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={htmlLang[locale]}
       data-gtm={shop?.website.gtm || undefined}
+      data-pixel={shop?.website.pixel || undefined}
       data-headings={shop?.website.heading_style}
       style={shop?.theme}
       suppressHydrationWarning

@@ -113,6 +113,23 @@ export const staffWithout = (shop: ReachableShop, right: Permission): Promise<St
 
 export const superman = async (shop: ReachableShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
 
+/** A program with an access token of a super-admin, limited to these rights. */
+export async function program(shop: ReachableShop, rights: readonly Permission[]): Promise<Client> {
+  const owner = await superman(shop);
+  const { password } = owner.account;
+  const made = await owner.call<{ token: string }>('POST', '/api/admin/me/tokens', {
+    password,
+    name: 'ERP',
+    permissions: rights,
+    days: 30,
+  });
+  if (made.status !== 201) throw new Error(`an access token was not created: ${made.text}`);
+  return withToken(shop, made.body.token);
+}
+
+/** A program without cookies that sends this access token. */
+export const withToken = (shop: Pick<ReachableShop, 'app'>, token: string): Client => browser(shop, { authorization: `Bearer ${token}` });
+
 /** Creates an account with a role of its own; returns its credentials. */
 export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };

@@ -1,3 +1,5 @@
+import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
+import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
@@ -5,6 +7,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { noProviders } from './no-providers.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 /** The callers of a shop, with a language. */
@@ -19,10 +22,13 @@ export type SilentShop = { shop: ServedShop; cvs: number; dated: number; close()
 /** A shop whose providers do not answer, with a store pick-up and a delivery with a required day. */
 export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  const none = async () => undefined;
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    ports: { card: () => card, page: none, storeMap: undefined, invoices: none, signIn: none },
+    ports: {
+      ...noProviders,
+      card: () => card,
+      consignments: async () => createConsignments(ecpayLogisticsSandbox('http://127.0.0.1:9')),
+    },
     // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });

@@ -2,6 +2,7 @@ import { givableGifts, sellableCombos, sellableItems } from '#modules/catalog/in
 import type { NewOrderData } from '#modules/orders/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { buildIdentities, price, rulesFor } from '#modules/pricing/index.ts';
+import type { PickupStore } from '#modules/shipping/contract.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -20,6 +21,9 @@ export type OrderRequest = {
   offers?: number[];
   coupons?: number[];
   digital?: boolean;
+  /** The delivery method by id; left out: home delivery. */
+  delivery?: number;
+  store?: PickupStore;
 };
 
 type DraftSources = { now(): Date; home: number; cod: number; transfer: number };
@@ -32,7 +36,7 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
   const now = sources.now();
   const customer_id = request.customerId ?? null;
   const lines = await loadLines(tx, request, now);
-  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === sources.home);
+  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === (request.delivery ?? sources.home));
   const paymentId = { cod: sources.cod, transfer: sources.transfer, card: 1, none: 0 }[request.payment ?? 'transfer'];
   const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
   if (!delivery) throw new Error('no delivery method');
@@ -47,7 +51,13 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
   const gift = request.gift ? (await givableGifts(tx, now, [request.gift])).get(request.gift) : undefined;
   return {
     ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
-    ...{ time_zone: 'Asia/Taipei', created_at: now, orderer: { ...person, email: 'lin@example.com' }, recipient: person, cvs: null },
+    ...{
+      time_zone: 'Asia/Taipei',
+      created_at: now,
+      orderer: { ...person, email: 'lin@example.com' },
+      recipient: person,
+      cvs: request.store ?? null,
+    },
     ...{
       customer_note: '',
       delivery_on: '2026-11-25',

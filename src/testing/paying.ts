@@ -133,8 +133,8 @@ async function serve({ pool }: TestDatabase, deps: Deps, ports: PayPorts): Promi
     origins: { publicUrl: undefined, demo: false },
     secureCookies: false,
     limits: createRateLimits(pool, deps.clock, 1000),
-    identify: { staff: async () => undefined, customer: async () => undefined },
-    auditImpersonation: async () => undefined,
+    identify: { staff: async () => undefined, accessToken: async () => undefined, customer: async () => undefined },
+    auditDelegated: async () => undefined,
     checkAnswers: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -8,6 +8,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import type { Answer, Client } from './clients.ts';
+import { noProviders } from './no-providers.ts';
 import { type ServedShop, servedShop } from './served-shop.ts';
 
 export type SignedIn = { token: string; profile: CustomerProfile; code?: string; email?: string; errors?: Record<string, string[]> };
@@ -58,13 +59,9 @@ export async function shopWithProviders(): Promise<ShopWithProviders> {
   const { base_url, stop } = await simulator.listen(0);
   const configs = signInSandbox(base_url);
   const keys = createProviderKeys(configs.google.endpoints.keys ?? '');
-  const card = () => {
-    throw new Error('this shop takes no cards');
-  };
-  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn = async (provider: SignInProvider) => createSignIn[provider](configs[provider], { clock: { now: () => clock.now() }, keys });
-  const none = async () => undefined;
-  const ports = { card, storeMap, signIn, page: none, invoices: none };
+  const ports = { ...noProviders, storeMap, signIn };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
 

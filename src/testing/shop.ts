@@ -31,9 +31,10 @@ const ports = {
   card: () => {
     throw new Error('a shop without HTTP takes no cards');
   },
-  storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
   page: async () => undefined,
+  storeMap: async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
   signIn: async () => undefined,
+  newbang: async () => undefined,
 };
 const routes = new Map(
   [...account(ports), ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),

@@ -74,8 +74,8 @@ const integrationsApart = edgeRule(
   'integrations',
   'a provider’s wire format stays in its own folder: one integration never depends on another',
   ({ from, to }) =>
-    // A file beside the folders starts the simulators of all of them.
-    from.layer === 'integration' && from.inside !== '' && to?.layer === 'integration' && from.name !== to.name
+    // A file beside the folders belongs to all of them: one starts their simulators, one is what these have in common.
+    from.layer === 'integration' && from.inside !== '' && to?.layer === 'integration' && to.inside !== '' && from.name !== to.name
       ? `${from.name} may not import ${to.name}: move what both need to src/platform or src/shared`
       : undefined,
 );

@@ -34,9 +34,10 @@ const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts
 
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
-  `AVIF Advertiser Alt App Authenticator CSV Click Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC HTML ID IP Instagram JP JPEG JPG
-  JavaScript HashIV HashKey Key LINE MB Newbang OK Offer PDF PNG Partner QR RID SEO SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
-  code copy esc http https id merchant mm other px sale tsv`.split(/\s+/),
+  `AA Advertiser Alt API App Authenticator AVIF Center Click Code code COM Cookie copy CSV Ctrl ELEVEN Email EN English Enter ERP
+  Esc esc Excel GIF Google GTIN GTM HashIV HashKey HEIC HTML http https ID id Instagram IP JavaScript JP JPEG JPG Key LINE MB
+  Merchant merchant Meta mm Newbang Offer OK other Partner PDF PNG px QR RID sale SEO SHOP SKU SMTP SVG SW TapPay TEA tsv TW URL
+  Vimeo VIP Webhook WebP XLSX YouTube ZIP`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
 const typedText = /\/dev\/mails|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;

@@ -60,11 +60,16 @@ test('gift tiers: the cart’s own sentence in both languages, and a warning for
   await expect(page.getByText(m.admin_gift_settings_no_stock({ name: gift?.name.tw ?? '' }, o)).first()).toBeVisible();
 });
 
-test('the affiliate network: what is not connected is said, the example follows the commission, and error saving settings at a missing number', async ({
+test('the affiliate network: its token is never shown, the example follows the commission, and error saving settings at a missing number', async ({
   page,
 }) => {
   await signIn(page, 'tw', '/admin/settings/affiliate');
-  await expect(page.getByText(m.admin_affiliate_not_connected({}, o))).toBeVisible();
+  await page.getByRole('button', { name: m.admin_affiliate_token_enter({}, o) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('NetworkToken').fill('NET-secret-token');
+  await dialog.getByRole('button', { name: m.admin_affiliate_token_save({}, o) }).click();
+  await expect(page.getByRole('button', { name: m.admin_affiliate_token_change({}, o) })).toBeVisible();
+  expect(await (await page.request.get('/api/admin/settings/affiliate')).text()).not.toContain('NET-secret');
   await page.getByLabel(m.admin_affiliate_rate({}, o), { exact: true }).fill('5');
   await expect(page.getByTestId('affiliate-example')).toContainText('$64');
   await page.getByRole('switch', { name: m.admin_affiliate_active({}, o), exact: true }).click();

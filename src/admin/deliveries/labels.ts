@@ -27,6 +27,8 @@ const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
   HILIFE: m.admin_deliveries_hilife,
 };
 const carriers = { TCAT: m.admin_deliveries_tcat, POST: m.admin_deliveries_post };
+/** Every carrier's service. */
+export const carrierNames: Record<Subtype, () => string> = { ...chains, ...carriers };
 
 /** The services of a kind of delivery. */
 export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? toChoices(chains) : toChoices(carriers));

@@ -13,6 +13,7 @@ import { offerFields } from '../offers/logs.ts';
 import { orderActions, orderFields, parcelFields } from '../orders/logs.ts';
 import { pageFields } from '../pages/logs.ts';
 import { productFields } from '../products/log-fields.ts';
+import { webhookActions, webhookFields } from '../settings/webhooks/labels.ts';
 import { shopFields } from '../shops/logs.ts';
 import { staffActions, staffFields } from '../staff/logs.ts';
 import { videoFields } from '../video/logs.ts';
@@ -36,6 +37,7 @@ export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
   Information: informationFields,
   ContactMessage: messageFields,
   User: staffFields,
+  Webhook: webhookFields,
 };
 
 /** Labels of actions; an action without one is a change. */
@@ -45,6 +47,7 @@ export const actionLabels: Record<string, () => string> = {
   ...categoryActions,
   ...orderActions,
   ...messageActions,
+  ...webhookActions,
   shelf: m.admin_logs_did_shelf,
   price: m.admin_logs_did_price,
   archive: m.admin_logs_did_archive,

@@ -1,4 +1,4 @@
-import { ReceiptText, Tag, TagX } from 'lucide-react';
+import { FilePlus2, ReceiptText, Tag, TagX } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import type { MachineName } from '#modules/orders/status.ts';
@@ -89,5 +89,18 @@ const issueInvoices: BulkAction<OrderRow> = {
   done: (n) => m.admin_order_invoice_bulk_done({ n }),
 };
 
+/** Each note is a call to the carrier, so they are made as a task, with its progress in the drawer. */
+const makeNotes: BulkAction<OrderRow> = {
+  key: 'notes',
+  call: 'consigning.makeMany',
+  body: {},
+  needs: 'orders update',
+  label: m.admin_notes_bulk,
+  icon: FilePlus2,
+  isTask: true,
+  fits: (o) => o.status === 'processing' && isHere(o) && (o.shipping_kind === 'cvs' || o.shipping_kind === 'home'),
+  done: (n) => m.admin_notes_done({ n }),
+};
+
 /** The bulk actions of orders. */
-export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, addTag, removeTag, issueInvoices];
+export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, makeNotes, addTag, removeTag, issueInvoices];

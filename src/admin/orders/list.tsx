@@ -1,4 +1,4 @@
-import { PackageOpen, ReceiptText } from 'lucide-react';
+import { FileText, PackageOpen, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { Money } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
@@ -32,6 +32,12 @@ export const OrderList = list({
     </>
   ),
   print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,
+  rowsScreen: {
+    needs: 'orders update',
+    label: m.admin_notes_title,
+    icon: FileText,
+    path: (ids) => `/orders/notes?ids=${ids.join(',')}`,
+  },
   countsFrom: 'orders.counts',
   tabs: {
     param: 'tab',

@@ -61,6 +61,12 @@ export const parcelFields: LogFields = {
   tracking_no: plain(m.admin_order_logs_f_tracking_no),
   split: { label: m.admin_order_logs_f_split, kind: 'count' },
   merged: { label: m.admin_order_logs_f_merged, kind: 'count' },
+  status: { label: m.admin_order_logs_f_shipping_status, statuses: shippingStatuses },
+  carrier: plain(m.admin_order_logs_f_carrier),
+  consignment_request: plain(m.admin_order_logs_f_consignment_request),
+  consignment_refused: plain(m.admin_order_logs_f_consignment_refused),
+  consignment_no: plain(m.admin_notes_title),
+  store: plain(m.admin_order_logs_f_store),
 };
 
 export const orderActions = {
@@ -71,6 +77,8 @@ export const orderActions = {
   refunded: m.admin_order_logs_action_refunded,
   return: m.admin_order_logs_action_return,
   payment_link: m.admin_order_logs_action_payment_link,
+  consignment: m.admin_notes_title,
+  carrier: m.admin_order_logs_f_carrier,
 };
 
 const fetchOrderNumber = async (id: string): Promise<string> => (await call('orders.show', { id })).order_no;

@@ -14,14 +14,25 @@ const words: Record<string, () => string> = {
   utm_term: m.admin_order_show_origin_term,
   landing_page: m.admin_order_show_origin_landing,
   referrer: m.admin_order_show_origin_referrer,
+  click_at: m.admin_order_show_origin_click,
 };
 
-/** The shopper's source; unknown parameters keep their names. */
+const firstTouch = 'first_';
+
+/** Unknown parameters keep their names. */
+function labelOf(key: string): string {
+  if (!key.startsWith(firstTouch)) return words[key]?.() ?? key;
+  return m.admin_order_show_origin_first({ name: labelOf(key.slice(firstTouch.length)) });
+}
+
+/** The shopper's source: the last touch, what else was kept, then the first touch where it was another one. */
 export function OriginCard({ order: { source, ads_tracking } }: { order: OrderForStaff }): ReactNode {
   const known = Object.keys(words).filter((key) => ads_tracking[key]);
-  const others = Object.keys(ads_tracking).filter((key) => !(key in words));
+  const others = Object.keys(ads_tracking)
+    .filter((key) => !(key in words))
+    .toSorted((a, b) => Number(a.startsWith(firstTouch)) - Number(b.startsWith(firstTouch)));
   const fact = (key: string): [string, ReactNode] => [
-    words[key]?.() ?? key,
+    labelOf(key),
     <span key={key} className={styles.originValue}>
       {ads_tracking[key]}
     </span>,

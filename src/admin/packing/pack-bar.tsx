@@ -1,4 +1,4 @@
-import { ArrowLeft, PackageOpen, Printer, ScanBarcode } from 'lucide-react';
+import { ArrowLeft, FileText, PackageOpen, Printer, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
@@ -66,6 +66,7 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
         </>
       )}
       <div className={styles.packActs}>
+        <NotesLink slips={slips} />
         <Prepare slips={slips} isSuggested={isPrinted} refresh={refresh} />
         <button type="button" className={styles.packButton} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
           <ScanBarcode size={17} /> {isScanning ? m.admin_packing_scan_stop() : m.admin_packing_scan()}
@@ -91,6 +92,17 @@ function Choice<V extends string>({ label, value, choices, onChange }: ChoicePro
         </button>
       ))}
     </div>
+  );
+}
+
+/** To the consignment notes of these orders; own deliveries have none. */
+function NotesLink({ slips }: { slips: readonly Slip[] }): ReactNode {
+  const may = useMay('orders update');
+  if (!may || slips.length === 0) return null;
+  return (
+    <a className={styles.packButton} href={`/admin/orders/notes?ids=${slips.map(({ id }) => id).join(',')}`}>
+      <FileText size={17} /> {m.admin_notes_title()}
+    </a>
   );
 }
 

@@ -14,6 +14,8 @@ type InlineFieldSpec = {
   /** Digits only; without it letters can be typed on a phone too. */
   inputMode?: 'numeric';
   hint?: string;
+  /** Words, not a code. */
+  isWords?: boolean;
 };
 type InlineForm = {
   fields: readonly InlineFieldSpec[];
@@ -63,6 +65,7 @@ function InlineField({
   autoComplete,
   inputMode,
   hint,
+  isWords,
   problem,
 }: InlineFieldSpec & { problem: string | undefined }): ReactNode {
   const id = useId();
@@ -80,7 +83,12 @@ function InlineField({
       {type === 'password' ? (
         <Input.Password {...control} />
       ) : (
-        <Input {...control} {...(inputMode && { inputMode })} autoCapitalize="none" className={fieldStyles.fieldCode} />
+        <Input
+          {...control}
+          {...(inputMode && { inputMode })}
+          autoCapitalize="none"
+          className={isWords ? '' : (fieldStyles.fieldCode ?? '')}
+        />
       )}
       {below && (
         <p id={`${id}-below`} className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} role={problem ? 'alert' : undefined}>

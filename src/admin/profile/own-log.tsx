@@ -35,6 +35,11 @@ const wholeSentences: Partial<Record<string, () => string>> = {
   password_set: m.admin_profile_did_password,
   second_step_on: m.admin_profile_did_second_on,
   second_step_off: m.admin_profile_did_second_off,
+  passkey_added: m.admin_profile_did_add_passkey,
+  passkey_removed: m.admin_profile_did_remove_passkey,
+  token_created: m.admin_tokens_did_create,
+  token_revoked: m.admin_tokens_did_revoke,
+  token_used: m.admin_tokens_did_use,
 };
 
 /** The person's own latest actions, each linked to its subject. */

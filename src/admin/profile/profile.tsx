@@ -13,6 +13,8 @@ import { roleLabels } from '../layout/permission-labels.ts';
 import { profileQuery, queryClient } from '../session.ts';
 import { OwnLog } from './own-log.tsx';
 import { OwnPicture } from './own-picture.tsx';
+import { OwnTokens } from './own-tokens.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
@@ -54,6 +56,8 @@ const sections: Section<OwnForm, StaffProfile>[] = [
     note: m.admin_profile_second_note,
     body: (_form, record) => <SecondStep isOn={record?.second_step ?? false} />,
   },
+  { id: 'passkeys', title: m.admin_profile_passkeys, note: m.admin_profile_passkeys_note, isFlush: true, body: () => <Passkeys /> },
+  { id: 'tokens', title: m.admin_tokens_title, note: m.admin_tokens_note, isFlush: true, body: () => <OwnTokens /> },
   { id: 'sessions', title: m.admin_profile_sessions, isFlush: true, body: () => <Sessions /> },
 ];
 

@@ -12,6 +12,7 @@ import {
   Package,
   ReceiptText,
   Scale,
+  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -37,6 +38,7 @@ const looks: Record<Kind, Look> = {
   ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
   messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages, to: '/messages?state=new' },
   failed_tasks: { icon: ListX, tone: 'bad', what: m.admin_dashboard_failed_tasks, act: () => taskDrawer.show(true) },
+  paused_webhooks: { icon: Webhook, tone: 'bad', what: m.admin_dashboard_paused_webhooks, to: '/settings/webhooks' },
 };
 
 /** Open tasks, each card linked to what it counts; one line when nothing is open. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../client.ts';
 import { landingPath } from './landing.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import styles from './sign-in.module.css';
 import { SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
@@ -58,6 +59,7 @@ export function Login(): ReactNode {
       <button type="submit" className={styles.signInButton} disabled={isBusy}>
         {isBusy ? m.admin_login_busy() : m.admin_login_submit()}
       </button>
+      <PasskeySignIn target={target} />
       <p className={styles.signInHint}>{m.admin_login_no_account()}</p>
     </form>
   );

@@ -20,6 +20,7 @@ import { language } from '../language.ts';
 import { useMay, useProfile } from '../session.ts';
 import { permissionChoices, roleOptions, staffStatus } from './choices.ts';
 import { InvitationLink } from './invitation-link.tsx';
+import { UserTokens } from './user-tokens.tsx';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
 /** The language of the inviting person is the default. */
@@ -59,6 +60,7 @@ export function StaffEdit(): ReactNode {
           <>
             <InvitationLink user={record} />
             <Seen user={record} />
+            <UserTokens user={record} />
           </>
         )
       }

@@ -23,6 +23,9 @@ export const staffFields: LogFields = {
   active: { label: m.admin_staff_status, words: { true: m.admin_staff_on, false: m.admin_staff_off } },
   roles: { label: m.admin_staff_roles },
   permissions: { label: m.admin_staff_own_rights },
+  passkey: { label: m.admin_profile_field_passkey },
+  token: { label: m.admin_tokens_field_token },
+  call: { label: m.admin_tokens_field_call },
 };
 
 export const staffActions = {
@@ -34,6 +37,11 @@ export const staffActions = {
   signed_out: m.admin_staff_did_sign_out,
   second_step_on: m.admin_staff_did_second_on,
   second_step_off: m.admin_staff_did_second_off,
+  passkey_added: m.admin_profile_did_add_passkey,
+  passkey_removed: m.admin_profile_did_remove_passkey,
+  token_created: m.admin_tokens_did_create,
+  token_revoked: m.admin_tokens_did_revoke,
+  token_used: m.admin_tokens_did_use,
 };
 
 /** The change log of staff, with changes of the second step. */

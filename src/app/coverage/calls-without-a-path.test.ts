@@ -117,4 +117,5 @@ test('a message to the shop, and a stock notice', async () => {
   expect((await client.call('POST', '/api/notify-me', { product_item_id: ids.item, email: 'lin@example.com' })).status).toBe(204);
   const token = shelf.waiting.stopToken('lin@example.com', createSecrets(secretKey));
   expect((await client.call('POST', '/api/notify-me/stop', { token })).status).toBe(204);
+  expect((await client.call('POST', '/api/customer/stop-marketing', { token })).body).toMatchObject({ code: 'marketing_link_wrong' });
 });

@@ -22,6 +22,7 @@ import {
   superman,
 } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart } from '#testing/shopping.ts';
@@ -32,11 +33,11 @@ let shop: ServedShop;
 let member: CustomerClient;
 let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
-  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   const signIn: Ports['signIn'] = async (provider) =>
     createSignIn[provider](signInSandbox('http://127.0.0.1:9')[provider], { clock: systemClock });
   const card = () => createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { storeMap, card, signIn, page: async () => undefined, invoices: async () => undefined } });
+  shop = await servedShop({ ports: { ...noProviders, storeMap, card, signIn } });
   member = await signUpCustomer(shop);
   rules = promotionBuilders(shop.fixtures);
 });
@@ -291,6 +292,7 @@ describe('the shape of a refusal', () => {
     ['GET', '/sanctum/csrf-cookie'],
     ['GET', '/api/brands'],
     ['POST', '/api/contact'],
+    ['POST', '/api/fbq'],
   ] as [Method, string][])('%s %s contains its request id', async (method, url) => {
     await outcome(guest(shop).call(method, url, method === 'GET' ? undefined : {}));
   });

@@ -85,7 +85,7 @@ const storeMap: Provoke = async (by) => {
 };
 
 const orderOf = ({ order_no }: Placed) =>
-  silent.shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
+  silent.shop.db.selectFrom('orders').select(['id', 'order_no']).where('order_no', '=', order_no).executeTakeFirstOrThrow();
 async function bought(by: LocalizedCallers): Promise<Placed> {
   const { itemId } = await silent.shop.fixtures.product();
   return buy(silent.shop.fixtures, by.guest(), { itemId });
@@ -94,6 +94,19 @@ async function bought(by: LocalizedCallers): Promise<Placed> {
 const wrongStep: Provoke = async (by) => {
   const { id } = await orderOf(await bought(by));
   return (await by.office()).call('POST', `/api/admin/orders/${id}/move`, { machine: 'shipping', from: 'unshipped', to: 'delivered' });
+};
+
+/** Prints the note of a parcel that has none. */
+let printedOrder = '';
+const printing: Provoke = async (by) => {
+  const { id, order_no } = await orderOf(await bought(by));
+  printedOrder = order_no;
+  const { id: parcel } = await silent.shop.db
+    .selectFrom('order_shippings')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (await by.office()).call('POST', '/api/admin/orders/consignments/print', { parcel_ids: [parcel] });
 };
 
 const removal: Provoke = async (by) => {
@@ -152,6 +165,7 @@ const rows: Row[] = [
   ['failed to read data', 'error_read_failed', {}, (by) => whileLocked(silent.shop, 'brands', () => by.guest().call('GET', '/api/brands'))],
   ['unable to obtain', 'error_map_unavailable', {}, storeMap],
   ['unable to read', 'error_bad_request', {}, unread],
+  ['no consignment note', 'error_no_consignment_note', () => ({ orders: printedOrder }), printing],
   ['failed to remove', 'error_brand_in_use', {}, removal],
   ['failed to change', 'error_move_not_allowed', (locale) => ({ reason: messages.order_status_no_such_step({}, { locale }) }), wrongStep],
   ['message failed to send', 'error_message_not_sent', {}, contact],

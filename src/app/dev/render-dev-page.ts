@@ -5,7 +5,13 @@ import { htmlLang, type Locale } from '#shared/locale.ts';
 
 type Label = (params: Record<never, never>, options: { locale: Locale }) => string;
 
-const simulatorLabels: Readonly<Record<SimulatorId, Label>> = { tappay: m.dev_tappay, ecpay_invoice: m.dev_ecpay_invoice };
+const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
+  tappay: m.dev_tappay,
+  ecpay_logistics: m.dev_ecpay_logistics,
+  ecpay_invoice: m.dev_ecpay_invoice,
+  meta: m.dev_meta,
+  affiliate: m.dev_affiliate,
+};
 
 const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   normal: m.dev_scenario_normal,
@@ -19,6 +25,9 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   notice_first: m.dev_scenario_notice_first,
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
+  wallet_empty: m.dev_scenario_wallet_empty,
+  token_expired: m.dev_scenario_token_expired,
+  refused: m.dev_scenario_refused,
 };
 
 /** Steps of the clock in minutes. */

@@ -1,8 +1,11 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
+import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
+import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
 import {
   completeOrders,
+  consigning,
   expireOrders,
   invoicing,
   mailing,
@@ -12,6 +15,7 @@ import {
   sendRefunds,
 } from '#modules/orders/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
+import type { CarrierPorts } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { revisionKinds } from '../routes.ts';
@@ -21,10 +25,14 @@ type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
- * Runs every minute in exactly one worker: charges left open, refunds and invoices to send, orders
+ * Runs every minute in exactly one worker: charges left open, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
  * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
  */
-export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: PayPorts & InvoicePorts): Promise<void> {
+export async function scheduleMinuteJobs(
+  jobs: Jobs,
+  deps: MinuteDeps,
+  ports: PayPorts & InvoicePorts & CarrierPorts & NewbangPorts & MarketingPorts,
+): Promise<void> {
   await jobs.schedule('publish-due', everyMinute, async () => {
     const count = await publishDue(deps, revisionKinds);
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
@@ -33,6 +41,10 @@ export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: Pa
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
   await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));
+  await jobs.schedule('send-consignments', everyMinute, () => consigning.sendOpenNotes(deps, ports));
+  await jobs.schedule('newbang', everyMinute, () => runNewbang({ ...deps, secrets: deps.shop.secrets }, ports));
+  await jobs.schedule('send-conversion-events', everyMinute, () => sendEvents(deps, ports));
+  await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', expireOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));

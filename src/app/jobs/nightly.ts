@@ -3,6 +3,7 @@ import { productSetup } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
+import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
 import { sweepContactMails } from '#modules/notifications/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -10,6 +11,7 @@ import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
+import { sweepDeliveries } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -17,6 +19,7 @@ import { sweepRateLimits } from '#platform/http/rate-limits.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
+import { sweepChallenges } from '#platform/passkeys/challenges.ts';
 
 type NightDeps = { db: Database; files: Files; clock: Clock; log: Log };
 /** `days`: the setting with the number of days; null: never deleted. */
@@ -28,15 +31,19 @@ const messageDays = async (db: Database): Promise<number | null> => (await readW
 /** What is deleted, and how many days after its end. docs/operating.md shows the same list. */
 export const sweeps: readonly Sweep[] = [
   { what: 'rate limits', days: 0, sweep: sweepRateLimits },
+  { what: 'challenges for passkeys', days: 0, sweep: sweepChallenges },
   { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
   { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
+  { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
   { what: 'files of pictures', days: 1, sweep: (db, before, files) => sweepPictureFiles({ db, files }, before) },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
+  { what: 'events for Meta', days: 30, sweep: sweepEvents },
+  { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];

@@ -1,30 +1,51 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenPermissions } from '#modules/staff/contract.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
-import { type Client, guest, signUpCustomer, staffWith, staffWithout, superman } from '#testing/clients.ts';
+import { type Client, guest, program, signUpCustomer, staffWith, staffWithout, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 
 const endpoints = Object.entries(contracts).flatMap(([module, contract]) =>
   Object.entries(contract as Record<string, Endpoint>).map(([key, endpoint]) => ({ name: `${module}.${key}`, endpoint })),
 );
-const kinds = ['guest', 'customer', 'staff without the right', 'staff with the right'] as const;
+const kinds = [
+  'guest',
+  'customer',
+  'staff without the right',
+  'staff with the right',
+  'token without the right',
+  'token with the right',
+] as const;
 type Kind = (typeof kinds)[number];
 
 const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access);
 const isStaff = (kind: Kind): boolean => kind.startsWith('staff');
+const isToken = (kind: Kind): boolean => kind.startsWith('token');
+
+/** What an access token never opens, whatever it lists: by the words of the issue, not by the code. */
+const closedToTokens = ({ method, path, access }: Endpoint): boolean =>
+  !path.startsWith('/api/admin/') ||
+  /^(users|roles) /.test(access) ||
+  (/^\/api\/admin\/(me|tasks|imports)(\/|$)/.test(path) && path !== '/api/admin/me/preferences') ||
+  (method === 'POST' && path === '/api/admin/customers/:id/sign-in');
 
 /** The status that refuses this caller; undefined: allowed. Only staff have a CSRF token here. */
-function expectedDenial({ access, csrf }: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
+function expectedDenial(endpoint: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
+  const { access, csrf } = endpoint;
+  if (isToken(kind) && (access === 'public' || access === 'customer')) return 401;
   if (access === 'public') return csrf && !isStaff(kind) ? 419 : undefined;
   if (access === 'customer') return kind === 'customer' ? undefined : 401;
-  if (!isStaff(kind)) return 401;
-  return isPermission(access) && kind === 'staff without the right' ? 403 : undefined;
+  if (isToken(kind) && closedToTokens(endpoint)) return 403;
+  if (!isStaff(kind) && !isToken(kind)) return 401;
+  return isPermission(access) && kind.endsWith('without the right') ? 403 : undefined;
 }
 
-function bodyOf(status: number | undefined, { access }: Endpoint): object {
-  if (status === 403) return { message: 'This action is unauthorized.', code: 'forbidden', permission: access };
+function bodyOf(status: number | undefined, endpoint: Endpoint, kind?: Kind): object {
+  const { access } = endpoint;
+  const named = kind && isToken(kind) && closedToTokens(endpoint) ? {} : { permission: access };
+  if (status === 403) return { message: 'This action is unauthorized.', code: 'forbidden', ...named };
   return { message: status === 419 ? 'CSRF token mismatch.' : 'Unauthenticated.' };
 }
 
@@ -54,15 +75,25 @@ async function settleBuilders(): Promise<void> {
 function makeClient(kind: Kind, access: string): Promise<Client> | Client {
   if (kind === 'guest') return guest(shop);
   if (kind === 'customer') return signUpCustomer(shop);
+  if (isToken(kind)) return makeProgram(kind, access);
   if (!isPermission(access)) return kind === 'staff with the right' ? superman(shop) : staffWith(shop);
   return kind === 'staff with the right' ? staffWith(shop, access) : staffWithout(shop, access);
+}
+
+/** A program of a super-admin: with this right only, with every right but this one, or with a right that opens nothing here. */
+async function makeProgram(kind: Kind, access: string): Promise<Client> {
+  // Every other right over a resource implies its view.
+  const isSame = (one: string) => (access.endsWith(' view') ? one.split(' ')[0] === access.split(' ')[0] : one === access);
+  const free = tokenPermissions.filter((one) => !isSame(one));
+  if (kind === 'token without the right' && isPermission(access)) return program(shop, free);
+  return program(shop, isPermission(access) && tokenPermissions.includes(access) ? [access] : free);
 }
 
 const call = (client: Client, { method, path }: Endpoint, headers?: Record<string, undefined>) =>
   client.call(method, path.replaceAll(/:id\b/g, '1').replaceAll(/:token\b/g, 'x'.repeat(22)), method === 'GET' ? undefined : {}, headers);
 
 /** Tables a refused call may write: rate limits and last-seen times. */
-const traces = ['rate_limits', 'staff_sessions', 'customer_tokens'];
+const traces = ['rate_limits', 'staff_sessions', 'customer_tokens', 'staff_access_tokens'];
 
 /** PostgreSQL's counts of written rows, by table. The server has one connection, so all it wrote is counted. */
 async function rowsWritten(): Promise<Record<string, string>> {
@@ -86,7 +117,10 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     const client = await clientFor(kind, endpoint);
     const before = await rowsWritten();
     const { status, body } = await call(client, endpoint);
-    expect({ status, body }).toEqual({ status: expectedDenial(endpoint, kind), body: bodyOf(expectedDenial(endpoint, kind), endpoint) });
+    expect({ status, body }).toEqual({
+      status: expectedDenial(endpoint, kind),
+      body: bodyOf(expectedDenial(endpoint, kind), endpoint, kind),
+    });
     expect(await rowsWritten()).toEqual(before);
   });
 

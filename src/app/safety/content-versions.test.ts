@@ -18,6 +18,7 @@ import {
 } from '#testing/content-forms.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, withoutDelete } from './content-calls.ts';
@@ -94,6 +95,7 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   'PUT /api/admin/settings/sign-in': () =>
     resaveSetting('/api/admin/settings/sign-in', { line: { active: true, client_id: '1650000001', secret: 'a secret' } }),
+  'PUT /api/admin/settings/pixel': () => resaveSetting('/api/admin/settings/pixel', { pixel_id: '1234567890' }),
   'PUT /api/admin/settings/search': () => resaveSetting('/api/admin/settings/search', { hot_words: [{ tw: '茶碗', en: 'bowl' }] }),
   'POST /api/admin/products': () => call('POST', '/api/admin/products', productForm()),
   'PUT /api/admin/products/:id': () => resave(`/api/admin/products/${ids.product}`, { name: name() }),
@@ -101,6 +103,10 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
     const { body } = await call('GET', `/api/admin/products/${ids.product}/logs`);
     const entry = (body['data'] as { id: number; revertible?: boolean }[])[0];
     await call('POST', `/api/admin/products/${ids.product}/logs/${entry?.id}/revert`, {});
+  },
+  'POST /api/admin/newbang/:id/take': async () => {
+    const id = await supplyProduct(shop.fixtures, ids.product, 1234);
+    await call('POST', `/api/admin/newbang/${id}/take`, { fields: ['items.S1'] });
   },
   'POST /api/admin/products/shelf-status': () =>
     call('POST', '/api/admin/products/shelf-status', { ids: [ids.spare], shelf_status: 'off_shelf' }),

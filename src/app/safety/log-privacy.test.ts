@@ -4,6 +4,7 @@ import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 import { guest, officeVisitor, signUpCustomer, superman } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, orderer } from '#testing/shopping.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
@@ -33,7 +34,9 @@ async function carryOutEffects(): Promise<string[]> {
     mailer,
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
-    ports: { invoices: async () => undefined },
+    ports: noProviders,
+    call: async () => null,
+    allowsLoopback: false,
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
   for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);

@@ -1,6 +1,7 @@
 /** The rights of calls about products, categories, gifts and brands: a part of the list in rights.test.ts. */
 export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
   'products view': [
+    'GET /api/admin/feeds',
     'GET /api/admin/products',
     'GET /api/admin/product-items',
     'GET /api/admin/product-items/counts',
@@ -15,6 +16,7 @@ export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/products/samples/keep',
   ],
   'products update': [
+    'POST /api/admin/feeds/refresh',
     'GET /api/admin/products/export',
     'GET /api/admin/products/:id',
     'PUT /api/admin/products/:id',
@@ -25,6 +27,22 @@ export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/product-items',
     'POST /api/admin/product-items/stocktake',
     'POST /api/admin/product-items/import',
+  ],
+  'newbang view': [
+    'GET /api/admin/newbang',
+    'GET /api/admin/newbang/brands',
+    'GET /api/admin/newbang/:id',
+    'GET /api/admin/newbang/syncs',
+    'GET /api/admin/newbang/orders',
+  ],
+  'newbang create': ['POST /api/admin/newbang/import'],
+  'newbang update': [
+    'POST /api/admin/newbang/:id/take',
+    'POST /api/admin/newbang/:id/keep',
+    'POST /api/admin/newbang/syncs',
+    'POST /api/admin/newbang/syncs/:id/cancel',
+    'POST /api/admin/newbang/orders/:id/retry',
+    'POST /api/admin/newbang/orders/:id/cancel',
   ],
   'categories view': [
     'GET /api/admin/blog-categories',

@@ -4,6 +4,7 @@ import { contracts } from '../contracts.ts';
 import { rightsOfGoods } from './rights-of-goods.ts';
 import { rightsOfNews } from './rights-of-news.ts';
 import { rightsOfSettings } from './rights-of-settings.ts';
+import { rightsOfStaff } from './rights-of-staff.ts';
 
 /**
  * The right that each staff call requires, listed by hand from the specification (section 2, “Admin area”, and section 6): a
@@ -29,6 +30,13 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/me/second-step',
     'POST /api/admin/me/second-step/confirm',
     'POST /api/admin/me/second-step/end',
+    'GET /api/admin/me/tokens',
+    'POST /api/admin/me/tokens',
+    'DELETE /api/admin/me/tokens/:id',
+    'GET /api/admin/me/passkeys',
+    'POST /api/admin/me/passkeys/options',
+    'POST /api/admin/me/passkeys',
+    'DELETE /api/admin/me/passkeys/:id',
     'GET /api/admin/me/logs',
     'GET /api/admin/me/preferences',
     'PUT /api/admin/me/preferences',
@@ -97,6 +105,14 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/orders/:id/invoices',
     'POST /api/admin/orders/:id/invoices/void',
     'POST /api/admin/orders/bulk/invoices',
+    'GET /api/admin/orders/:id/consignments',
+    'POST /api/admin/orders/:id/consignments',
+    'POST /api/admin/orders/bulk/consignments',
+    'GET /api/admin/orders/consignments',
+    'POST /api/admin/orders/consignments/print',
+    'POST /api/admin/orders/:id/consignments/:parcel_id/discard',
+    'POST /api/admin/orders/:id/consignments/:parcel_id/store',
+    'POST /api/admin/orders/:id/shippings/:parcel_id/hand-over',
     'POST /api/admin/orders/:id/payments',
     'POST /api/admin/orders/:id/payments/ask',
     'POST /api/admin/orders/:id/payments/refresh',
@@ -166,6 +182,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   ],
   'reports view': [
     'GET /api/admin/reports/sales',
+    'GET /api/admin/affiliate-conversions',
     'GET /api/admin/reports/breakdown',
     'GET /api/admin/reports/products',
     'GET /api/admin/reports/choices',
@@ -226,24 +243,11 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/admin/media-folders/:id',
     'DELETE /api/admin/media-folders/:id',
   ],
-  'users view': ['GET /api/admin/users'],
-  'users create': ['POST /api/admin/users'],
-  'users update': [
-    'GET /api/admin/users/:id',
-    'PUT /api/admin/users/:id',
-    'POST /api/admin/users/:id/logs/:log_id/revert',
-    'POST /api/admin/users/bulk',
-    'POST /api/admin/users/sign-out',
-    'POST /api/admin/users/:id/invitation',
-    'POST /api/admin/users/:id/invitation/link',
-    'POST /api/admin/users/:id/second-step/end',
-  ],
-  // The list already shows what each role grants: its page shows no more.
-  'roles view': ['GET /api/admin/roles', 'GET /api/admin/roles/:id'],
-  'roles create': ['POST /api/admin/roles'],
-  'roles update': ['PUT /api/admin/roles/:id', 'DELETE /api/admin/roles/:id'],
+  ...rightsOfStaff,
   'telescope view': ['GET /api/admin/telescope'],
   'logs view': [
+    'GET /api/admin/mails',
+    'GET /api/admin/mails/:id',
     'GET /api/admin/logs',
     'GET /api/admin/log-actors',
     'GET /api/admin/products/:id/logs',
@@ -272,8 +276,14 @@ const endpoints = Object.values(contracts).flatMap((contract) => Object.values(c
 const written = Object.entries(rights).flatMap(([right, calls]) => calls.map((call) => [call, right] as const));
 const isOfStaff = ({ access, path }: Endpoint) => (access !== 'public' && access !== 'customer') || path.startsWith('/api/admin/');
 
-/** Before signing in: the first administrator, and a forgotten password. */
-const beforeSignIn = ['/api/admin/setup', '/api/admin/forgot-password', '/api/admin/reset-password'];
+/** Before signing in: the first administrator, a forgotten password, and a passkey in place of one. */
+const beforeSignIn = [
+  '/api/admin/setup',
+  '/api/admin/forgot-password',
+  '/api/admin/reset-password',
+  '/api/admin/passkey',
+  '/api/admin/passkey/options',
+];
 
 test('every staff call requires the right listed for it', () => {
   const asked = endpoints.filter((each) => isOfStaff(each) && !beforeSignIn.includes(each.path));

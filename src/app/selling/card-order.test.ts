@@ -6,6 +6,7 @@ import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import { type Client, guest as guestOf } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { bankPageCard, goodCard, refusedCard } from '#testing/paying.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart, type Placed } from '#testing/shopping.ts';
@@ -18,9 +19,10 @@ beforeAll(async () => {
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
-  const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  const none = async () => undefined;
-  shop = await servedShop({ ports: { card: () => card, page: none, storeMap, invoices: none, signIn: none } });
+  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
+  shop = await servedShop({
+    ports: { ...noProviders, card: () => card, storeMap },
+  });
   await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {

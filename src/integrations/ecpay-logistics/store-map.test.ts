@@ -26,6 +26,13 @@ const question = (change: Partial<MapQuestion> = {}): MapQuestion => ({
   ...change,
 });
 
+/** The form of the map; the shop has the account. */
+function formFor(port: StoreMapPort, change: Partial<MapQuestion> = {}) {
+  const form = port.mapForm(question(change));
+  if (!form) throw new Error('no account');
+  return form;
+}
+
 async function open(form: { url: string; fields: Record<string, string> }): Promise<{ status: number; text: string }> {
   const answer = await fetch(form.url, { method: 'POST', body: new URLSearchParams(form.fields), headers: { 'accept-language': 'en' } });
   return { status: answer.status, text: await answer.text() };
@@ -41,7 +48,7 @@ function formsOn(page: string): { action: string; fields: Record<string, string>
 
 describe('the map', () => {
   test.each(cvsSubtypes)('of %s opens with twenty stores, and each is returned with the requested fields', async (subtype) => {
-    const page = await open(map.mapForm(question({ subtype })));
+    const page = await open(formFor(map, { subtype }));
     expect(page.status).toBe(200);
     const forms = formsOn(page.text);
     expect(forms).toHaveLength(20);
@@ -52,7 +59,7 @@ describe('the map', () => {
   });
 
   test('gives a store’s name, address and telephone', async () => {
-    const page = await open(map.mapForm(question()));
+    const page = await open(formFor(map));
     const chosen = formsOn(page.text).find(({ fields }) => fields['CVSStoreID'] === '006598');
     expect(map.readReply(chosen?.fields)).toEqual({
       token: 'k3Jd82mQpL0sXz19abCD',
@@ -66,13 +73,13 @@ describe('the map', () => {
   });
 
   test('omits a store that accepts no payments when the parcel is cash on delivery', async () => {
-    const page = await open(map.mapForm(question({ is_collection: true })));
+    const page = await open(formFor(map, { is_collection: true }));
     expect(formsOn(page.text)).toHaveLength(19);
   });
 
   test('is signed with the account of the subtype', () => {
-    expect(map.mapForm(question()).fields['MerchantID']).toBe('2000933');
-    expect(map.mapForm(question({ subtype: 'UNIMART' })).fields['MerchantID']).toBe('2000132');
+    expect(formFor(map).fields['MerchantID']).toBe('2000933');
+    expect(formFor(map, { subtype: 'UNIMART' }).fields['MerchantID']).toBe('2000132');
   });
 
   test.each([
@@ -80,18 +87,18 @@ describe('the map', () => {
     ['no check value', ({ CheckMacValue: _, ...f }: Record<string, string>) => f, '0|CheckMacValue Error'],
     ['another merchant', (f: Record<string, string>) => ({ ...f, MerchantID: '1' }), '0|MerchantID Error'],
   ] as const)('does not open with %s', async (_, change, text) => {
-    const form = map.mapForm(question());
+    const form = formFor(map);
     expect(await open({ ...form, fields: change(form.fields) })).toEqual({ status: 400, text });
   });
 
   test('does not open a C2C chain for the B2C account', async () => {
     const { b2c } = ecpayLogisticsSandbox(base_url);
     const wrong = createStoreMap({ ...ecpayLogisticsSandbox(base_url), c2c: b2c });
-    expect(await open(wrong.mapForm(question()))).toEqual({ status: 400, text: '0|LogisticsSubType Error' });
+    expect(await open(formFor(wrong))).toEqual({ status: 400, text: '0|LogisticsSubType Error' });
   });
 
   test.each(['', 'has space', 'a'.repeat(21), 'dash-ed'])('refuses a token that would not be returned: “%s”', (token) => {
-    expect(() => map.mapForm(question({ token }))).toThrow(RangeError);
+    expect(() => formFor(map, { token })).toThrow(RangeError);
   });
 });
 
@@ -145,7 +152,7 @@ describe('a reply', () => {
 describe('the list of stores', () => {
   test('has every store of the chain except the closing one', async () => {
     const list = await map.storeList('FAMIC2C');
-    const onMap = formsOn((await open(map.mapForm(question()))).text).map(({ fields }) => fields['CVSStoreID'] ?? '');
+    const onMap = formsOn((await open(formFor(map))).text).map(({ fields }) => fields['CVSStoreID'] ?? '');
     const listed = new Set(list?.map((store) => store.store_id));
     expect(onMap.filter((id) => !listed.has(id))).toHaveLength(1);
     expect(list?.find((store) => store.store_id === '006598')?.name).toBe('全家模擬南港店');

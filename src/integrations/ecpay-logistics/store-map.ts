@@ -2,17 +2,7 @@ import { z } from 'zod';
 import type { CvsSubtype, ListedStore, MapQuestion, StoreMapPort } from '#modules/shipping/ports.ts';
 import { cvsSubtypes } from '#modules/shipping/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { checkMacValue, type MacFields, type MacKeys } from './check-mac-value.ts';
-
-export type EcpayAccount = MacKeys & { merchant_id: string };
-
-/** ECPay gives bulk shipping (B2C) and drop-off (C2C) two accounts; the subtype picks one. */
-export type EcpayLogisticsConfig = {
-  /** https://logistics-stage.ecpay.com.tw, https://logistics.ecpay.com.tw, or the simulator's address. */
-  base_url: string;
-  b2c: EcpayAccount;
-  c2c: EcpayAccount;
-};
+import { accountFor, type EcpayAccount, type EcpayLogisticsConfig, signed } from './accounts.ts';
 
 const hour = 3_600_000;
 /** ECPay refreshes its list once a day, at 20:00. */
@@ -34,7 +24,9 @@ export function createStoreMap(
       const cached = lists.get(chain);
       const now = clock.now().getTime();
       if (cached && cached.until > now) return cached.stores;
-      const entry = { until: now + listLifeMs, stores: fetchStores(config, accountOf(config, subtype), chain, timeoutMs) };
+      const account = accountFor(config, subtype);
+      if (!account) return undefined;
+      const entry = { until: now + listLifeMs, stores: fetchStores(account, chain, timeoutMs) };
       lists.set(chain, entry);
       const stores = await entry.stores;
       if (!stores) entry.until = now + failureLifeMs;
@@ -43,20 +35,14 @@ export function createStoreMap(
   };
 }
 
-const isDropOff = (subtype: CvsSubtype): boolean => subtype.endsWith('C2C');
-const accountOf = (config: EcpayLogisticsConfig, subtype: CvsSubtype): EcpayAccount => (isDropOff(subtype) ? config.c2c : config.b2c);
 /** The chain's name in GetStoreList. */
 const chainOf = (subtype: CvsSubtype): string => subtype.replace(/C2C$/, '');
-
-const signed = (account: EcpayAccount, fields: MacFields): Record<string, string> => ({
-  ...fields,
-  CheckMacValue: checkMacValue(fields, account, 'md5'),
-});
 
 function mapForm(config: EcpayLogisticsConfig, { subtype, is_collection, reply_url, token, device }: MapQuestion) {
   if (!/^[A-Za-z0-9]{1,20}$/.test(token)) throw new RangeError('token must be 1-20 letters or digits');
   if (reply_url.length > 200) throw new RangeError('reply_url must have at most 200 characters');
-  const account = accountOf(config, subtype);
+  const account = accountFor(config, subtype);
+  if (!account) return undefined;
   const fields = signed(account, {
     MerchantID: account.merchant_id,
     LogisticsType: 'CVS',
@@ -66,7 +52,7 @@ function mapForm(config: EcpayLogisticsConfig, { subtype, is_collection, reply_u
     ExtraData: token,
     Device: device === 'mobile' ? '1' : '0',
   });
-  return { url: `${config.base_url}/Express/map`, method: 'POST' as const, fields };
+  return { url: `${account.base_url}/Express/map`, method: 'POST' as const, fields };
 }
 
 /** Strips tags and control characters, as the text is shown to people. */
@@ -98,7 +84,7 @@ function readReply(config: EcpayLogisticsConfig, form: unknown): ReturnType<Stor
   const parsed = replyForm.safeParse(form);
   if (!parsed.success) return undefined;
   const reply = parsed.data;
-  if (reply.MerchantID !== accountOf(config, reply.LogisticsSubType).merchant_id) return undefined;
+  if (reply.MerchantID !== accountFor(config, reply.LogisticsSubType)?.merchant_id) return undefined;
   return {
     token: reply.ExtraData,
     subtype: reply.LogisticsSubType,
@@ -119,14 +105,9 @@ const listAnswer = z.object({
   ),
 });
 
-async function fetchStores(
-  config: EcpayLogisticsConfig,
-  account: EcpayAccount,
-  chain: string,
-  timeoutMs: number,
-): Promise<readonly ListedStore[] | undefined> {
+async function fetchStores(account: EcpayAccount, chain: string, timeoutMs: number): Promise<readonly ListedStore[] | undefined> {
   try {
-    const response = await fetch(`${config.base_url}/Helper/GetStoreList`, {
+    const response = await fetch(`${account.base_url}/Helper/GetStoreList`, {
       method: 'POST',
       body: new URLSearchParams(signed(account, { MerchantID: account.merchant_id, CvsType: chain })),
       redirect: 'error',

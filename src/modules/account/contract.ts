@@ -5,6 +5,7 @@ import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, pas
 import { invoiceKinds } from '#modules/settings/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { passkeyResponse } from '#shared/passkey.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
 import { oauthEndpoints } from './contract/oauth.ts';
@@ -115,6 +116,16 @@ export const accountContract = {
       })
       .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['email'], error: 'required' }),
     output: z.object({ token: z.string(), expires_at: z.string() }),
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Signs a customer in with a passkey and merges the guest cart',
+    input: z.object({ response: passkeyResponse, cart: guestCart }),
+    output: z.object({ token: z.string(), expires_at: z.string() }),
+    errors: ['passkey_refused', 'passkeys_elsewhere'],
   }),
   userByToken: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { confirm } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { logIn } from './commands/log-in.ts';
+import { logInByPasskey } from './commands/log-in-by-passkey.ts';
 import { logOut } from './commands/log-out.ts';
 import { merge } from './commands/merge.ts';
 import { openProvider } from './commands/open-provider.ts';
@@ -22,6 +23,7 @@ export const routes = (ports: SignInPorts) =>
     register,
     confirmEmail: confirm,
     login: logIn,
+    passkeyLogin: logInByPasskey,
     logout: logOut,
     userByToken,
     oauth: openProvider(ports),

@@ -1,4 +1,4 @@
-import type { StoreMapPort } from '#modules/shipping/index.ts';
+import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { toRoutes } from '#platform/http/routes.ts';
 import { addGift } from './commands/add-gift.ts';
 import { applyOffer } from './commands/apply-offer.ts';
@@ -21,8 +21,8 @@ import { findFillers } from './queries/find-fillers.ts';
 import { readCart, readGiftSetting } from './queries/read-cart.ts';
 import { simulateMethods } from './queries/simulate-methods.ts';
 
-/** `storeMap`: the carrier whose map shoppers choose a convenience store on; undefined when none is configured. */
-export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
+/** `storeMap`: the carrier whose map shoppers choose a convenience store on. */
+export const routes = ({ storeMap }: Pick<CarrierPorts, 'storeMap'>) =>
   toRoutes('cart', cartContract, {
     open: openCart,
     read: readCart,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** An item with stock notices can be bought again. */
-export const stockEffects = declareEffects({ stock_notice: z.object({ notice_id: z.int() }) });
+/** `stock_notice`: an item with stock notices can be bought again. `staff_low_stock`: these items ran low since the last report. */
+export const stockEffects = declareEffects({
+  stock_notice: z.object({ notice_id: z.int() }),
+  staff_low_stock: z.object({ item_ids: z.array(z.int()) }),
+});
 
 /** A brand or category was renamed or moved: its products must be indexed again. */
 export const searchEffects = declareEffects({

@@ -8,4 +8,6 @@ export { englishCounts } from './queries/english.ts';
 export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';
+export type { FeedItem, FeedProduct } from './queries/shelf/feed-products.ts';
 export { shelf } from './shelf.ts';
+export { type SuppliedProduct, suppliedProducts } from './supplied/products.ts';

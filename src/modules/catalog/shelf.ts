@@ -8,6 +8,7 @@ import { plainItems } from './queries/plain-items.ts';
 import { shelfAddresses, slugsById } from './queries/shelf/addresses.ts';
 import { chosenCards, shelfCards } from './queries/shelf/cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf/categories.ts';
+import { feedNames, feedProducts } from './queries/shelf/feed-products.ts';
 import { shelfProduct } from './queries/shelf/product.ts';
 import { shelfStock } from './queries/shelf/stock.ts';
 import { findAvailability } from './rules.ts';
@@ -28,6 +29,8 @@ export const shelf = {
   categoryJson,
   articleCategories,
   addresses: shelfAddresses,
+  feedProducts,
+  feedNames,
   linkTargets: shelfLinkTargets,
   slugsById,
   findAvailability,

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
+import { creditEffects } from './effects.ts';
 import { descriptions } from './movement-descriptions.ts';
 import { sumBacked, sumShares, takeFromLots } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
@@ -24,20 +25,23 @@ type Grant = {
 };
 
 /**
- * Grants a customer credits; with the reserve on, they are taken from the shop's purse. Returns false when this grant exists.
+ * Grants a customer credits and tells them; with the reserve on, they are taken from the shop's purse. Returns false when this grant exists.
  * Refuses `shop_credits_short` with `missing`, major units.
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const { customerId, amount, expiresAt } = grant;
   const purse = await lockCustomerPurse(tx, customerId);
   if (await effectExists(tx, grant.effectKey)) return false;
-  const { reserve } = await readCreditSettings(tx, grant.now);
-  if (reserve) await takeFromShop(tx, grant);
+  const { reserve, low_balance } = await readCreditSettings(tx, grant.now);
+  if (reserve) await takeFromShop(tx, grant, low_balance);
   await writeMovement(tx, purse.id, { ...grant, type: 'bonus', lots: [{ amount, expires_at: expiresAt, backed: reserve }] });
+  const payload = { customer_id: customerId, amount, expires_at: expiresAt?.toISOString() ?? null, description: grant.description };
+  await creditEffects.emit(tx, 'credits_granted', payload, grant.effectKey);
   return true;
 }
 
-async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant): Promise<void> {
+/** Staff get a mail when the purse falls below `lowBalance`. */
+async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant, lowBalance: number): Promise<void> {
   const shop = await lockShopPurse(tx);
   const shares = takeFromLots(await openLots(tx, shop.id, now), amount);
   if (!shares) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
@@ -52,6 +56,8 @@ async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effe
     effectKey: `${effectKey}:shop`,
     now,
   });
+  const balance = shop.balance - amount;
+  if (shop.balance >= lowBalance && balance < lowBalance) await creditEffects.emit(tx, 'staff_low_balance', { balance }, effectKey);
 }
 
 type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'effectKey' | 'now'> & { staffId: number };

@@ -1,4 +1,6 @@
 /** Groups of customers and their names, for other modules. */
 
+export { stopMarketingToken } from './commands/stop-marketing.ts';
 export { audienceIds as ids, findByIds as byIds } from './queries/accounts.ts';
 export { birthdays, birthdaysToday } from './queries/birthdays.ts';
+export { type MarketingRecipient, marketingRecipients } from './queries/marketing.ts';

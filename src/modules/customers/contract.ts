@@ -1,5 +1,6 @@
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { ownEndpoints } from './contract/own.ts';
+import { passkeyEndpoints } from './contract/passkeys.ts';
 import { staffEndpoints } from './contract/staff.ts';
 
 export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
@@ -24,7 +25,12 @@ export const customerErrors = {
   link_password_needed: withFacts<{ provider: string; email: string }>(409),
   identity_taken: 409,
   unable_to_unbind: 409,
+  passkey_refused: 422,
+  passkeys_elsewhere: 409,
+  passkey_by_owner: 403,
+  too_many_passkeys: withFacts<{ max: number }>(422),
+  marketing_link_wrong: 422,
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 
-export const customersContract = { ...ownEndpoints, ...staffEndpoints };
+export const customersContract = { ...ownEndpoints, ...passkeyEndpoints, ...staffEndpoints };

@@ -3,7 +3,15 @@ import { declareEffects } from '#platform/outbox/effects.ts';
 import { signInProviders } from '#shared/sign-in-providers.ts';
 
 /** Events of an account that its owner is notified of. */
-export const accountNotices = ['password_changed', 'email_changed', 'new_sign_in', 'provider_bound', 'provider_unbound'] as const;
+export const accountNotices = [
+  'password_changed',
+  'email_changed',
+  'new_sign_in',
+  'provider_bound',
+  'provider_unbound',
+  'passkey_added',
+  'passkey_removed',
+] as const;
 
 /**
  * The mails of an account. `email` of a notice: the address the account had until then, else its present one; `customer_id` of

@@ -2,6 +2,7 @@ export * as audience from './audience.ts';
 export { confirmEmail } from './commands/confirm-email.ts';
 export { createCustomer } from './commands/create-customer.ts';
 export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
+export { signInByPasskey as passkeySignIn } from './commands/passkeys.ts';
 export { registerCustomer } from './commands/register-customer.ts';
 export { signIn, signInByCode } from './commands/sign-in.ts';
 export { accountNotices, customerEffects } from './effects.ts';

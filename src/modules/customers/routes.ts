@@ -1,6 +1,7 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { endDevice } from './commands/end-device.ts';
 import { mailReset } from './commands/mail-reset.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey, startPasskeySignIn } from './commands/passkeys.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
@@ -8,6 +9,7 @@ import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
+import { stopMarketing } from './commands/stop-marketing.ts';
 import { customersContract } from './contract.ts';
 import { listDevices } from './queries/own.ts';
 import {
@@ -26,6 +28,7 @@ import type { CustomerFactsSql } from './store/staff-queries.ts';
 export const routes = (facts: CustomerFactsSql) =>
   toRoutes('customers', customersContract, {
     saveProfile,
+    stopMarketing,
     setAvatar,
     removeAvatar,
     resendConfirmation,
@@ -34,6 +37,11 @@ export const routes = (facts: CustomerFactsSql) =>
     deleteAddress,
     devices: listDevices,
     endDevice,
+    passkeys: listPasskeys,
+    passkeyOptions: startPasskey,
+    addPasskey,
+    removePasskey,
+    passkeySignInOptions: startPasskeySignIn,
     forgotPassword,
     resetPassword,
     list: listCustomers(facts),

@@ -3,7 +3,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { providerNames } from '#shared/sign-in-providers.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { isDelivered } from './store.ts';
+import { isDelivered } from './store/mails.ts';
 import { accountExists, accountNotice, confirmEmail, customerReset } from './templates/account.ts';
 
 /** Mails the confirmation link, or, to an existing owner of the address, a notice. */

@@ -1,15 +1,118 @@
 import { z } from 'zod';
-import { orderMails } from '#modules/settings/contract.ts';
+import { notificationMails } from '#modules/settings/contract.ts';
 import { endpoint } from '#shared/contract.ts';
+import { idField, listField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const notificationErrors = {
+  template_changed: 409,
+  mail_not_found: 404,
+  mail_not_resendable: 422,
+} as const;
+export const refuseNotifications = refuser(notificationErrors);
+
+const one = z.object({ mail: z.enum(notificationMails), locale: z.enum(locales) });
+
+/** The words of staff; an empty one is the shop's own. `intro` and `next` may have several lines. */
+const wordsForm = z.object({
+  subject: z
+    .string()
+    .trim()
+    .max(150)
+    .regex(/^[^\r\n]*$/, { error: 'invalid' })
+    .default(''),
+  intro: z.string().trim().max(3000).default(''),
+  next: z.string().trim().max(3000).default(''),
+});
+const wordsView = z.object({ subject: z.string(), intro: z.string(), next: z.string() });
+
+export const mailStates = ['sending', 'sent', 'sink', 'failed'] as const;
+
+const mailRow = z.object({
+  id: z.number(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  locale: z.enum(locales),
+  state: z.enum(mailStates),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  /** The mail that was sent again by this one. */
+  resend_of: z.number().nullable(),
+  /** The staff member who sent it again. */
+  by: z.string().nullable(),
+  /** False: it held a secret link or needs consent, or it is on its way. */
+  resendable: z.boolean(),
+});
+export type MailRow = z.infer<typeof mailRow>;
 
 export const notificationsContract = {
   preview: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/api/admin/notifications/preview',
     access: 'system update',
-    summary: 'A mail about an invented order, as this shop sends it in a language',
-    input: z.object({ mail: z.enum(orderMails), locale: z.enum(locales) }),
-    output: z.object({ subject: z.string(), html: z.string() }),
+    summary: 'A mail with these or the saved words: about the newest order where the caller may see orders, else about an invented one',
+    input: one.extend({ words: wordsForm.optional() }),
+    output: z.object({ subject: z.string(), html: z.string(), order_no: z.string().nullable() }),
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/api/admin/notifications/templates/:mail/:locale',
+    access: 'system update',
+    summary: 'The words of staff for a mail (version 0: none), the shop’s own with their variables, and the variables of this mail',
+    input: one,
+    output: z.object({ words: wordsView, version: z.number(), standard: wordsView, variables: z.array(z.string()) }),
+  }),
+  saveTemplate: endpoint({
+    method: 'PUT',
+    path: '/api/admin/notifications/templates/:mail/:locale',
+    access: 'system update',
+    summary: 'Saves the words of a mail; a variable that the mail does not have is refused with those it has',
+    input: one.extend({ words: wordsForm, version: z.number().int().min(0) }),
+    output: z.object({ version: z.number() }),
+    errors: ['template_changed'],
+  }),
+  resetTemplate: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/notifications/templates/:mail/:locale',
+    access: 'system update',
+    summary: 'Back to the shop’s own words',
+    input: one,
+    output: noContent,
+    status: 204,
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/api/admin/mails',
+    access: 'logs view',
+    summary: 'The mails as they were sent, newest first; `q` is a part of the address or subject',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      kind: listField(z.string().max(40)),
+      state: listField(z.enum(mailStates)),
+      sort: z.literal('-id').default('-id'),
+    }),
+    output: pageSchema(mailRow),
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/api/admin/mails/:id',
+    access: 'logs view',
+    summary: 'One mail as it was sent',
+    input: z.object({ id: idField }),
+    output: mailRow.extend({ html: z.string(), plain: z.string() }),
+    errors: ['mail_not_found'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/admin/mails/:id/resend',
+    access: 'system update',
+    rate: 'write',
+    summary: 'Sends a mail again as it was, as a new one that names the first; the same key sends once',
+    input: z.object({ id: idField, key: z.uuid() }),
+    output: noContent,
+    status: 204,
+    errors: ['mail_not_found', 'mail_not_resendable'],
   }),
 };

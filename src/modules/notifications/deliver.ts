@@ -2,7 +2,7 @@ import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { failSending, finishSending, isDelivered, type MailKind, startSending } from './store.ts';
+import { failSending, finishSending, isDelivered, type MailKind, startSending } from './store/mails.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 
 export type MailDeps = { db: Database; mailer: Mailer };
@@ -18,11 +18,13 @@ export type Delivery = {
   unsubscribeUrl?: string;
   /** Secret part (such as a code) that is removed from the stored copy once sent. */
   secret?: string;
+  /** Of a mail that staff send again: the first, and who. */
+  resent?: { resend_of: number; staff_id: number };
 };
 
 /** Sends one mail and stores a copy; without a mail server it is only stored. Throws when the server refuses, to be retried. */
 export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery: Delivery): Promise<void> {
-  const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
+  const { key, kind, recipient, locale, mail, secret, unsubscribeUrl, resent } = delivery;
   // An order by telephone may have no address.
   if (recipient === '' || (await isDelivered(db, key))) return;
   const withoutSecret = (text: string) => (secret && mailer.isConfigured ? text.replaceAll(secret, '…') : text);
@@ -34,6 +36,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
     subject: mail.subject,
     html: withoutSecret(mail.html),
     plain: withoutSecret(mail.plain),
+    ...resent,
   };
   const id = await startSending(db, row);
   if (id === 'sent') return;

@@ -1,3 +1,3 @@
 export { mountMailReader } from './mail-reader.ts';
-export { sweepContactMails } from './store.ts';
+export { sweepContactMails } from './store/mails.ts';
 export { notificationSubscribers } from './subscribers.ts';

@@ -1,13 +1,12 @@
 import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
-import { staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
-import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { isDelivered } from './store.ts';
-import { buyerMail } from './templates/buyer-mail.ts';
-import type { MailShop } from './templates/layout.ts';
-import { newOrder } from './templates/new-order.ts';
-import { orderPlaced } from './templates/order-placed.ts';
+import { isOff, sendToStaff, sendWritten } from './send-written.ts';
+import { isDelivered } from './store/mails.ts';
+import { writeBuyerMail } from './templates/buyer-mail.ts';
+import { writeNewOrder } from './templates/new-order.ts';
+import { writeOrderPlaced } from './templates/order-placed.ts';
+import { writeFailure } from './templates/staff-alerts.ts';
 
 /** Mails the shopper that the order was received, unless they left only a phone. */
 export const mailOrderPlaced =
@@ -16,26 +15,28 @@ export const mailOrderPlaced =
     const order = await orderForMail(deps.db, order_id);
     if (!order?.email) return;
     const shop = await readMailShop(deps);
-    await deliver(deps, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
+    await sendWritten(deps, shop, { key, mail: 'order_placed', recipient: order.email, written: writeOrderPlaced(order, shop) });
   };
 
-/** Mails staff about a new order: the addresses in the settings, or all super-admins, one mail each. */
+/** Mails staff about a new order. */
 export const mailNewOrder =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     const shop = await readMailShop(deps);
     if (!order || isOff('staff_new_order', shop)) return;
-    const named = shop.website.notify_emails;
-    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
-    const mail = newOrder(order, shop);
-    for (const recipient of new Set(recipients)) {
-      await deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
-    }
+    await sendToStaff(deps, shop, { key, mail: 'staff_new_order', written: writeNewOrder(order, shop) });
   };
 
-/** Whether the shop leaves this mail out. */
-const isOff = (mail: string, { website }: MailShop): boolean => (website.mails_off as readonly string[]).includes(mail);
+/** Mails staff that a provider refused a payment, invoice, allowance or refund. */
+export const mailFailure =
+  (deps: NotificationDeps) =>
+  async ({ order_id, what }: PayloadOf<typeof orderEffects, 'staff_failure'>, key: string): Promise<void> => {
+    const order = await orderForMail(deps.db, order_id);
+    const shop = await readMailShop(deps);
+    if (!order || isOff('staff_failure', shop)) return;
+    await sendToStaff(deps, shop, { key, mail: 'staff_failure', written: writeFailure({ order, what }, shop) });
+  };
 
 /** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
 export const mailBuyer =
@@ -46,6 +47,5 @@ export const mailBuyer =
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     const shop = await readMailShop(deps);
     if (!facts || isOff(mail, shop)) return;
-    const { email: recipient, locale } = facts.order;
-    await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: buyerMail(mail, facts, shop) });
+    await sendWritten(deps, shop, { key, mail, recipient: facts.order.email, written: writeBuyerMail(mail, facts, shop) });
   };

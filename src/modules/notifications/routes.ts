@@ -1,11 +1,16 @@
-import { readWebsite } from '#modules/settings/index.ts';
 import { toRoutes } from '#platform/http/routes.ts';
+import { resendMail } from './commands/resend-mail.ts';
+import { resetTemplate, saveTemplate } from './commands/save-template.ts';
 import { notificationsContract } from './contract.ts';
-import { composeSample } from './sample-mails.ts';
+import { listMails, readMail } from './queries.ts';
+import { previewMail, readTemplate } from './template-views.ts';
 
 export const routes = toRoutes('notifications', notificationsContract, {
-  preview: async ({ db, clock, shop }, { mail, locale }) => {
-    const { subject, html } = composeSample(mail, { website: await readWebsite(db), publicUrl: shop.publicUrl, locale, now: clock.now() });
-    return { subject, html };
-  },
+  preview: previewMail,
+  template: readTemplate,
+  saveTemplate,
+  resetTemplate,
+  mails: listMails,
+  mail: readMail,
+  resend: resendMail,
 });

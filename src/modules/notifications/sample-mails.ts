@@ -1,28 +1,96 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
-import type { OrderMail, WebsiteSettings } from '#modules/settings/contract.ts';
-import type { Locale } from '#shared/locale.ts';
-import { buyerMail } from './templates/buyer-mail.ts';
+import { marketingMails, type NotificationMail, type WebsiteSettings } from '#modules/settings/contract.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type Locale, localizedPath } from '#shared/locale.ts';
+import { findWords } from './store/templates.ts';
+import { writeBuyerMail } from './templates/buyer-mail.ts';
+import { composeMail } from './templates/compose.ts';
+import {
+  writeCartLeft,
+  writeCouponExpiring,
+  writeCouponIssued,
+  writeCreditsExpiring,
+  writeCreditsGranted,
+} from './templates/customer-mails.ts';
 import type { Composed } from './templates/layout.ts';
-import { newOrder } from './templates/new-order.ts';
-import { orderPlaced } from './templates/order-placed.ts';
+import type { Written } from './templates/mail-text.ts';
+import { writeNewOrder } from './templates/new-order.ts';
+import { writeOrderPlaced } from './templates/order-placed.ts';
+import { writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
+import { standardWords, type Words } from './templates/words.ts';
 
-type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
+export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
 type Said = (p: undefined, o: { locale: Locale }) => string;
 const day = 86_400_000;
 const inBoth = (said: Said) => ({ tw: said(undefined, { locale: 'tw' }), en: said(undefined, { locale: 'en' }) });
 
-/** A mail as the shop sends it, about an order that was never placed. */
-export function composeSample(mail: OrderMail, { website, publicUrl, locale, now }: SampleShop): Composed {
-  const shop = { website: mail === 'staff_new_order' ? { ...website, locale } : website, publicUrl };
-  const order = sampleOrder(mail, { website, locale, now });
-  if (mail === 'order_placed') return orderPlaced(order, shop);
-  return mail === 'staff_new_order' ? newOrder(order, shop) : buyerMail(mail, sampleFacts(mail, order, now), shop);
+/** An invented example of a mail, as the shop sends it with the words that staff saved. */
+export async function composeSample(reader: Reader, mail: NotificationMail, sample: SampleShop): Promise<Composed> {
+  const words = await findWords(reader, mail, sample.locale);
+  return composeExample(mail, sample, { words });
 }
+
+/** An example of a mail, about this order or an invented one, with these words. */
+export function composeExample(
+  mail: NotificationMail,
+  sample: SampleShop,
+  { words, order }: { words?: Words | undefined; order?: mailing.OrderForMail | undefined },
+): Composed {
+  const unsubscribeUrl = isMarketing(mail) ? `${sample.publicUrl}${localizedPath('/unsubscribe', sample.locale)}` : undefined;
+  return composeMail(writeSample(mail, sample, order), shopOf(sample), { words, unsubscribeUrl });
+}
+
+/** The shop's own words of a mail, with variables. */
+export const readStandardWords = (mail: NotificationMail, sample: SampleShop): Words => standardWords(writeSample(mail, sample));
+
+const isMarketing = (mail: NotificationMail): boolean => (marketingMails as readonly string[]).includes(mail);
+/** Mails to staff are in the shop's language: an example in the other one is of a shop in that. */
+const shopOf = ({ website, publicUrl, locale }: SampleShop) => ({ website: { ...website, locale }, publicUrl });
+
+function writeSample(mail: NotificationMail, sample: SampleShop, given?: mailing.OrderForMail): Written {
+  const shop = shopOf(sample);
+  const order = given ? { ...given, locale: sample.locale } : sampleOrder(mail, sample);
+  if (mail === 'order_placed') return writeOrderPlaced(order, shop);
+  if (mail === 'staff_new_order') return writeNewOrder(order, shop);
+  if (mail === 'staff_failure') return writeFailure({ order, what: 'payment' }, shop);
+  return mail in others
+    ? others[mail as keyof typeof others](sample)
+    : writeBuyerMail(mail as mailing.BuyerMail, sampleFacts(mail, order, sample.now), shop);
+}
+
+const readerOf = ({ locale }: SampleShop) => ({ name: m.mail_sample_name({}, { locale }), locale });
+const sampleCoupon = ({ now }: SampleShop) => ({
+  name: inBoth(m.mail_sample_coupon),
+  code: 'SPRING-2K7Q',
+  expires_at: new Date(now.getTime() + 6 * day),
+});
+const manyCredits = 150;
+
+/** Examples of the mails that are not about an order. */
+const others = {
+  credits_granted: (sample: SampleShop) =>
+    writeCreditsGranted(
+      { credits: manyCredits, reason: inBoth(m.mail_sample_reason), expires_at: new Date(sample.now.getTime() + 90 * day) },
+      readerOf(sample),
+      shopOf(sample),
+    ),
+  credits_expiring: (sample: SampleShop) =>
+    writeCreditsExpiring([{ amount: manyCredits, expires_at: new Date(sample.now.getTime() + 7 * day) }], readerOf(sample), shopOf(sample)),
+  coupon_issued: (sample: SampleShop) => writeCouponIssued(sampleCoupon(sample), readerOf(sample), shopOf(sample)),
+  coupon_expiring: (sample: SampleShop) => writeCouponExpiring([sampleCoupon(sample)], readerOf(sample), shopOf(sample)),
+  cart_left: (sample: SampleShop) => writeCartLeft(lines, readerOf(sample), shopOf(sample)),
+  staff_low_stock: (sample: SampleShop) =>
+    writeLowStock(
+      { items: [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), sellable: 3 }], count: 12 },
+      shopOf(sample),
+    ),
+  staff_low_balance: (sample: SampleShop) => writeLowBalance({ balance: 480, currency: sample.website.currency }, shopOf(sample)),
+};
 
 const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), quantity: 2 }];
 
-function sampleOrder(mail: OrderMail, { website, locale, now }: Omit<SampleShop, 'publicUrl'>): mailing.OrderForMail {
+function sampleOrder(mail: NotificationMail, { website, locale, now }: Omit<SampleShop, 'publicUrl'>): mailing.OrderForMail {
   const isPaid = !['order_placed', 'payment_reminder', 'pay_code', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
   return {
     ...{ id: 1, order_no: '261120-00118', token: 'sample', locale, currency: website.currency, email: 'sample@example.com' },
@@ -40,7 +108,7 @@ function sampleOrder(mail: OrderMail, { website, locale, now }: Omit<SampleShop,
   };
 }
 
-const sampleFacts = (mail: OrderMail, order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
+const sampleFacts = (mail: NotificationMail, order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
   order,
   expires_at: new Date(now.getTime() + day),
   code: mail === 'pay_code' ? { kind: 'atm', bank_code: '000', account: '0000000000000000' } : null,
@@ -51,9 +119,10 @@ const sampleFacts = (mail: OrderMail, order: mailing.OrderForMail, now: Date): m
       kind: 'home',
       tracking_no: '1234567890',
       tracking_url: '',
-      pickup_until: null,
+      pickup_until: new Date(now.getTime() + 7 * day),
       store: null,
       pickup_address: null,
+      pickup_code: null,
     },
     lines,
   },

@@ -4,7 +4,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { isDelivered } from './store.ts';
+import { isDelivered } from './store/mails.ts';
 import { stockNotice } from './templates/stock-notice.ts';
 
 /** Mails a stock notice, unless the account was closed. */

@@ -1,21 +1,28 @@
+import { leftCarts } from '#modules/cart/index.ts';
 import { stockEffects } from '#modules/catalog/index.ts';
 import { contactMessages, contentEffects } from '#modules/content/index.ts';
+import { creditMails } from '#modules/credits/index.ts';
 import { customerEffects } from '#modules/customers/index.ts';
 import { orderEffects } from '#modules/orders/index.ts';
+import { couponMails } from '#modules/pricing/index.ts';
 import { reportEffects } from '#modules/reports/index.ts';
 import { settingsEffects } from '#modules/settings/index.ts';
 import { staffEffects, staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
+import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring, mailCreditsGranted } from './customer-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
+import { notificationEffects } from './effects.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { mailBuyer, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
+import { mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
+import { resendStored } from './resend.ts';
 import { composeSample } from './sample-mails.ts';
+import { mailLowBalance, mailLowStock } from './staff-alerts.ts';
 import { mailStockNotice } from './stock-mails.ts';
-import { isDelivered } from './store.ts';
+import { isDelivered } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 import { invitation, passwordReset, testMail } from './templates/staff.ts';
@@ -56,14 +63,17 @@ const mailInvitation =
       (link, shop) => invitation({ ...link, by }, shop),
     );
 
-/** A test mail, or one about an invented order. */
+/** A test mail, or an invented example of a mail. */
 const mailTest =
   (deps: NotificationDeps) =>
   async ({ staff_id, mail, locale: requested }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
     const shop = await readMailShop(deps);
     const { email, locale } = await staffMail.addressOf(deps.db, staff_id);
     const sent = mail
-      ? { locale: requested ?? locale, mail: composeSample(mail, { ...shop, locale: requested ?? locale, now: deps.clock.now() }) }
+      ? {
+          locale: requested ?? locale,
+          mail: await composeSample(deps.db, mail, { ...shop, locale: requested ?? locale, now: deps.clock.now() }),
+        }
       : { locale, mail: testMail(locale, shop) };
     await deliver(deps, shop, { key, kind: 'test_mail', recipient: email, ...sent });
   };
@@ -99,13 +109,22 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
     order_placed: mailOrderPlaced(deps),
     staff_new_order: mailNewOrder(deps),
     order_rest: mailOrderRest(deps),
+    staff_failure: mailFailure(deps),
     buyer_mail: mailBuyer(deps),
   }),
   ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),
   ...settingsEffects.subscribe({ test_mail: mailTest(deps) }),
   ...contentEffects.subscribe({ contact_message: mailContactMessage(deps), contact_reply: mailContactReply(deps) }),
+  ...notificationEffects.subscribe({ mail_resent: resendStored(deps) }),
   ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
-  ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps) }),
+  ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps), staff_low_stock: mailLowStock(deps) }),
+  ...creditMails.effects.subscribe({
+    credits_granted: mailCreditsGranted(deps),
+    credits_expiring: mailCreditsExpiring(deps),
+    staff_low_balance: mailLowBalance(deps),
+  }),
+  ...couponMails.effects.subscribe({ coupon_issued: mailCouponIssued(deps), coupon_expiring: mailCouponExpiring(deps) }),
+  ...leftCarts.effects.subscribe({ cart_left: mailCartLeft(deps) }),
   ...customerEffects.subscribe({
     customer_confirm_email: mailConfirmation(deps),
     customer_password_reset: mailCustomerReset(deps),

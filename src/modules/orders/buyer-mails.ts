@@ -1,6 +1,6 @@
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type BuyerMail, orderEffects } from './effects.ts';
+import { type BuyerMail, type Failure, orderEffects } from './effects.ts';
 import type { MachineName } from './status.ts';
 import type { StoredOrder } from './store/orders.ts';
 
@@ -31,3 +31,7 @@ export const mailBuyerOnce = (tx: Tx, orderId: number, mail: BuyerMail, subjects
     tx,
     subjects.map((subject) => ['buyer_mail', { mail, order_id: orderId, subject }, `${mail}:${subject}:${randomId()}`]),
   );
+
+/** Reports once to staff what a provider refused; `subject`: the id of the order, invoice, allowance or refund. */
+export const reportFailure = (tx: Tx, orderId: number, what: Failure, subject: number): Promise<void> =>
+  orderEffects.emit(tx, 'staff_failure', { order_id: orderId, what, subject }, `${what}:${subject}`);

@@ -19,6 +19,10 @@ export const buyerMails = [
 ] as const;
 export type BuyerMail = (typeof buyerMails)[number];
 
+/** What of an order a provider refused, so that staff must look: reported once for each order, invoice, allowance or refund. */
+export const failures = ['payment', 'invoice', 'allowance', 'refund'] as const;
+export type Failure = (typeof failures)[number];
+
 const order = z.object({ order_id: z.int() });
 
 /** `subject` of a buyer's mail: the id of the order, parcel, refund, return or invoice that it is about, or the number of a charge. */
@@ -26,5 +30,6 @@ export const orderEffects = declareEffects({
   order_placed: order,
   staff_new_order: order,
   order_rest: order,
+  staff_failure: order.extend({ what: z.enum(failures), subject: z.int() }),
   buyer_mail: order.extend({ mail: z.enum(buyerMails), subject: z.int() }),
 });

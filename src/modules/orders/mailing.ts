@@ -1,5 +1,5 @@
 /** Facts for mails about orders, as part of the public interface. */
 export { remindUnpaid } from './commands/remind-unpaid.ts';
-export type { BuyerMail } from './effects.ts';
+export type { BuyerMail, Failure } from './effects.ts';
 export { type BuyerMailFacts, buyerMailFacts, type ParcelForMail } from './queries/buyer-mail.ts';
 export type { OrderForMail } from './queries/mail-order.ts';

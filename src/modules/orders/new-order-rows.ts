@@ -79,12 +79,20 @@ export const recipientColumns = ({ name, phone, zip, city, district, address }: 
 });
 
 /** The method as it was at the order. */
-export const deliverySnapshot = ({ name, kind, subtype, fee, pickup_address }: NewOrderData['delivery']): DeliverySnapshot => ({
+export const deliverySnapshot = ({
   name,
   kind,
   subtype,
   fee,
   pickup_address,
+  tracking_url,
+}: NewOrderData['delivery']): DeliverySnapshot => ({
+  name,
+  kind,
+  subtype,
+  fee,
+  pickup_address,
+  tracking_url,
 });
 
 /** The method as it was at the order; none: there was nothing to pay. */

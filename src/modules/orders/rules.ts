@@ -59,6 +59,10 @@ export const toOrderFacts = ({ payment_method, delivery_method, ...order }: Stor
   delivery_kind: delivery_method.kind,
 });
 
+/** The carrier's page of a tracking number, by the template of the order's delivery; undefined: it has none. */
+export const trackingLink = (delivery: { tracking_url?: string | null }, trackingNo: string | null | undefined): string | undefined =>
+  trackingNo && delivery.tracking_url ? delivery.tracking_url.replaceAll('{no}', encodeURIComponent(trackingNo)) : undefined;
+
 /** Why a step is not open; each code is a sentence of the `order_status` catalogue. */
 export type StepRefusal =
   | 'no_such_step'

@@ -4,7 +4,15 @@ import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Text } from '#shared/locale.ts';
 
 /** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
-export type DeliverySnapshot = { name: Text; kind: DeliveryKind; subtype: string | null; fee: number; pickup_address: Text | null };
+export type DeliverySnapshot = {
+  name: Text;
+  kind: DeliveryKind;
+  subtype: string | null;
+  fee: number;
+  pickup_address: Text | null;
+  /** `{no}` is replaced by the tracking number; older orders have none. */
+  tracking_url?: string | null;
+};
 export type PaymentSnapshot = {
   name: Text;
   /** `free`: there was nothing to pay. */

@@ -10,3 +10,12 @@ export const couponEffects = declareEffects({
     at: z.iso.datetime().transform((iso) => new Date(iso)),
   }),
 });
+
+/**
+ * Mails about coupons to their owners: a coupon was issued to them, or some expire soon (once for a customer and day). Codes, because a
+ * batch of tickets has no ids yet.
+ */
+export const ticketEffects = declareEffects({
+  coupon_issued: z.object({ code: z.string() }),
+  coupon_expiring: z.object({ customer_id: z.int() }),
+});

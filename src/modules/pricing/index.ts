@@ -1,5 +1,6 @@
 export * as automaticCoupons from './automatic-coupons.ts';
 export { buildIdentities } from './identities.ts';
+export * as couponMails from './mailing.ts';
 export * as offers from './offers.ts';
 export * as inWords from './price-messages.ts';
 export * as coupons from './queries/held-coupons.ts';

@@ -1,5 +1,6 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { ticketEffects } from './effects.ts';
 import { ticketCode, ticketEnd } from './rules.ts';
 import { insertTickets, type LockedCampaign, type TicketSource } from './store/campaigns.ts';
 
@@ -8,7 +9,7 @@ const codeBytes = 12;
 
 type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
-/** Creates tickets of a campaign for these owners; returns their codes. The campaign must have enough remaining. */
+/** Creates tickets of a campaign for these owners, who get a mail unless they claimed them; returns their codes. The campaign must have enough remaining. */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,
@@ -25,6 +26,11 @@ export async function makeTickets(
     issued_for: issuedFor ?? null,
   };
   if (tickets.length > 0) await insertTickets(tx, campaign.id, tickets, terms, now);
+  const mailed = source === 'claim_page' ? [] : tickets.filter(({ customer_id }) => customer_id !== null);
+  await ticketEffects.emitAll(
+    tx,
+    mailed.map(({ code }) => ['coupon_issued', { code }, code] as const),
+  );
   return tickets.map(({ code }) => code);
 }
 

@@ -8,13 +8,14 @@ import { withoutDefaults } from '#shared/without-defaults.ts';
 import { affiliateEndpoints } from './contract/affiliate.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { invoiceEndpoints } from './contract/invoices.ts';
-import { orderMails } from './contract/order-mails.ts';
+import { notificationMails } from './contract/order-mails.ts';
+import { pixelEndpoints } from './contract/pixel.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
 import { signInEndpoints } from './contract/sign-in.ts';
 import { colour, httpsUrl, publicWebsite, websiteSettings } from './contract/website.ts';
 
-export type { AffiliateSettings } from './contract/affiliate.ts';
+export { type AffiliateNetwork, type AffiliateSettings, affiliateNetworks, placeholders } from './contract/affiliate.ts';
 export { blankWebsite } from './contract/blank-website.ts';
 export { backgrounds } from './contract/block-choices.ts';
 export {
@@ -26,7 +27,7 @@ export {
 } from './contract/blocks.ts';
 export { type InvoiceKind, invoiceKinds, invoiceKindsOf } from './contract/invoice-kinds.ts';
 export type { InvoiceSettings } from './contract/invoices.ts';
-export { type OrderMail, orderMails } from './contract/order-mails.ts';
+export { marketingMails, type NotificationMail, notificationMails, orderMails } from './contract/order-mails.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
 export {
   type PublicWebsite,
@@ -124,8 +125,8 @@ export const settingsContract = {
     path: '/api/admin/settings/test-mail',
     access: 'system update',
     rate: 'credentials',
-    summary: 'Mails a test or a mail about an invented order to the caller, each at most once a minute; returns the address',
-    input: z.object({ mail: z.enum(orderMails).optional(), locale: z.enum(locales).default('tw') }),
+    summary: 'Mails a test or an invented example of a mail to the caller, each at most once a minute; returns the address',
+    input: z.object({ mail: z.enum(notificationMails).optional(), locale: z.enum(locales).default('tw') }),
     output: z.object({ email: z.string() }),
   }),
   menu: endpoint({
@@ -166,4 +167,5 @@ export const settingsContract = {
   ...affiliateEndpoints,
   ...invoiceEndpoints,
   ...signInEndpoints,
+  ...pixelEndpoints,
 };

@@ -1,9 +1,11 @@
 export * as blockForms from './block-forms.ts';
 export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';
+export { readAffiliateToken, readPixelAccount } from './marketing-accounts.ts';
 export {
   cartSettings,
   forSearch,
+  readAffiliateVersion,
   readCartGifts,
   readCreditSettings,
   readCurrency,

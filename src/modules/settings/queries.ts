@@ -30,10 +30,15 @@ export type SettingValues = {
   search: SearchSettings;
   report_mail: ReportMail;
   sign_in: SignInAccounts;
+  pixel: PixelSettings;
+  affiliate_token: { token: string | null };
 };
 
 /** The shop's accounts at sign-in providers; `secret`: sealed, base64. */
 export type SignInAccounts = Record<SignInProvider, { active: boolean; client_id: string; secret: string | null }>;
+
+/** Meta's pixel; `token`: of the Conversions API, sealed, base64. */
+export type PixelSettings = { pixel_id: string; test_event_code: string; token: string | null };
 
 /** The report mail plan; `since`: the shop's day on which it was saved. */
 export type ReportMail = { active: boolean; rhythm: 'weekly' | 'monthly'; staff_ids: number[]; since: string };
@@ -131,6 +136,16 @@ export async function readSignInVersion(reader: Reader): Promise<{ value: SignIn
   const { value, version } = await stored(reader, 'sign_in');
   return { value: { ...mapFields(signInProviders, () => ({ active: false, client_id: '', secret: null })), ...value }, version };
 }
+
+/** Meta's pixel with its version (0: never saved). */
+export async function readPixelVersion(reader: Reader): Promise<{ value: PixelSettings; version: number }> {
+  const { value, version } = await stored(reader, 'pixel');
+  return { value: { pixel_id: '', test_event_code: '', token: null, ...value }, version };
+}
+
+/** The affiliate network's token, sealed, base64; null: none is stored. */
+export const readSealedAffiliateToken = async (reader: Reader): Promise<string | null> =>
+  (await stored(reader, 'affiliate_token')).value.token ?? null;
 
 /** The report mail plan; empty by default. */
 export const readReportMail = async (reader: Reader): Promise<ReportMail> => ({

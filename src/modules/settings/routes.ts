@@ -2,11 +2,13 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
 import { saveInvoices } from './commands/save-invoices.ts';
 import { saveHome, saveMenu } from './commands/save-look.ts';
+import { saveAffiliateToken, savePixel } from './commands/save-marketing.ts';
 import { cancelAffiliate, cancelCredits, cancelGifts, saveAffiliate, saveCredits, saveGifts } from './commands/save-promotion.ts';
 import { saveSearch } from './commands/save-search.ts';
 import { saveSignIn } from './commands/save-sign-in.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { settingsContract } from './contract.ts';
+import { readPixel } from './marketing-accounts.ts';
 import { type AnyOrderExists, readSearchVersion } from './queries.ts';
 import { readSignIn } from './sign-in.ts';
 import {
@@ -38,6 +40,9 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     affiliate: readAffiliate,
     saveAffiliate,
     cancelAffiliate,
+    saveAffiliateToken,
+    pixel: readPixel,
+    savePixel,
     invoices: readInvoices,
     saveInvoices,
     signIn: readSignIn,

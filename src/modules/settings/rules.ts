@@ -92,7 +92,16 @@ export const creditsToMajor = (settings: StoredCredits, currency: Currency): Cre
 export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
 
 export const defaultAffiliate = (): AffiliateSettings => ({
-  ...{ active: false, offer_id: '', advertiser_id: '', rate: 0, conversion_url: '', reversal_url: '', window_days: 30 },
+  ...{
+    active: false,
+    network: 'shop_com',
+    offer_id: '',
+    advertiser_id: '',
+    rate: 0,
+    conversion_url: '',
+    reversal_url: '',
+    window_days: 30,
+  },
 });
 
 /** What the checkout asked before there was a setting. */

@@ -75,8 +75,8 @@ test('a secret is in no answer, no log and no row as it is', async () => {
   const rows = await shop.db.selectFrom('audit_log').selectAll().execute();
   const stored = await shop.db.selectFrom('settings').selectAll().execute();
   const publicly = await guest(shop).call('GET', '/api/settings?q=website,home,menu,cart_gifts');
-  const told = JSON.stringify([await read(), rows, stored, publicly.body]);
-  expect(told).not.toContain(secret);
+  const answered = JSON.stringify([await read(), rows, stored, publicly.body]);
+  expect(answered).not.toContain(secret);
   expect(JSON.stringify(rows)).toContain('line_secret');
   expect(publicly.text).not.toContain('1650000001');
 });

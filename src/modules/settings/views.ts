@@ -30,6 +30,8 @@ import {
   readInvoicesVersion,
   readMenu,
   readMenuVersion,
+  readPixelVersion,
+  readSealedAffiliateToken,
   readWebsite,
   readWebsiteVersion,
 } from './queries.ts';
@@ -50,7 +52,7 @@ export async function readLogos(reader: Reader, { website_logo_id, logo_id }: We
 /** The public settings in the reader's language: parsing drops every field outside the contract. */
 function toPublicWebsite(
   website: WebsiteSettings,
-  { sign_in, ...logos }: Logos & Pick<PublicWebsite, 'sign_in'>,
+  { sign_in, pixel, ...logos }: Logos & Pick<PublicWebsite, 'sign_in' | 'pixel'>,
   locale: Locale,
   shop: Context['shop'],
 ): PublicWebsite {
@@ -62,6 +64,7 @@ function toPublicWebsite(
     coupon_only: Number(website.coupon_only),
     demo: shop.demo,
     sign_in,
+    pixel,
     sends_mail: sendsMail(shop),
     return_days: resolveReturnDays(website),
     image_limits: { max_files: shop.images.maxFiles, max_megabytes: shop.images.maxMegabytes },
@@ -89,8 +92,12 @@ async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q'
   const answer: PublicSettings = {};
   if (q.includes('website')) {
     const website = await readWebsite(ctx.db);
-    const [logos, sign_in] = await Promise.all([readLogos(ctx.db, website, ctx.locale), offeredProviders(ctx.db, ctx.shop)]);
-    answer.website = toPublicWebsite(website, { ...logos, sign_in }, ctx.locale, ctx.shop);
+    const [logos, sign_in, pixel] = await Promise.all([
+      readLogos(ctx.db, website, ctx.locale),
+      offeredProviders(ctx.db, ctx.shop),
+      readPixelVersion(ctx.db),
+    ]);
+    answer.website = toPublicWebsite(website, { ...logos, sign_in, pixel: pixel.value.pixel_id }, ctx.locale, ctx.shop);
   }
   if (q.includes('home')) {
     const { blocks } = await readHome(ctx.db);
@@ -119,7 +126,8 @@ export async function readGifts({ db, clock }: Context): Promise<ResultOf<Contra
 
 export async function readAffiliate({ db, clock }: Context): Promise<ResultOf<Contract['affiliate']>> {
   const { value, version, planned } = await readAffiliateVersion(db, clock.now());
-  return { value, version, planned: planView(value, planned, (it) => it) };
+  const has_token = (await readSealedAffiliateToken(db)) !== null;
+  return { value, version, planned: planView(value, planned, (it) => it), has_token };
 }
 
 export async function readInvoices({ db, locale }: Context): Promise<ResultOf<Contract['invoices']>> {

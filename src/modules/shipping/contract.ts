@@ -3,20 +3,38 @@ import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
+import { carriersEndpoints } from './contract/carriers.ts';
 import { deliveryKinds } from './contract/kinds.ts';
-import { cvsSubtypes } from './ports.ts';
+import { cvsSubtypes, homeSubtypes } from './ports.ts';
 
-export const shippingErrors = { delivery_not_found: 404, delivery_changed: withFacts<{ current: number }>(409) } as const;
+export const shippingErrors = {
+  delivery_not_found: 404,
+  delivery_changed: withFacts<{ current: number }>(409),
+  carrier_changed: withFacts<{ current: number }>(409),
+  carrier_keys_missing: 422,
+} as const;
 export const refuseShipping = refuser(shippingErrors);
 
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
 
+export type { CarriersView } from './contract/carriers.ts';
 export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
 export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 /** Convenience-store chains, then home delivery carriers. */
-export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
-export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';
+export const deliverySubtypes = [...cvsSubtypes, ...homeSubtypes] as const;
+export {
+  type CarrierReport,
+  type ConsignmentPort,
+  type CreateNoteAnswer,
+  type CvsSubtype,
+  cvsSubtypes,
+  type NoteSubtype,
+  type ParcelSize,
+  type PickupStore,
+  parcelSizes,
+  type StoreMapPort,
+} from './ports.ts';
 
 const zip = z.string().regex(/^\d{3,6}$/, { error: 'zip' });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' });
@@ -180,4 +198,5 @@ export const shippingContract = {
     output: z.undefined(),
     status: 204,
   }),
+  ...carriersEndpoints,
 };

@@ -1,3 +1,4 @@
+import { carrierLimits } from './carriers/limits.ts';
 import type { Temperature } from './contract.ts';
 import type { PlannedParcel } from './parcels.ts';
 import type { StoredDelivery } from './store/methods.ts';
@@ -25,10 +26,13 @@ export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest
   if (!method.countries.includes(request.country)) return { code: 'country' };
   if (request.restrictions.some((ids) => !ids.includes(method.id))) return { code: 'goods' };
   if (!method.for_newbang && request.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
-  const other = request.parcels.find((parcel) => !method.temperatures.includes(parcel.temperature));
+  const limits = carrierLimits(method.subtype);
+  const takes = (temperature: Temperature) =>
+    method.temperatures.includes(temperature) && (limits?.temperatures.includes(temperature) ?? true);
+  const other = request.parcels.find((parcel) => !takes(parcel.temperature));
   if (other) return { code: 'temperature', temperature: other.temperature };
-  if (max_weight_g !== null && request.parcels.some((parcel) => parcel.weight_g > max_weight_g))
-    return { code: 'weight', grams: max_weight_g };
+  const grams = Math.min(max_weight_g ?? Number.POSITIVE_INFINITY, limits?.max_weight_g ?? Number.POSITIVE_INFINITY);
+  if (request.parcels.some((parcel) => parcel.weight_g > grams)) return { code: 'weight', grams };
   if (method.excluded_zips.some((zip) => request.zip?.startsWith(zip))) return { code: 'zip' };
   if (min_total !== null && request.itemsTotal < min_total) return { code: 'below', limit: min_total };
   if (max_total !== null && request.itemsTotal > max_total) return { code: 'above', limit: max_total };

@@ -1,6 +1,7 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { archiveDelivery } from './commands/archive-delivery.ts';
 import { reorderDeliveries } from './commands/reorder-deliveries.ts';
+import { readCarriers, removeCarrier, saveCarrier, saveSender } from './commands/save-carriers.ts';
 import { createDelivery, updateDeliveryMethod } from './commands/save-delivery.ts';
 import { shippingContract } from './contract.ts';
 import { deliveryChoices, listDeliveries, readDelivery } from './queries.ts';
@@ -13,4 +14,8 @@ export const routes = toRoutes('shipping', shippingContract, {
   update: updateDeliveryMethod,
   archive: archiveDelivery,
   reorder: reorderDeliveries,
+  carriers: readCarriers,
+  saveCarrier,
+  removeCarrier,
+  saveSender,
 });

@@ -26,7 +26,7 @@ export async function recordAudit(
   await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...toAuditActor(caller) });
 }
 
-const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, ip: null, user_agent: null };
+const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, via_token: null, ip: null, user_agent: null };
 
 function toAuditActor(caller: Caller | undefined): AuditActor {
   if (caller === undefined) return { ...unknownActor, actor_kind: 'system' };
@@ -36,6 +36,7 @@ function toAuditActor(caller: Caller | undefined): AuditActor {
   return {
     ...{ actor_kind: 'staff', actor_id: staff.id, actor_name: staff.name },
     as_customer_id: caller.kind === 'customer' ? caller.id : null,
+    via_token: caller.kind === 'staff' ? (caller.accessToken?.name ?? null) : null,
     ...{ ip: caller.from?.ip ?? null, user_agent: caller.from?.userAgent.slice(0, maxAgentLength) ?? null },
   };
 }

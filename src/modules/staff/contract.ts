@@ -3,12 +3,15 @@ import { endpoint } from '#shared/contract.ts';
 import { amountView, emailField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
+import { accessTokenEndpoints } from './contract/access-tokens.ts';
 import { logEndpoints } from './contract/logs.ts';
+import { passkeyEndpoints } from './contract/passkeys.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
 import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
 
+export { type AccessToken, tokenPermissions } from './contract/access-tokens.ts';
 export { type AuditModel, auditFilter, auditRow } from './contract/logs.ts';
 export type { Role } from './contract/roles.ts';
 export type { StaffUser, UserRow } from './contract/users.ts';
@@ -30,6 +33,10 @@ export const staffErrors = {
   last_super_admin: 422,
   too_many_views: withFacts<{ max: number }>(422),
   too_many_preferences: withFacts<{ max: number }>(422),
+  too_many_tokens: withFacts<{ max: number }>(422),
+  passkey_refused: 422,
+  passkeys_elsewhere: 409,
+  too_many_passkeys: withFacts<{ max: number }>(422),
   second_step_needed: 422,
   second_step_on: 409,
   second_step_not_started: 409,
@@ -65,6 +72,8 @@ export const staffContract = {
   ...secondStepEndpoints,
   ...logEndpoints,
   ...preferenceEndpoints,
+  ...accessTokenEndpoints,
+  ...passkeyEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',

@@ -1,3 +1,4 @@
+export * as accessTokens from './access-tokens.ts';
 export { recordAudit } from './audit.ts';
 export * as auditLog from './audit-log.ts';
 export { auditImpersonation } from './commands/audit-impersonation.ts';

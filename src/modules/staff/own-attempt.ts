@@ -1,5 +1,8 @@
-import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { forgetSignInAttempts, type SignInAttempt, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { activeStaffByEmail, staffById } from './queries.ts';
 
 /** A session counts as a known device. */
@@ -15,4 +18,14 @@ export const ownAttempt = (ctx: Context, realm: string): SignInAttempt => ({
 export async function ownPassword(ctx: Context): Promise<{ id: number; email: string; password_hash: string | null }> {
   const { id, email } = await staffById(ctx.db, staffCaller(ctx).id);
   return { id, email, password_hash: (await activeStaffByEmail(ctx.db, email))?.password_hash ?? null };
+}
+
+/** Checks the caller's password and returns their address. Throws InvalidInput on `password`, too_many_attempts. */
+export async function checkOwnPassword(ctx: Context, password: string): Promise<string> {
+  const { email, password_hash } = await ownPassword(ctx);
+  const attempt = ownAttempt(ctx, 'staff');
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
+  if (!(await verifyPassword(password, password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  return email;
 }

@@ -45,8 +45,12 @@ beforeAll(async () => {
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
       limits: createRateLimits(pool, systemClock, 1000),
-      identify: { staff: (token) => identifyStaff(db, systemClock, token), customer: async () => undefined },
-      auditImpersonation: async () => undefined,
+      identify: {
+        staff: (token) => identifyStaff(db, systemClock, token),
+        accessToken: async () => undefined,
+        customer: async () => undefined,
+      },
+      auditDelegated: async () => undefined,
       checkAnswers: true,
     },
   );

@@ -10,7 +10,7 @@ import { renewedExpiry } from './rules.ts';
 import { touchSession } from './store.ts';
 
 /** Permissions and superman of the staff row in `staff`, read together with whatever reads that row. */
-const rights = {
+export const rights = {
   superman: sql<boolean>`exists (select from staff_roles join roles on roles.id = role_id where staff_id = staff.id and is_super)`,
   permissions: sql<Permission[]>`array(
     select permission from staff_roles join role_permissions using (role_id) where staff_id = staff.id

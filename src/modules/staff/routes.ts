@@ -1,6 +1,8 @@
 import { toRoutes } from '#platform/http/routes.ts';
+import { createToken, endToken, endUserToken, listTokens, listUserTokens } from './commands/access-tokens.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
+import { addPasskey, listPasskeys, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from './commands/passkeys.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
@@ -36,6 +38,27 @@ import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
 
+/** What a signed-in person does with their own account. */
+const ownAccount = {
+  startSecondStep,
+  confirmSecondStep,
+  endSecondStep,
+  updateMe,
+  setAvatar,
+  removeAvatar,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listTokens,
+  createToken,
+  endToken,
+  listPasskeys,
+  passkeyOptions: startPasskey,
+  addPasskey,
+  removePasskey,
+};
+
 /** The app injects the balance of the shop's purse, because credits are a higher layer. */
 export const routes = (shopBalanceOf: ShopBalanceOf) =>
   toRoutes('staff', staffContract, {
@@ -59,16 +82,11 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     inviteAgain,
     invitationLink,
     resetSecondStep,
-    startSecondStep,
-    confirmSecondStep,
-    endSecondStep,
-    updateMe,
-    setAvatar,
-    removeAvatar,
-    changePassword,
-    listSessions,
-    endSession,
-    endOtherSessions,
+    ...ownAccount,
+    listUserTokens,
+    endUserToken,
+    passkeySignInOptions: startPasskeySignIn,
+    passkeySignIn: signInByPasskey,
     listRoles,
     readRole,
     createRole,

@@ -144,6 +144,8 @@ export type AuditActor = {
   actor_name: string | null;
   /** The impersonated customer. */
   as_customer_id: number | null;
+  /** The access token by which a program did it. */
+  via_token: string | null;
   ip: string | null;
   user_agent: string | null;
 };
@@ -162,7 +164,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute();
 }
 
-/** Deletes sessions and one-time codes that ended before this time. */
+/** Deletes sessions, one-time codes and access tokens that ended before this time. */
 export async function sweepStaff(db: Reader, before: Date): Promise<number> {
   const sessions = await deleteInBatches(async (limit) => {
     const ended = db
@@ -176,5 +178,13 @@ export async function sweepStaff(db: Reader, before: Date): Promise<number> {
     const ended = db.selectFrom('staff_codes').select('id').where('expires_at', '<', before).limit(limit);
     return Number((await db.deleteFrom('staff_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });
-  return sessions + codes;
+  const tokens = await deleteInBatches(async (limit) => {
+    const ended = db
+      .selectFrom('staff_access_tokens')
+      .select('id')
+      .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+      .limit(limit);
+    return Number((await db.deleteFrom('staff_access_tokens').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  return sessions + codes + tokens;
 }

@@ -18,11 +18,13 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   role: 'all' | 'server' | 'worker';
   metricsToken: string | undefined;
-  /** Provider addresses that differ from the defaults, and accounts that no settings screen stores. */
+  /** Provider addresses that differ from the defaults. */
   tappayBase: string | undefined;
-  ecpayLogistics: { base: string | undefined; b2c: string | undefined; c2c: string | undefined };
+  ecpayLogisticsBase: string | undefined;
   ecpayInvoiceBase: string | undefined;
   ecpayPaymentBase: string | undefined;
+  fbGraph: string | undefined;
+  hasOffersBase: string | undefined;
   /** Set: a bucket for pictures; undefined: the data folder. */
   mediaUrl: string | undefined;
   images: ImageLimits;
@@ -57,9 +59,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
-    ecpayLogistics: { base: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''), b2c: get('ECPAY_LOGI_B2C'), c2c: get('ECPAY_LOGI_C2C') },
     ecpayPaymentBase: get('ECPAY_PAY_BASE')?.replace(/\/+$/, ''),
+    ecpayLogisticsBase: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''),
     ecpayInvoiceBase: get('ECPAY_INV_BASE')?.replace(/\/+$/, ''),
+    fbGraph: get('FB_GRAPH')?.replace(/\/+$/, ''),
+    hasOffersBase: get('HASOFFERS_BASE')?.replace(/\/+$/, ''),
     mediaUrl: get('MEDIA_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
     production: env['NODE_ENV'] === 'production',
@@ -69,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
     );
   }
-  for (const name of ['TAPPAY_BASE', 'ECPAY_PAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE'] as const) {
+  for (const name of ['TAPPAY_BASE', 'ECPAY_PAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE', 'FB_GRAPH', 'HASOFFERS_BASE'] as const) {
     if (config.production && get(name)?.startsWith('http:')) {
       throw new ConfigError(
         `${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`,

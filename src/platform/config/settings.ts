@@ -30,9 +30,6 @@ const urlWith =
     return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
   };
 
-const threeParts = (value: string) =>
-  /^\d{7,10}:[^:]+:[^:]+$/.test(value) ? undefined : 'must be merchant id, HashKey and HashIV with colons';
-
 export const settings = [
   {
     name: 'PORT',
@@ -162,10 +159,10 @@ export const settings = [
   },
   {
     name: 'ECPAY_LOGI_BASE',
-    fallback: 'https://logistics.ecpay.com.tw',
-    about: 'Where the store map and the carrier’s calls are sent.',
+    fallback: 'ECPay’s own, by the account’s test mode',
+    about: 'Where the store map and the carrier’s calls are sent instead: a proxy, or a simulator.',
     check: urlWith('http:', 'https:'),
-    remedy: 'Leave it out, or give https://logistics-stage.ecpay.com.tw to try it.',
+    remedy: 'Leave it out, or give an address such as https://logistics.ecpay.com.tw.',
   },
   {
     name: 'ECPAY_INV_BASE',
@@ -175,20 +172,18 @@ export const settings = [
     remedy: 'Leave it out, or give an address such as https://einvoice.ecpay.com.tw.',
   },
   {
-    name: 'ECPAY_LOGI_B2C',
-    fallback: 'none: no bulk store delivery',
-    about: 'ECPay logistics account for bulk delivery: merchant id, HashKey and HashIV, with colons between.',
-    secret: true as const,
-    check: threeParts,
-    remedy: 'Example: ECPAY_LOGI_B2C=1234567:HashKey:HashIV.',
+    name: 'FB_GRAPH',
+    fallback: 'https://graph.facebook.com/v24.0',
+    about: 'Where events for Meta are sent, with the version of its interface.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give an address such as https://graph.facebook.com/v25.0.',
   },
   {
-    name: 'ECPAY_LOGI_C2C',
-    fallback: 'none: no store-to-store delivery',
-    about: 'The same for parcels dropped off at a store.',
-    secret: true as const,
-    check: threeParts,
-    remedy: 'Example: ECPAY_LOGI_C2C=1234567:HashKey:HashIV.',
+    name: 'HASOFFERS_BASE',
+    fallback: 'https://api.hasoffers.com',
+    about: 'Where conversions for SHOP.COM are sent.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give the address of a proxy.',
   },
 ] as const satisfies readonly Setting[];
 

@@ -2,7 +2,18 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 
 /** The purpose of a secret: each has its own key, so a value sealed for one cannot be opened for another. */
-export type Purpose = 'payment_credentials' | 'invoice_credentials' | 'sign_in_credentials' | 'tax_id' | 'second_step' | 'stop_notices';
+export type Purpose =
+  | 'payment_credentials'
+  | 'invoice_credentials'
+  | 'carrier_credentials'
+  | 'sign_in_credentials'
+  | 'webhook_secret'
+  | 'supplier_credentials'
+  | 'marketing_credentials'
+  | 'tax_id'
+  | 'second_step'
+  | 'stop_notices'
+  | 'stop_marketing';
 
 const version = 1;
 const nonceBytes = 12;

@@ -14,12 +14,14 @@ import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/o
 import type { Identity } from "#modules/customers/ports.ts";
 import type { InvoiceBuyer, InvoiceLine, ZeroRate } from "#modules/invoices/stored.ts";
 import type { Crop, SourceLook } from "#modules/media/rules.ts";
+import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentCode, PaymentKind, RefundAccount } from "#modules/payments/contract.ts";
 import type { RuleForm } from "#modules/pricing/contract/rule-form.ts";
 import type { StoredPartner } from "#modules/pricing/stored.ts";
 import type { DeliveryDate, DeliveryKind, FeeTier, PickupStore, Surcharge } from "#modules/shipping/contract.ts";
+import type { CarrierState, NoteRequest, NoteSubtype } from "#modules/shipping/ports.ts";
 import type { AuditChange } from "#modules/staff/rules.ts";
 import type { TaskProblem } from "#modules/tasks/contract.ts";
 import type { JsonColumn } from "#platform/db/json.ts";
@@ -43,6 +45,41 @@ export type Int8 = ColumnType<number, number, number>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AffiliateConversions {
+  answer: string | null;
+  click_id: string;
+  /**
+   * Hundredths of the major unit, of every currency.
+   */
+  commission_cents: Int8;
+  created_at: Timestamp;
+  currency: Currency;
+  event: 'conversion' | 'adjustment';
+  id: Generated<Int8>;
+  network: 'shop_com' | 'template';
+  order_id: Int8;
+  order_no: string;
+  ordered_at: Timestamp;
+  rate: number;
+  /**
+   * As it was sent, the token masked.
+   */
+  request: string | null;
+  rid: string;
+  /**
+   * Minor units; of an adjustment the difference.
+   */
+  sale_amount: Minor;
+  sent_at: Timestamp | null;
+  sequence: number;
+  /**
+   * unknown: it was sent and not answered; it is not sent again by itself, because the network could count it twice.
+   */
+  state: Generated<'pending' | 'sent' | 'refused' | 'unknown'>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: Int8 | null;
@@ -63,6 +100,10 @@ export interface AuditLog {
   subject_id: Int8;
   subject_type: string;
   user_agent: string | null;
+  /**
+   * The name of the access token by which the staff member's program did it.
+   */
+  via_token: string | null;
 }
 
 export interface BannerDays {
@@ -141,6 +182,26 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CarrierAccounts {
+  connected_at: Timestamp;
+  hash_iv: Buffer;
+  hash_key: Buffer;
+  kind: 'b2c' | 'c2c';
+  merchant_id: string;
+  sandbox: boolean;
+  version: Generated<number>;
+}
+
+export interface CarrierSenders {
+  address: Generated<string>;
+  city: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  version: Generated<number>;
+  zip: Generated<string>;
+}
+
 export interface CartGroups {
   cart_id: string;
   /**
@@ -196,6 +257,10 @@ export interface Carts {
   locale: Generated<'tw' | 'en'>;
   payment_method_id: Int8 | null;
   /**
+   * How many of the two reminders were decided, sent or not.
+   */
+  reminders: Generated<number>;
+  /**
    * [{gift_id, tier_id}].
    */
   selected_gifts: Generated<JsonColumn<ChosenGift[]>>;
@@ -247,6 +312,45 @@ export interface ComboSlots {
   product_id: Int8;
 }
 
+export interface Consignments {
+  attention: 'store_closed' | 'lost' | 'damaged' | null;
+  booking_no: string | null;
+  /**
+   * When the money that the carrier collected was recorded.
+   */
+  collected_at: Timestamp | null;
+  /**
+   * What the carrier collects from the recipient, minor units; 0: nothing.
+   */
+  collects: Generated<Minor>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  /**
+   * The carrier's words for its last refusal.
+   */
+  error: string | null;
+  error_code: string | null;
+  id: Generated<Int8>;
+  logistics_id: string | null;
+  made_at: Timestamp | null;
+  order_shipping_id: Int8;
+  payment_no: string | null;
+  printed_at: Timestamp | null;
+  request: JsonColumn<NoteRequest>;
+  state: 'pending' | 'made' | 'failed' | 'cancelled' | 'expired';
+  subtype: NoteSubtype;
+  /**
+   * What the carrier knows it by: never made twice there.
+   */
+  trade_no: string;
+  /**
+   * When a process last sent it: nobody else does for a while.
+   */
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  validation_no: string | null;
+}
+
 export interface ContactMessages {
   body: string;
   created_at: Generated<Timestamp>;
@@ -295,6 +399,21 @@ export interface ContentVersions {
   version: Generated<Int8>;
 }
 
+export interface ConversionEvents {
+  /**
+   * The event as it is sent, personal data hashed; empty once it was sent or dropped.
+   */
+  body: JsonColumn<Record<string, unknown>>;
+  error: string | null;
+  event_id: string;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  state: Generated<'pending' | 'sent' | 'refused' | 'dropped'>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface CouponCampaigns {
   active: Generated<boolean>;
   benefit: JsonColumn<InMinor<RuleForm['benefit']>>;
@@ -338,6 +457,7 @@ export interface Coupons {
   starts_at: Timestamp | null;
   used: Generated<number>;
   used_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface CreditLots {
@@ -351,6 +471,10 @@ export interface CreditLots {
   id: Generated<Int8>;
   purse_id: Int8;
   remaining: Minor;
+  /**
+   * The last warning of this lot was sent so many days before its end.
+   */
+  warned_days: number | null;
 }
 
 export interface CreditLotUses {
@@ -391,6 +515,10 @@ export interface CreditPurses {
   customer_id: Int8 | null;
   id: Generated<Int8>;
   owner_type: 'customer' | 'shop';
+  /**
+   * The shop's day on which its owner was last warned of expiring credits.
+   */
+  warned_on: string | null;
 }
 
 export interface CreditTransactions {
@@ -473,6 +601,18 @@ export interface CustomerLevels {
   spent_from: Minor;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CustomerPasskeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
 }
 
 export interface Customers {
@@ -720,6 +860,11 @@ export interface Invoices {
   zero_rate: JsonColumn<ZeroRate> | null;
 }
 
+export interface LowStockReports {
+  product_item_id: Int8;
+  reported_at: Timestamp;
+}
+
 export interface MadeFiles {
   body: Buffer;
   made_at: Generated<Timestamp>;
@@ -740,6 +885,11 @@ export interface Mails {
   locale: 'tw' | 'en';
   plain: string;
   recipient: string;
+  resend_of: Int8 | null;
+  /**
+   * The staff member who sent it again.
+   */
+  staff_id: Int8 | null;
   /**
    * sink: written and not sent, because no SMTP server is configured.
    */
@@ -749,6 +899,16 @@ export interface Mails {
    * When a worker last began to send it: another worker takes over only some time after.
    */
   taken_at: Timestamp | null;
+}
+
+export interface MailTemplates {
+  intro: Generated<string>;
+  locale: 'tw' | 'en';
+  mail: string;
+  next: Generated<string>;
+  subject: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Media {
@@ -838,12 +998,116 @@ export interface MoneyEntries {
   refund_id: Int8 | null;
 }
 
+export interface NewbangOrders {
+  /**
+   * Grows only when staff send again what the supplier refused: nothing exists there of a refused one.
+   */
+  attempt: Generated<number>;
+  cancel_requested_at: Timestamp | null;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * Why staff must act: the supplier's refusal, or that it cancelled.
+   */
+  error_code: string | null;
+  error_lines: Generated<JsonColumn<RefusedLine[]>>;
+  /**
+   * Our number of the parcel at the supplier; with the attempt it is the idempotency key of the call.
+   */
+  external_no: string;
+  id: Generated<Int8>;
+  lines: JsonColumn<SupplierLine[]>;
+  order_id: Int8;
+  order_no: string;
+  order_shipping_id: Int8;
+  placed_at: Timestamp | null;
+  queried_at: Timestamp | null;
+  state: 'pending' | 'placed' | 'refused' | 'shipped' | 'cancelled';
+  supplier_order_no: string | null;
+  tracking_no: string | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface NewbangProducts {
-  data: JsonColumn<Record<string, unknown>>;
+  /**
+   * The values that Newbang last gave our product. What differs from them was edited by staff, and no sync touches it.
+   */
+  applied: JsonColumn<AppliedValues> | null;
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  data: JsonColumn<SupplierProduct>;
   external_id: string;
+  id: Generated<Int8>;
+  name: Generated<string>;
   product_id: Int8 | null;
+  /**
+   * The last sync that saw the product: a second record with its id in the same sync is refused.
+   */
+  seen_in: Int8 | null;
+  seen_page: number | null;
+  /**
+   * off: the supplier does not sell it at present.
+   */
+  shelf: Generated<'on' | 'off'>;
   state: 'new' | 'imported' | 'changed' | 'gone';
   synced_at: Generated<Timestamp>;
+}
+
+export interface NewbangSettings {
+  active: Generated<boolean>;
+  api_key: Generated<string>;
+  auto_off_shelf: Generated<boolean>;
+  balance: Minor | null;
+  balance_as_of: Timestamp | null;
+  balance_currency: Currency | null;
+  balance_queried_at: Timestamp | null;
+  base_url: Generated<string>;
+  category_id: Int8 | null;
+  id: Generated<number>;
+  /**
+   * Minor units, added after the percentage.
+   */
+  margin_fixed: Generated<Minor>;
+  margin_percent: Generated<number>;
+  /**
+   * A price goes up to a whole unit, to a ten, or to the next number that ends in 9.
+   */
+  rounding: Generated<'unit' | 'ten' | 'nine'>;
+  secret: Buffer | null;
+  stock_buffer: Generated<number>;
+  sync_minutes: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface NewbangSyncs {
+  cancel_requested: Generated<boolean>;
+  changed: Generated<number>;
+  created: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  gone: Generated<number>;
+  id: Generated<Int8>;
+  kind: 'full' | 'changes';
+  leased_until: Timestamp | null;
+  /**
+   * The page that is read next: a killed worker loses one page at most.
+   */
+  page: Generated<number>;
+  /**
+   * The first refused records: id and what was wrong with it.
+   */
+  problems: Generated<JsonColumn<SyncProblem[]>>;
+  seen: Generated<number>;
+  since: Timestamp | null;
+  staff_id: Int8 | null;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  total: number | null;
+  tries: Generated<number>;
+  unchanged: Generated<number>;
+  wrong: Generated<number>;
 }
 
 export interface Offers {
@@ -1109,6 +1373,10 @@ export interface OrderShippings {
   kind: Generated<string>;
   order_id: Int8;
   parcel_no: Generated<number>;
+  /**
+   * Six digits, made when the parcel waits at the shop; unique among those that wait.
+   */
+  pickup_code: string | null;
   pickup_until: Timestamp | null;
   printed_at: Timestamp | null;
   shipped_at: Timestamp | null;
@@ -1118,6 +1386,16 @@ export interface OrderShippings {
   tracking_no: string | null;
   tracking_url: string | null;
   weight_g: Generated<number>;
+}
+
+export interface OrderVisits {
+  client_ip: string;
+  created_at: Timestamp;
+  fbc: string | null;
+  fbp: string | null;
+  order_id: Int8;
+  url: string;
+  user_agent: string;
 }
 
 export interface Outbox {
@@ -1148,6 +1426,17 @@ export interface Pages {
   title: JsonColumn<Text>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  /**
+   * Whose passkey is to be added; null at sign-in.
+   */
+  account_id: Int8 | null;
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: 'staff_add' | 'staff_sign_in' | 'customer_add' | 'customer_sign_in';
 }
 
 export interface PaymentAttempts {
@@ -1275,6 +1564,39 @@ export interface ProductCategories {
   category_id: Int8;
   position: Generated<number>;
   product_id: Int8;
+}
+
+export interface ProductFeedPieces {
+  body: Buffer;
+  locale: string;
+  n: number;
+  run: string;
+  target: string;
+}
+
+export interface ProductFeedRefusals {
+  id: Generated<Int8>;
+  locale: string;
+  product_id: Int8;
+  reasons: string[];
+  run: string;
+  sku: string;
+  target: string;
+}
+
+export interface ProductFeeds {
+  bytes: Int8;
+  etag: string;
+  listed: number;
+  locale: 'tw' | 'en';
+  made_at: Timestamp;
+  /**
+   * What it was made from; a feed whose sources have not changed is not made again.
+   */
+  made_from: string;
+  refused: number;
+  run: string;
+  target: 'google' | 'meta';
 }
 
 export interface ProductImages {
@@ -1641,6 +1963,11 @@ export interface ReportOwing {
   order_id: Int8 | null;
 }
 
+export interface ReportPausedWebhooks {
+  paused_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface ReportPaymentDifferences {
   found_at: Timestamp | null;
   id: Int8 | null;
@@ -1804,12 +2131,17 @@ export interface Settings {
 
 export interface ShippingEvents {
   code: string;
+  consignment_id: Int8 | null;
   created_at: Generated<Timestamp>;
   happened_at: Timestamp;
   id: Generated<Int8>;
   message: Generated<string>;
   order_shipping_id: Int8;
   provider_key: string | null;
+  /**
+   * What the code means for the shop; null: nothing, or unknown.
+   */
+  state: CarrierState | null;
 }
 
 export interface Shops {
@@ -1875,6 +2207,22 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffAccessTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  permissions: string[];
+  /**
+   * The first ten characters, so that its owner recognises it; the token itself is only kept as its SHA-256.
+   */
+  prefix: string;
+  revoked_at: Timestamp | null;
+  staff_id: Int8;
+  token_hash: Buffer;
+}
+
 export interface StaffCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1883,6 +2231,21 @@ export interface StaffCodes {
   purpose: 'setup' | 'reset';
   staff_id: Int8 | null;
   used_at: Timestamp | null;
+}
+
+export interface StaffPasskeys {
+  /**
+   * Signatures so far, where the device counts them: one that does not grow is a copy.
+   */
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: Int8;
+  transports: Generated<string[]>;
 }
 
 export interface StaffPermissions {
@@ -2032,6 +2395,61 @@ export interface VideoBackground {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  /**
+   * Written before the first attempt; null until then.
+   */
+  body: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  id: Generated<Int8>;
+  /**
+   * When it is tried; null: at once.
+   */
+  next_at: Timestamp | null;
+  /**
+   * Distinguishes two events of one kind and subject: the transaction.
+   */
+  once: string;
+  /**
+   * The order of a parcel, payment or refund, the product of an item.
+   */
+  parent_id: Int8 | null;
+  /**
+   * The first attempt: three days later it is given up.
+   */
+  started_at: Timestamp | null;
+  state: Generated<'pending' | 'delivered' | 'failed'>;
+  status: number | null;
+  subject_id: Int8;
+  subject_type: string;
+  tried_at: Timestamp | null;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<Int8>;
+  last_success_at: Timestamp | null;
+  /**
+   * Since when nothing is sent, because three days of attempts failed; staff resume it.
+   */
+  paused_at: Timestamp | null;
+  /**
+   * The key of the signatures, encrypted with SECRET_KEY.
+   */
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WishlistItems {
   created_at: Generated<Timestamp>;
   customer_id: Int8;
@@ -2039,21 +2457,26 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  affiliate_conversions: AffiliateConversions;
   audit_log: AuditLog;
   banner_days: BannerDays;
   banners: Banners;
   blogs: Blogs;
   brands: Brands;
+  carrier_accounts: CarrierAccounts;
+  carrier_senders: CarrierSenders;
   cart_groups: CartGroups;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
   combo_slot_items: ComboSlotItems;
   combo_slots: ComboSlots;
+  consignments: Consignments;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   content_revisions: ContentRevisions;
   content_versions: ContentVersions;
+  conversion_events: ConversionEvents;
   coupon_campaigns: CouponCampaigns;
   coupons: Coupons;
   credit_lot_uses: CreditLotUses;
@@ -2066,6 +2489,7 @@ export interface DB {
   customer_codes: CustomerCodes;
   customer_consents: CustomerConsents;
   customer_levels: CustomerLevels;
+  customer_passkeys: CustomerPasskeys;
   customer_tokens: CustomerTokens;
   customers: Customers;
   delivery_methods: DeliveryMethods;
@@ -2075,14 +2499,19 @@ export interface DB {
   invoice_accounts: InvoiceAccounts;
   invoice_allowances: InvoiceAllowances;
   invoices: Invoices;
+  low_stock_reports: LowStockReports;
   made_files: MadeFiles;
+  mail_templates: MailTemplates;
   mails: Mails;
   media: Media;
   media_folders: MediaFolders;
   media_uses: MediaUses;
   migrations: Migrations;
   money_entries: MoneyEntries;
+  newbang_orders: NewbangOrders;
   newbang_products: NewbangProducts;
+  newbang_settings: NewbangSettings;
+  newbang_syncs: NewbangSyncs;
   offers: Offers;
   order_adjustments: OrderAdjustments;
   order_drafts: OrderDrafts;
@@ -2091,14 +2520,19 @@ export interface DB {
   order_lines: OrderLines;
   order_shipping_lines: OrderShippingLines;
   order_shippings: OrderShippings;
+  order_visits: OrderVisits;
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
   payment_attempts: PaymentAttempts;
   payment_differences: PaymentDifferences;
   payment_methods: PaymentMethods;
   payments: Payments;
   product_categories: ProductCategories;
+  product_feed_pieces: ProductFeedPieces;
+  product_feed_refusals: ProductFeedRefusals;
+  product_feeds: ProductFeeds;
   product_images: ProductImages;
   product_items: ProductItems;
   product_search: ProductSearch;
@@ -2128,6 +2562,7 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_owing: ReportOwing;
+  report_paused_webhooks: ReportPausedWebhooks;
   report_payment_differences: ReportPaymentDifferences;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
@@ -2151,7 +2586,9 @@ export interface DB {
   shop_state: ShopState;
   shops: Shops;
   staff: Staff;
+  staff_access_tokens: StaffAccessTokens;
   staff_codes: StaffCodes;
+  staff_passkeys: StaffPasskeys;
   staff_permissions: StaffPermissions;
   staff_preferences: StaffPreferences;
   staff_roles: StaffRoles;
@@ -2167,5 +2604,7 @@ export interface DB {
   telescope_migrations: TelescopeMigrations;
   telescope_provider_calls: TelescopeProviderCalls;
   video_background: VideoBackground;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   wishlist_items: WishlistItems;
 }

@@ -18,7 +18,17 @@ type CallOrigin = { from?: { ip: string; userAgent: string } };
 export type Caller =
   | { kind: 'guest' }
   | ({ kind: 'customer'; id: number; name: string; tokenId: number; actingStaff?: { id: number; name: string } } & CallOrigin)
-  | ({ kind: 'staff'; id: number; name: string; sessionId: number; superman: boolean; permissions: ReadonlySet<Permission> } & CallOrigin);
+  | ({
+      kind: 'staff';
+      id: number;
+      name: string;
+      /** 0 without a session: background work, or a program with an access token. */
+      sessionId: number;
+      superman: boolean;
+      permissions: ReadonlySet<Permission>;
+      /** The access token by which a program calls in the name of this staff member. */
+      accessToken?: { id: number; name: string };
+    } & CallOrigin);
 
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 export type CustomerCaller = Extract<Caller, { kind: 'customer' }>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract, Endpoint } from '#shared/contract.ts';
 import { csrfCookie, sessionCookie } from './csrf.ts';
+import { isOpenToTokens } from './may-call.ts';
 
 /** One method of one path, as the document has it. */
 export type Operation = {
@@ -21,8 +22,13 @@ export type OpenApi = {
   servers: Json[];
   tags: Json[];
   paths: Record<string, Record<string, Operation>>;
+  /** What the shop posts to other programs, by event. */
+  webhooks: Record<string, { post: Json & { summary: string } }>;
   components: Json;
 };
+
+/** Events with the shape of their bodies. */
+export type EventBodies = Readonly<Record<string, { summary: string; body: z.ZodType }>>;
 
 /** Schemas that refer to themselves, by name: in an OpenAPI file `#` means the file, so they live under its components. */
 type SharedSchemas = Record<string, Json>;
@@ -51,7 +57,7 @@ function buildSchema(schema: z.ZodType, io: 'input' | 'output', name: string, sh
 }
 
 /** The whole API as OpenAPI 3.1, from the contracts that also define the routes. */
-export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
+export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, version: string, events: EventBodies = {}): OpenApi {
   const paths: OpenApi['paths'] = {};
   const schemas: SharedSchemas = {};
   for (const [module, contract] of Object.entries(contracts)) {
@@ -72,15 +78,30 @@ export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, vers
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map((name) => ({ name, description: `Calls of ${name}` })),
     paths,
+    webhooks: buildWebhooks(events, schemas),
     components: {
       schemas,
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer' },
         staff: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session that POST /login opens.' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: `The value of the cookie ${csrfCookie}.` },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'An access token that a staff member made on their profile.' },
       },
     },
   };
+}
+
+function buildWebhooks(events: EventBodies, schemas: SharedSchemas): OpenApi['webhooks'] {
+  const entries = Object.entries(events).map(([name, { summary, body }]) => {
+    const schema = buildSchema(body, 'output', `webhooks.${name}`, schemas);
+    const post = {
+      ...{ operationId: `webhook.${name}`, summary, tags: ['webhooks'], security: [{}] },
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Accepted; anything else is sent again' }, '4XX': { description: 'Not accepted' } },
+    };
+    return [name, { post }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Operation {
@@ -131,10 +152,12 @@ function bodyContent({ upload, form }: Endpoint, body: Json | undefined): Json |
 }
 
 /** The security of a call; `{}` allows anyone. */
-function securityOf({ access, csrf, method }: Endpoint): Pick<Operation, 'security'> {
+function securityOf(endpoint: Endpoint): Pick<Operation, 'security'> {
+  const { access, csrf, method } = endpoint;
   if (access === 'customer') return { security: [{ customer: [] }] };
   if (access === 'public') return { security: csrf ? [{ staff: [], csrf: [] }] : [{}, { customer: [] }] };
-  return { security: [method === 'GET' ? { staff: [] } : { staff: [], csrf: [] }] };
+  const bySession = method === 'GET' ? { staff: [] } : { staff: [], csrf: [] };
+  return { security: isOpenToTokens(endpoint) ? [bySession, { accessToken: [] }] : [bySession] };
 }
 
 const answers: Record<number, string> = {

@@ -8,6 +8,8 @@ import { networkOf } from './client-network.ts';
 type LimitedClass = Exclude<RateClass, 'read'>;
 /** Calls per minute and address, by class. Reads are not counted: counting would cost more than answering. */
 const perMinute: Record<LimitedClass, number> = { write: 300, credentials: 20, order: 40 };
+/** Calls per minute of one access token, reads included: a program in a loop would not stop by itself. */
+export const tokenCallsPerMinute = 240;
 const windowMs = 60_000;
 /** Delay until other processes learn of a call. Password attempts are shared at once. */
 const shareAfterMs = 500;
@@ -15,6 +17,8 @@ const shareAfterMs = 500;
 export type RateLimits = {
   /** Counts one call; resolves to the seconds to wait when the limit of its network is reached. */
   take(rate: RateClass, ip: string): Promise<number | undefined>;
+  /** Counts one call by an access token; returns the seconds to wait when its limit is reached. */
+  takeOfToken(tokenId: number): number | undefined;
 };
 
 /** `known`: calls of all processes at the last sync; `unshared`: calls not yet written. `until` in epoch ms. */
@@ -46,17 +50,21 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
     return fresh;
   };
 
+  const take = (name: string, limit: number): number | undefined => {
+    const count = counted(name);
+    count.unshared++;
+    if (!timer) timer = setTimeout(shareAll, shareAfterMs).unref();
+    return count.known + count.unshared > limit ? secondsUntil(count.until, now()) : undefined;
+  };
+
   return {
     async take(rate, ip) {
       if (rate === 'read') return undefined;
       const name = `${rate}:${networkOf(ip)}`;
       const limit = perMinute[rate] * factor;
-      if (rate === 'credentials') return takeFromTable(pool, name, limit, now());
-      const count = counted(name);
-      count.unshared++;
-      if (!timer) timer = setTimeout(shareAll, shareAfterMs).unref();
-      return count.known + count.unshared > limit ? secondsUntil(count.until, now()) : undefined;
+      return rate === 'credentials' ? takeFromTable(pool, name, limit, now()) : take(name, limit);
     },
+    takeOfToken: (tokenId) => take(`token:${tokenId}`, tokenCallsPerMinute * factor),
   };
 }
 

@@ -16,7 +16,16 @@ function section(method: string, path: string, op: Operation): string {
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code><span>${escaped(op.summary)}</span><em>${escaped(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
-function buildReferencePage(api: OpenApi): string {
+/** A chapter of the reference: paragraphs, and an example that can be run as it stands. */
+export type Guide = { id: string; title: string; text: readonly string[]; example: { language: string; code: string } };
+
+const chapter = ({ id, title, text, example }: Guide): string =>
+  `<h2 id="${id}">${escaped(title)}</h2>${text.map((one) => `<p>${escaped(one)}</p>`).join('')}<pre data-example="${id}">${escaped(example.code)}</pre>`;
+
+const eventSection = (name: string, { post }: OpenApi['webhooks'][string]): string =>
+  `<details><summary><b>POST</b><code>${escaped(name)}</code><span>${escaped(post.summary)}</span></summary><pre>${escaped(JSON.stringify(post['requestBody'], null, 2))}</pre></details>`;
+
+function buildReferencePage(api: OpenApi, guides: readonly Guide[]): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, op] of Object.entries(methods)) {
@@ -24,7 +33,9 @@ function buildReferencePage(api: OpenApi): string {
       groups.set(group, [...(groups.get(group) ?? []), section(method, path, op)]);
     }
   }
-  const body = [...groups].map(([name, list]) => `<h2 id="${name}">${name}</h2>${list.join('')}`).join('');
+  const events = Object.entries(api.webhooks).map(([name, item]) => eventSection(name, item));
+  const calls = [...groups].map(([name, list]) => `<h2 id="calls-${name}">${name}</h2>${list.join('')}`);
+  const body = [...guides.map(chapter), '<h2 id="events">Events</h2>', ...events, ...calls].join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shophouse API</title><style>${style}</style><h1>Shophouse API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${body}</html>`;
 }
 
@@ -32,7 +43,7 @@ function buildReferencePage(api: OpenApi): string {
  * /api/openapi.json and /api/docs, a plain page without scripts or external resources. Built at the first request: it would
  * take a good part of the start.
  */
-export function mountReference(app: FastifyInstance, make: () => OpenApi): void {
+export function mountReference(app: FastifyInstance, make: () => OpenApi, guides: readonly Guide[] = []): void {
   let cached: OpenApi | undefined;
   const api = () => (cached ??= make());
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api()));
@@ -40,6 +51,6 @@ export function mountReference(app: FastifyInstance, make: () => OpenApi): void 
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type('text/html')
-      .send(buildReferencePage(api())),
+      .send(buildReferencePage(api(), guides)),
   );
 }

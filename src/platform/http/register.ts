@@ -20,19 +20,20 @@ import {
   unauthorized,
   withFacts,
 } from './answers.ts';
-import { actingStaffMember, type Caller, type Context, type ShopFacts } from './context.ts';
+import { actingStaffMember, type Caller, type Context, type ShopFacts, type StaffCaller } from './context.ts';
 import { csrfHeader, csrfMatches, isCrossSite, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import { isFormBody, readForm } from './form-body.ts';
-import { mayCall } from './may-call.ts';
+import { isOpenToTokens, mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
 import { createUploadSlots } from './upload-slots.ts';
-import { zodErrors } from './validation.ts';
+import { toFieldErrors, unknownParameters, zodErrors } from './validation.ts';
 import { createWeb } from './web.ts';
 
-/** Resolve a session cookie or bearer token to a caller. Provided by the modules that own them. */
+/** Resolve a session cookie, an access token or a customer's bearer token to a caller. Provided by the modules that own them. */
 export type Identify = {
   staff(sessionToken: string): Promise<Caller | undefined>;
+  accessToken(token: string): Promise<StaffCaller | undefined>;
   customer(bearerToken: string): Promise<Caller | undefined>;
 };
 
@@ -46,8 +47,8 @@ export type HttpDeps = {
   secureCookies: boolean;
   limits: RateLimits;
   identify: Identify;
-  /** Called after every write that staff made as a customer, so that none goes unlogged. */
-  auditImpersonation(ctx: Context, call: string): Promise<void>;
+  /** Called after every write that staff made as a customer or by an access token, so that none goes unlogged. */
+  auditDelegated(ctx: Context, call: string): Promise<void>;
   /** Validate every output against its contract: on in tests. */
   checkAnswers: boolean;
 };
@@ -127,6 +128,8 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     if (wait) return tooManyAttempts(wait);
     const identified = await identify(route, request, header, deps);
     if ('status' in identified) return identified;
+    const unknown = unknownParameters(endpoint, request.query as object);
+    if (unknown) return withFacts(invalidAnswer(toFieldErrors(unknown, locale)), endpoint, sent);
     const input = endpoint.input.safeParse(sent, { reportInput: true });
     if (!input.success) return withFacts(invalidAnswer(zodErrors(input.error, locale)), endpoint, sent);
     const ctx: Context = {
@@ -142,8 +145,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     };
     const result = await route.handler(ctx, input.data);
     if (deps.checkAnswers) z.parse(endpoint.output, result);
-    if (!isRead(endpoint.method) && ctx.caller.kind === 'customer' && actingStaffMember(ctx.caller))
-      await deps.auditImpersonation(ctx, route.name);
+    if (!isRead(endpoint.method) && isDelegated(ctx.caller)) await deps.auditDelegated(ctx, route.name);
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
     const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);
@@ -152,6 +154,10 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     return answer;
   }
 }
+
+/** Somebody acts in another's name: staff as a customer, or a program by an access token. */
+const isDelegated = (caller: Caller): boolean =>
+  caller.kind === 'staff' ? caller.accessToken !== undefined : actingStaffMember(caller) !== undefined;
 
 const withOrigin = (caller: Caller, { ip, headers }: FastifyRequest): Caller =>
   caller.kind === 'guest' ? caller : { ...caller, from: { ip, userAgent: headers['user-agent'] ?? '' } };
@@ -171,12 +177,27 @@ async function identify(
     if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], deps.shop.secrets)) return csrfMismatch;
     return { caller: caller ?? { kind: 'guest' } };
   }
+  const accessToken = accessTokenIn(header('authorization'));
+  if (accessToken) return identifyProgram(endpoint, accessToken, deps);
   const session = isFromOwnPage(header, deps.origins) ? request.cookies[sessionCookie] : undefined;
   const caller = session ? await deps.identify.staff(session) : undefined;
   if (caller?.kind !== 'staff') return unauthenticated;
   if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secrets)) return csrfMismatch;
   if (!mayCall(caller, access)) return unauthorized(access);
   return { caller };
+}
+
+/** Prefix of every access token, by which people and secret scanners recognise one. */
+const accessTokenIn = (authorization: string | undefined): string | undefined => /^Bearer (shp_[\w-]{43})$/.exec(authorization ?? '')?.[1];
+
+/** A program with an access token: no cookie, so no CSRF token either. Its calls are limited one by one, refused ones as well. */
+async function identifyProgram(endpoint: Endpoint, accessToken: string, deps: HttpDeps): Promise<{ caller: Caller } | Answer> {
+  const caller = await deps.identify.accessToken(accessToken);
+  if (!caller?.accessToken) return unauthenticated;
+  const wait = deps.limits.takeOfToken(caller.accessToken.id);
+  if (wait) return tooManyAttempts(wait);
+  if (!isOpenToTokens(endpoint)) return unauthorized();
+  return mayCall(caller, endpoint.access) ? { caller } : unauthorized(endpoint.access);
 }
 
 /** The cookie's value is URL-encoded; clients send it back decoded, some as it is. */

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as messages from '#messages';
+import type { Endpoint } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
@@ -48,4 +49,17 @@ function toProblem(issue: Issue): ValidationProblem {
   if (issue.code === 'too_big') return { key: issue.origin === 'string' ? 'too_long' : 'at_most', facts: { max: issue.maximum } };
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { key: 'required' };
   return { key: 'invalid' };
+}
+
+/**
+ * The query parameters of a read in the back office that its contract does not have, as problems by their names; undefined: none.
+ * An ignored filter would answer everything, as if it had matched.
+ */
+export function unknownParameters(
+  { method, path, input }: Pick<Endpoint, 'method' | 'path' | 'input'>,
+  query: object,
+): Record<string, ValidationProblem[]> | undefined {
+  if (method !== 'GET' || !path.startsWith('/api/admin/') || !(input instanceof z.ZodObject)) return undefined;
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(input.shape, name));
+  return unknown.length > 0 ? Object.fromEntries(unknown.map((name) => [name, [{ key: 'unknown_parameter' }]])) : undefined;
 }

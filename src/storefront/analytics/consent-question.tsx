@@ -4,18 +4,21 @@ import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { useHandle } from '../layout/page-handle.ts';
 import { Button } from '../ui/button.tsx';
+import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
-import { answerConsent, useConsent } from './consent.ts';
+import { answerConsent } from './consent.ts';
 import { question } from './question-store.ts';
 
-/** The consent question at the foot of the page. Both answers look the same, and the page stays usable. */
+/** The question or notice about measuring, at the foot of the page. Both answers look the same, and the page stays usable. */
 export function ConsentQuestion() {
   const { path } = splitLocale(useLocation().pathname);
-  const isOpen = question.use();
   const bar = useHandle('ownBar') ? 'bottom-19' : 'bottom-15';
-  // Not shown on payment pages: no tags are loaded there.
-  const isUnfit = useConsent() === 'open' && isTagFree(path);
-  if (!isOpen || isUnfit) return null;
+  const shown = question.use();
+  const { gtm, pixel } = useShop().website;
+  // Not shown by itself on payment pages: no tags are loaded there.
+  if (!shown || (shown !== 'choice' && isTagFree(path))) return null;
+  const services = gtm && pixel ? m.consent_both() : pixel ? 'Meta' : 'Google';
+  const isNotice = shown === 'notice';
   return (
     <section
       aria-labelledby="consent-title"
@@ -24,10 +27,10 @@ export function ConsentQuestion() {
       <div className="wrap flex flex-col gap-4 py-5 md:flex-row md:items-center md:gap-10">
         <div className="flex-1">
           <h2 id="consent-title" className="text-name font-medium">
-            {m.consent_title()}
+            {isNotice ? m.consent_notice_title() : m.consent_title()}
           </h2>
           <p className="mt-1 max-w-160 text-small text-ink-2">
-            {m.consent_text()}{' '}
+            {isNotice ? m.consent_notice_text({ services }) : m.consent_text({ services })}{' '}
             <ShopLink to="/information/privacy" className="underline underline-offset-4">
               {m.consent_more()}
             </ShopLink>
@@ -35,10 +38,10 @@ export function ConsentQuestion() {
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button look="outline" size="small" onClick={() => answerConsent('refused')}>
-            {m.consent_refuse()}
+            {isNotice ? m.consent_notice_refuse() : m.consent_refuse()}
           </Button>
           <Button look="outline" size="small" onClick={() => answerConsent('granted')}>
-            {m.consent_grant()}
+            {isNotice ? m.consent_notice_grant() : m.consent_grant()}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { CartItem, CartView, ProductGroup } from '#modules/cart/contract.ts';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
+import type { Sent } from '../call.ts';
 
 /** An item in GA4's format: `item_id` is the product, the same in lists, carts and orders. */
 export type Item = {
@@ -17,8 +18,45 @@ export type Item = {
   item_list_name?: string;
 };
 
-/** An event with GA4's names. Events about items carry them as `ecommerce`. */
-export type Event = { event: string; event_id?: string; ecommerce?: { items: Item[]; [fact: string]: unknown }; [fact: string]: unknown };
+/**
+ * Every event by its name at GA4, with its name at Meta; null: not reported to Meta. A purchase is reported to Meta by the server, when the
+ * order is paid.
+ */
+export const eventTable = {
+  page_view: 'PageView',
+  search: 'Search',
+  view_item_list: null,
+  select_item: null,
+  view_item: 'ViewContent',
+  add_to_cart: 'AddToCart',
+  remove_from_cart: null,
+  view_cart: null,
+  begin_checkout: 'InitiateCheckout',
+  add_shipping_info: null,
+  add_payment_info: 'AddPaymentInfo',
+  purchase: null,
+  login: null,
+  sign_up: 'CompleteRegistration',
+  select_promotion: null,
+  earn_virtual_currency: null,
+  spend_virtual_currency: null,
+} as const satisfies Record<string, Sent<'marketing.fbq'>['event'] | null>;
+export type EventName = keyof typeof eventTable;
+
+type Credits = { virtual_currency_name: 'credits'; value: number };
+/** What the events without items say. */
+type Facts = {
+  page_view: { page_location: string; page_title: string };
+  search: { search_term: string; results: number };
+  login: { method: string };
+  sign_up: { method: string };
+  earn_virtual_currency: Credits;
+  spend_virtual_currency: Credits;
+};
+export type ItemEventName = Exclude<EventName, keyof Facts>;
+type ItemEvent = { event: ItemEventName; ecommerce: { items: Item[]; value?: number; currency?: string; [fact: string]: unknown } };
+type PlainEvent = { [N in keyof Facts]: { event: N; ecommerce?: undefined } & Facts[N] }[keyof Facts];
+export type Event = (ItemEvent | PlainEvent) & { event_id?: string };
 
 /** GA4's maximum number of items. */
 const maxItems = 200;
@@ -27,7 +65,7 @@ const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumPrices = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** An event about items; its value excludes shipping. */
-export function itemsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
+export function itemsEvent(event: ItemEventName, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): ItemEvent {
   return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, maxItems) } };
 }
 

@@ -4,9 +4,9 @@ import { splitLocale } from '#shared/locale.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
 import { currentCart } from '../layout/cart-store.ts';
 import { track } from './data-layer.ts';
-import { findAdded, type Item, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
+import { findAdded, type Item, type ItemEventName, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
 
-const trackItems = (event: string, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
+const trackItems = (event: ItemEventName, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
   if (items.length > 0) track({ ...itemsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
 };
 

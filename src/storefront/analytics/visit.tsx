@@ -7,7 +7,7 @@ import { useCart } from '../layout/cart-store.ts';
 import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
-import { needsOwnDocument, startTagManager, track } from './data-layer.ts';
+import { needsOwnDocument, setDestinations, startTags, track } from './data-layer.ts';
 import { itemsEvent, itemsOfCart } from './events.ts';
 import { trackCall } from './track-calls.ts';
 import { trackArrival, trackLink } from './track-pages.ts';
@@ -80,7 +80,7 @@ function useCartPage(): void {
 }
 
 /**
- * Everything the tag manager receives. Loaded only in shops that have one. It observes navigation and API calls; pages do not
+ * Everything that tag manager and pixel receive. Loaded only in shops that have one of them. It observes navigation and API calls; pages do not
  * know about it.
  */
 export function Visit() {
@@ -89,17 +89,18 @@ export function Visit() {
   const currency = website.currency.toUpperCase();
   useEffect(
     function begin() {
+      setDestinations(website);
       recallConsent(website.country);
       whenAnswered(trackCall);
-      if (currentConsent() === 'granted') startTagManager(website.gtm);
+      if (currentConsent() === 'granted') startTags();
     },
-    [website.country, website.gtm],
+    [website],
   );
   useEffect(
     function load() {
-      if (consent === 'granted') startTagManager(website.gtm);
+      if (consent === 'granted') startTags();
     },
-    [consent, website.gtm],
+    [consent],
   );
   usePages(currency);
   useCartPage();

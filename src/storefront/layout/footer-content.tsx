@@ -107,8 +107,8 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
             <ShopLink to="/information/terms" className={link}>
               {m.layout_terms()}
             </ShopLink>
-            {website.gtm && (
-              <button type="button" onClick={() => question.set(true)} className={link}>
+            {(website.gtm || website.pixel) && (
+              <button type="button" onClick={() => question.set('choice')} className={link}>
                 {m.consent_change()}
               </button>
             )}

@@ -2,7 +2,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
-import { captured } from './capture.ts';
+import { captured } from './captured.ts';
 import { currentCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
@@ -81,6 +81,14 @@ async function enter(token: string, profile?: CustomerProfile): Promise<Restored
 /** Signs in by e-mail or phone and merges this browser's cart. Throws a CallError. */
 export async function signIn(login: string, password: string): Promise<RestoredCart | null> {
   const { token } = await call('account.login', { email: login, password, cart: stored.get('cart') });
+  return enter(token);
+}
+
+/** Signs in with a passkey of this device and merges this browser's cart. Throws a CallError, or an Error with a sentence. */
+export async function signInByPasskey(): Promise<RestoredCart | null> {
+  const { answerByPasskey } = await import('./sign-in/passkey.ts');
+  const response = await answerByPasskey();
+  const { token } = await call('account.passkeyLogin', { response: response as never, cart: stored.get('cart') });
   return enter(token);
 }
 

@@ -131,6 +131,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             state={state}
             nameOf={spec.nameOf}
             print={spec.print}
+            screen={spec.rowsScreen}
           />
         )}
       </div>

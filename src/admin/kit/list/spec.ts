@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import type { Permission } from '#shared/permissions.ts';
-import type { EndpointName, Output } from '../../client.ts';
+import type { EndpointName, Input, Output } from '../../client.ts';
 import type { Crumb } from '../crumbs.ts';
 
 type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
 /** The endpoints that return a page of rows. */
 export type ListEndpoint = { [N in EndpointName]: Output<N> extends AnyPage ? N : never }[EndpointName];
 export type RowOf<N extends ListEndpoint> = Output<N>['data'][number];
+
+type SortOf<I> = I extends { sort?: infer S } ? Exclude<S, undefined> : never;
 
 export type Column<R> = {
   key: string;
@@ -68,6 +70,8 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** The confirmation text. */
   done: (n: number) => string;
+  /** Takes time for each row: runs as a task also for ticked rows, and cannot be undone. */
+  isTask?: true;
   /** The call that restores a row; without it the action cannot be undone. */
   undo?: (row: R) => BulkCall;
   /** In a menu with other actions of its kind, under a heading; `count` gives the number of ticked rows it applies to. */
@@ -99,6 +103,8 @@ export type Exported = Omit<ExportColumn, 'title'>;
 /** A further way to fill an empty list, beside creating and importing. */
 type EmptyOffer = { needs: Permission; text: () => string; draw: () => ReactNode };
 
+export type RowsScreen = { needs: Permission; label: () => string; icon: LucideIcon; path: (ids: readonly number[]) => string };
+
 export type WholeExport = {
   needs: Permission;
   label: () => string;
@@ -119,7 +125,8 @@ export type ListSpec<N extends ListEndpoint> = {
   things: () => string;
   from: N;
   columns: Column<RowOf<N>>[];
-  sort: string;
+  /** The order that the list has at first: one that the endpoint declares, since it refuses what it does not know. */
+  sort: SortOf<Input<N>>;
   icon: LucideIcon;
   /** The path of a row's page, for those with `openNeeds`. */
   open?: (row: RowOf<N>) => string;
@@ -135,6 +142,8 @@ export type ListSpec<N extends ListEndpoint> = {
   wholeExport?: WholeExport;
   /** The path that `p` prints rows at. */
   print?: (ids: readonly number[]) => string;
+  /** A screen for the ticked rows together. */
+  rowsScreen?: RowsScreen;
   tabs?: {
     param: string;
     values: { value: string; label: () => string }[];

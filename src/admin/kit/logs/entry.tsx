@@ -106,6 +106,7 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
         <span className={styles.logName}>{actor.name ?? words[actor.kind]()}</span>
         <span className={textStyles.meta}>
           {actor.as_customer && `${m.admin_logs_as_customer()} · `}
+          {actor.via_token && `${m.admin_logs_via_token({ name: actor.via_token })} · `}
           <When iso={at} />
         </span>
       </span>

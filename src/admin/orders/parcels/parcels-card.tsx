@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Merge, Pencil, Split } from 'lucide-react';
+import { HandHelping, Merge, Pencil, Split } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -12,33 +12,47 @@ import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { temperatureLabels } from '../choices.ts';
 import { findStatus, type Move, moveLabel } from '../moves.ts';
+import { ParcelNote } from '../notes/parcel-note.tsx';
+import { type ParcelNotes, useNotes } from '../notes/use-notes.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
 
 type Parcel = OrderForStaff['shippings'][number];
 type ParcelProps = { order: OrderForStaff; change: Changer; isBusy: boolean; onMove: (move: Move & { parcel_id: number }) => void };
+type Notes = ReturnType<typeof useNotes>;
 
 /** Every parcel with state, content and full tracking number; with several, each has its own moves. */
 export function ParcelsCard(props: ParcelProps): ReactNode {
   const { shippings } = props.order;
+  const notes = useNotes(props.order);
   return (
     <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: shippings.length })} isFlush>
       <ul className={styles.orderRows}>
         {shippings.map((parcel) => (
-          <ParcelRow key={parcel.id} parcel={parcel} {...props} />
+          <ParcelRow key={parcel.id} parcel={parcel} notes={notes} {...props} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { parcel: Parcel }): ReactNode {
-  const [open, setOpen] = useState<'track' | 'split'>();
+function ParcelRow({
+  order,
+  parcel,
+  notes: { notes, changed },
+  change,
+  isBusy,
+  onMove,
+}: ParcelProps & { parcel: Parcel; notes: Notes }): ReactNode {
+  const [open, setOpen] = useState<'track' | 'split' | 'hand-over'>();
+  const note = notes?.parcels.find(({ parcel_id }) => parcel_id === parcel.id);
   const close = (): void => setOpen(undefined);
   const itemNames = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
   const isHere = parcel.status === 'unshipped' || parcel.status === 'preparing';
+  const mayWaitAtShop = order.delivery.kind === 'shop_pickup' && parcel.status === 'arrived';
   return (
     <li>
       <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
@@ -63,13 +77,21 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
             ))}
       </span>
       <p className={`${textStyles.meta} ${styles.parcelItems}`}>{itemNames.join(m.admin_kit_comma())}</p>
+      {notes && note && (
+        <ParcelNote order={order} parcel={note} notes={notes} isTracked={parcel.tracking_no === note.note?.number} onChange={changed} />
+      )}
       <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
-        {(isHere || parcel.status === 'shipped') && (
+        {mayWaitAtShop && (
+          <Button size="small" icon={<HandHelping size={13} />} onClick={() => setOpen('hand-over')}>
+            {m.admin_notes_hand_over()}
+          </Button>
+        )}
+        {(isHere || parcel.status === 'shipped') && !hasNote(note) && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
             {parcel.tracking_no ? m.admin_order_show_parcel_track_edit() : m.admin_order_show_parcel_track()}
           </Button>
         )}
-        {parcel.status === 'unshipped' && parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
+        {parcel.status === 'unshipped' && !hasNote(note) && parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
           <Button size="small" type="text" icon={<Split size={13} />} onClick={() => setOpen('split')}>
             {m.admin_order_show_split()}
           </Button>
@@ -81,11 +103,15 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
           </Link>
         </IfAllowed>
       </span>
+      {open === 'hand-over' && <HandOverDialog order={order} parcel={parcel} change={change} onClose={close} />}
       {open === 'track' && <TrackDialog order={order} parcel={parcel} change={change} onClose={close} />}
       {open === 'split' && <SplitDialog order={order} parcel={parcel} change={change} onClose={close} />}
     </li>
   );
 }
+
+/** A parcel with a note, or one on its way to it, keeps its content. */
+const hasNote = (note: ParcelNotes | undefined): boolean => note?.note?.state === 'made' || note?.note?.state === 'pending';
 
 function Tracking({ parcel: { tracking_no, tracking_url } }: { parcel: Parcel }): ReactNode {
   return (

@@ -2,26 +2,34 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { AffiliateSettings } from '#modules/settings/contract.ts';
 import { fromMajor, partOf, toMajor } from '#shared/money.ts';
-import { call } from '../../client.ts';
-import { SwitchField } from '../../kit/form/fields/choice.tsx';
+import { call, type Output } from '../../client.ts';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { NumberField, PercentField } from '../../kit/form/fields/number.tsx';
-import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
 import { ExampleCard } from '../planned/example-card.tsx';
 import type { PlannedFields } from '../planned/plan-card.tsx';
 import { PlannedForm, type WithStart } from '../planned/planned-form.tsx';
+import { Network, networkNames } from './network.tsx';
 
 const blank: AffiliateSettings = {
-  ...{ active: false, offer_id: '', advertiser_id: '', rate: 0, conversion_url: '', reversal_url: '', window_days: 30 },
+  ...{
+    active: false,
+    network: 'shop_com',
+    offer_id: '',
+    advertiser_id: '',
+    rate: 0,
+    conversion_url: '',
+    reversal_url: '',
+    window_days: 30,
+  },
 };
 
 const typed = (value: string): string => value || m.admin_affiliate_empty();
 const fields: PlannedFields<AffiliateSettings> = {
   active: { label: m.admin_affiliate_active, words: (value) => (value ? m.admin_form_yes() : m.admin_form_no()) },
+  network: { label: m.admin_affiliate_network, words: (value) => networkNames[value]() },
   offer_id: { label: m.admin_affiliate_offer_id, words: typed },
   advertiser_id: { label: m.admin_affiliate_advertiser_id, words: typed },
   rate: { label: m.admin_affiliate_rate, words: (value) => `${value}%` },
@@ -32,10 +40,10 @@ const fields: PlannedFields<AffiliateSettings> = {
 
 type Part = { form: Form<WithStart<AffiliateSettings>> };
 
-/** The affiliate network: its numbers, its commission, and what is not connected yet. */
+/** The affiliate network: what it knows the shop by, and its commission. */
 export function Component(): ReactNode {
   return (
-    <PlannedForm<AffiliateSettings>
+    <PlannedForm<AffiliateSettings, Stored>
       name="affiliate"
       title={m.admin_affiliate_title()}
       blank={blank}
@@ -46,21 +54,6 @@ export function Component(): ReactNode {
       sections={sections}
       rail={(form) => <Commission form={form} />}
     />
-  );
-}
-
-function Network({ form }: Part): ReactNode {
-  return (
-    <>
-      <p className={textStyles.note} data-tone="wait">
-        {m.admin_affiliate_not_connected()}
-      </p>
-      <SwitchField at={form.field('active')} label={m.admin_affiliate_active()} hint={m.admin_affiliate_active_hint()} />
-      <FieldRow>
-        <TextField at={form.field('offer_id')} label={m.admin_affiliate_offer_id()} isRequired={form.value.active} isCode />
-        <TextField at={form.field('advertiser_id')} label={m.admin_affiliate_advertiser_id()} isRequired={form.value.active} isCode />
-      </FieldRow>
-    </>
   );
 }
 
@@ -80,21 +73,6 @@ function Terms({ form }: Part): ReactNode {
   );
 }
 
-function Addresses({ form }: Part): ReactNode {
-  return (
-    <>
-      <TextField at={form.field('conversion_url')} label={m.admin_affiliate_conversion_url()} type="url" placeholder="https://" />
-      <TextField
-        at={form.field('reversal_url')}
-        label={m.admin_affiliate_reversal_url()}
-        hint={m.admin_affiliate_urls_hint()}
-        type="url"
-        placeholder="https://"
-      />
-    </>
-  );
-}
-
 function Commission({ form }: Part): ReactNode {
   const { currency } = useShop();
   const of = (goods: number, rate: number) => toMajor(partOf(fromMajor(goods, currency), rate, 100), currency);
@@ -108,8 +86,12 @@ function Commission({ form }: Part): ReactNode {
   );
 }
 
-const sections: Section<WithStart<AffiliateSettings>, object>[] = [
-  { id: 'network', title: m.admin_affiliate_network, body: (form) => <Network form={form} /> },
+type Stored = Output<'settings.affiliate'>;
+const sections: Section<WithStart<AffiliateSettings>, Stored>[] = [
+  {
+    id: 'network',
+    title: m.admin_affiliate_network,
+    body: (form, record) => record && <Network form={form} hasToken={record.has_token} />,
+  },
   { id: 'commission', title: m.admin_affiliate_commission, body: (form) => <Terms form={form} /> },
-  { id: 'addresses', title: m.admin_affiliate_addresses, body: (form) => <Addresses form={form} /> },
 ];

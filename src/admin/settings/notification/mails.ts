@@ -1,7 +1,7 @@
 import * as m from '#messages';
-import { type OrderMail, optionalMails, orderMails } from '#modules/settings/contract/order-mails.ts';
+import { marketingMails, type NotificationMail, notificationMails, optionalMails } from '#modules/settings/contract/order-mails.ts';
 
-export const mailNames: Readonly<Record<OrderMail, () => string>> = {
+export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   order_placed: m.admin_notification_m_order_placed,
   pay_code: m.admin_notification_m_pay_code,
   payment_reminder: m.admin_notification_m_payment_reminder,
@@ -16,9 +16,18 @@ export const mailNames: Readonly<Record<OrderMail, () => string>> = {
   return_received: m.admin_notification_m_return_received,
   refunded: m.admin_notification_m_refunded,
   invoice: m.admin_notification_m_invoice,
+  credits_granted: m.admin_notification_m_credits_granted,
+  credits_expiring: m.admin_notification_m_credits_expiring,
+  coupon_issued: m.admin_notification_m_coupon_issued,
+  coupon_expiring: m.admin_notification_m_coupon_expiring,
+  cart_left: m.admin_notification_m_cart_left,
   staff_new_order: m.admin_notification_m_staff_new_order,
+  staff_low_stock: m.admin_notification_m_staff_low_stock,
+  staff_failure: m.admin_notification_m_staff_failure,
+  staff_low_balance: m.admin_notification_m_staff_low_balance,
 };
 
-export const buyerMails: readonly OrderMail[] = orderMails.filter((mail) => mail !== 'staff_new_order');
 type OptionalMail = (typeof optionalMails)[number];
-export const isOptional = (mail: OrderMail): mail is OptionalMail => (optionalMails as readonly OrderMail[]).includes(mail);
+export const isOptional = (mail: NotificationMail): mail is OptionalMail => (optionalMails as readonly NotificationMail[]).includes(mail);
+export const isMarketing = (mail: NotificationMail): boolean => (marketingMails as readonly NotificationMail[]).includes(mail);
+export const isNotificationMail = (mail: string): mail is NotificationMail => (notificationMails as readonly string[]).includes(mail);

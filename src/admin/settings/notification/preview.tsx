@@ -1,37 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Segmented, Select } from 'antd';
-import { Send } from 'lucide-react';
+import { Flex, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { type OrderMail, orderMails } from '#modules/settings/contract/order-mails.ts';
+import { type NotificationMail, notificationMails } from '#modules/settings/contract/order-mails.ts';
 import type { Locale } from '#shared/locale.ts';
-import { call } from '../../client.ts';
+import { call, type Input } from '../../client.ts';
 import { Card } from '../../kit/page.tsx';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
-import { useNotices } from '../../kit/undo.tsx';
-import { useSending } from '../../kit/use-sending.ts';
+import { useSettled } from '../../kit/use-settled.ts';
 import { language } from '../../language.ts';
-import { useProfile } from '../../session.ts';
 import { mailNames } from './mails.ts';
 import styles from './notification.module.css';
+import { SendToMe } from './send-to-me.tsx';
 
-type Props = { mail: OrderMail; setMail: (mail: OrderMail) => void };
+type Props = { mail: NotificationMail; setMail: (mail: NotificationMail) => void };
 
 /** One mail as the shop sends it, in either language, with a button that sends it to oneself. */
 export function MailPreview({ mail, setMail }: Props): ReactNode {
   const [locale, setLocale] = useState<Locale>(language());
-  const { mails_leave } = useProfile();
-  const { done, failed } = useNotices();
-  const { isBusy, run } = useSending(failed);
-  const { data, error } = useQuery({
-    queryKey: ['notifications.preview', mail, locale],
-    queryFn: () => call('notifications.preview', { mail, locale }),
-  });
-  const send = async (): Promise<void> => {
-    const { email } = await call('settings.testMail', { mail, locale });
-    done(mails_leave ? m.admin_notification_test_sent({ email }) : m.admin_notification_test_kept());
-  };
   return (
     <Card
       title={m.admin_notification_preview()}
@@ -49,17 +36,40 @@ export function MailPreview({ mail, setMail }: Props): ReactNode {
       }
     >
       <Flex gap="small" wrap>
-        <Select<OrderMail>
+        <Select<NotificationMail>
           className={styles.chosen}
           aria-label={m.admin_notification_mail()}
           value={mail}
           onChange={setMail}
-          options={orderMails.map((value) => ({ value, label: mailNames[value]() }))}
+          options={notificationMails.map((value) => ({ value, label: mailNames[value]() }))}
         />
-        <Button icon={<Send size={13} />} loading={isBusy} onClick={() => void run(send)}>
-          {m.admin_notification_test()}
-        </Button>
+        <SendToMe mail={mail} locale={locale} />
       </Flex>
+      <Shown mail={mail} locale={locale} />
+    </Card>
+  );
+}
+
+type Shown = { mail: NotificationMail; locale: Locale; words?: Input<'notifications.preview'>['words'] };
+
+/** The same while its words are written: half a second after the last change. */
+export function MailFrame({ words, ...shown }: Shown): ReactNode {
+  const settled = useSettled(words);
+  return (
+    <Card title={m.admin_notification_preview()}>
+      <Shown {...shown} words={settled} />
+    </Card>
+  );
+}
+
+function Shown({ mail, locale, words }: Shown): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ['notifications.preview', mail, locale, words],
+    queryFn: () => call('notifications.preview', { mail, locale, ...(words && { words }) }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
       {error && (
         <p role="alert">
           {m.admin_notification_preview_failed()} {errorSentence(error)}
@@ -71,9 +81,11 @@ export function MailPreview({ mail, setMail }: Props): ReactNode {
             <span className={textStyles.meta}>{m.admin_notification_subject()}</span> <strong>{data.subject}</strong>
           </p>
           <iframe className={styles.frame} title={m.admin_notification_frame()} sandbox="" srcDoc={data.html} />
+          <p className={textStyles.meta}>
+            {data.order_no ? m.admin_notification_preview_order({ number: data.order_no }) : m.admin_notification_preview_note()}
+          </p>
         </>
       )}
-      <p className={textStyles.meta}>{m.admin_notification_preview_note()}</p>
-    </Card>
+    </>
   );
 }

@@ -13,20 +13,21 @@ type Answer<V extends object> = { value: V; version: number; planned: { from: st
 /** Its form: `from` is the time from which it applies; null: as soon as it is saved. */
 export type WithStart<V extends object> = V & { from: string | null };
 
-type PlannedForm<V extends object> = {
+/** `A`: an answer with more than the setting. */
+type PlannedForm<V extends object, A extends Answer<V> = Answer<V>> = {
   name: string;
   title: string;
   blank: V;
-  read: () => Promise<Answer<V>>;
+  read: () => Promise<A>;
   save: (input: { value: V; from: string | null; version: number }) => Promise<unknown>;
   cancel: (version: number) => Promise<unknown>;
   fields: PlannedFields<V>;
-  sections: readonly Section<WithStart<V>, Answer<V>>[];
+  sections: readonly Section<WithStart<V>, A>[];
   rail: (form: Form<WithStart<V>>) => ReactNode;
 };
 
 /** A setting whose changes can be planned for later; a planned change is shown above the form and can be cancelled. */
-export function PlannedForm<V extends object>({
+export function PlannedForm<V extends object, A extends Answer<V> = Answer<V>>({
   name,
   title,
   blank,
@@ -36,7 +37,7 @@ export function PlannedForm<V extends object>({
   fields,
   sections,
   rail,
-}: PlannedForm<V>): ReactNode {
+}: PlannedForm<V, A>): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   // Cancelling changes the version, so the form is remounted.
@@ -48,7 +49,7 @@ export function PlannedForm<V extends object>({
     done(m.admin_planned_cancelled());
   };
   return (
-    <SettingsForm<Answer<V>, WithStart<V>>
+    <SettingsForm<A, WithStart<V>>
       key={opened}
       name={name}
       title={title}

@@ -1,48 +1,96 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
-import { type FastifyPluginAsync, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
+import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { accountOf, signatureProblem } from './accounts.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
-import { computeSimulatorMac } from './simulator-mac.ts';
+import { addNoteRoutes, advance, type NoteState } from './note-routes.ts';
+import type { Chain, Form } from './note-rules.ts';
+import { createParcels, type SimulatedParcel, wordsOf } from './parcels.ts';
 import stores from './stores.json' with { type: 'json' };
-
-type Form = Record<string, string>;
-type Chain = keyof typeof stores;
-
-/** The public stage accounts: one ships to the warehouse, the other drops off at a store. */
-const accounts = [
-  {
-    id: '2000132',
-    key: '5294y06JbISpM5x9',
-    iv: 'v77hoKGq4kWxNNIS',
-    chains: { FAMI: 'FAMI', UNIMART: 'UNIMART', UNIMARTFREEZE: 'UNIMARTFREEZE', HILIFE: 'HILIFE' } as Record<string, Chain>,
-  },
-  {
-    id: '2000933',
-    key: 'XBERn1YOvpM9nfZc',
-    iv: 'h1ONHk4P4yqbl5LK',
-    chains: { FAMIC2C: 'FAMI', UNIMARTC2C: 'UNIMART', HILIFEC2C: 'HILIFE', OKMARTC2C: 'OKMART' } as Record<string, Chain>,
-  },
-];
+import { type Switches, switchesInput } from './switches.ts';
 
 export type EcpaySimulator = {
   /** All routes, to be registered under any prefix. */
   routes: FastifyPluginAsync;
   /** Starts a server; port 0 takes a free port. Returns the base URL. */
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
+  /** Sets the named switches and resets all others. */
+  set(switches: Partial<Switches>): void;
+  parcels(): SimulatedParcel[];
+  /** Moves a parcel to the next state, or to that code, and reports it; the shop's answer. */
+  advance(id: string, code?: string): Promise<string>;
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
+  /** Calls received so far, by path. */
+  calls(): Readonly<Record<string, number>>;
 };
 
-/** ECPay's store map and store list, with twenty fixed stores per chain. Stateless. */
-export function createEcpaySimulator(): EcpaySimulator {
-  return { routes, listen };
+type Options = {
+  clock?: Clock;
+  /** The first number of a note. */
+  first?: number;
+};
+
+/** ECPay's store map, store list and consignment notes in memory, with twenty fixed stores per chain. */
+export function createEcpaySimulator({ clock = systemClock, first = 1_717_813 }: Options = {}): EcpaySimulator {
+  let switches = switchesInput.parse({});
+  const set = (next: Partial<Switches>) => {
+    switches = switchesInput.parse(next);
+  };
+  const state: NoteState = { clock, parcels: createParcels(first), switches: () => switches, calls: {} };
+  const routes: FastifyPluginAsync = async (app) => {
+    await app.register(formbody);
+    addStoreRoutes(app);
+    addNoteRoutes(app, state);
+    app.post('/sim/admin', (request, reply) => {
+      const parsed = switchesInput.safeParse(request.body ?? {});
+      if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
+      switches = parsed.data;
+      return switches;
+    });
+  };
+  return {
+    ...{ routes, set },
+    listen: (port) => listen(routes, port),
+    parcels: state.parcels.all,
+    advance: async (id, code) => {
+      const parcel = state.parcels.find({ id });
+      return parcel ? advance(state, parcel, code) : '';
+    },
+    panel: createPanel<Switches>({
+      id: 'ecpay_logistics',
+      scenarios: parcelScenarios,
+      read: () => switches,
+      set,
+      records: () => state.parcels.all().toReversed().map(viewRecord),
+    }),
+    calls: () => ({ ...state.calls }),
+  };
 }
 
-const routes: FastifyPluginAsync = async (app) => {
-  await app.register(formbody);
+/** What the shop must survive: faults of the carrier, and a merchant who has not paid in advance. */
+const parcelScenarios = {
+  server_error: { fail_with: 500 },
+  connection_cut: { cut: true },
+  answer_lost: { at: 'create', lose_answer: true },
+  answer_unreadable: { garble: true },
+  notice_lost: { lose_reports: true },
+  wallet_empty: { wallet_empty: true },
+} as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
 
+const viewRecord = ({ subtype, payment_no, booking_no, id, trade_no, code, sent }: SimulatedParcel): SimulatorRecord => ({
+  reference: `${subtype} ${payment_no || booking_no || id} (${trade_no})`,
+  amount: Number(sent['GoodsAmount']),
+  state: `${code} ${wordsOf(code)}`.trim(),
+});
+
+function addStoreRoutes(app: FastifyInstance): void {
   app.post<{ Body: Form }>('/Express/map', (request, reply) => {
     const form = request.body ?? {};
-    const problem = problemOf(form) ?? mapProblem(form);
+    const problem = signatureProblem(form) ?? mapProblem(form);
     if (problem) return reply.code(400).type('text/plain; charset=utf-8').send(`0|${problem}`);
     const locale = localeFromHeader(request.headers['accept-language']);
     return reply.type('text/html; charset=utf-8').send(mapPage(form, storesFor(form), locale));
@@ -50,19 +98,11 @@ const routes: FastifyPluginAsync = async (app) => {
 
   app.post<{ Body: Form }>('/Helper/GetStoreList', (request) => {
     const form = request.body ?? {};
-    const problem = problemOf(form);
+    const problem = signatureProblem(form);
     if (problem) return { RtnCode: 0, RtnMsg: problem };
     const chains = (Object.keys(stores) as Chain[]).filter((chain) => form['CvsType'] === 'All' || form['CvsType'] === chain);
     return { RtnCode: 1, RtnMsg: 'OK', StoreList: chains.map((chain) => ({ CvsType: chain, StoreInfo: listOf(chain) })) };
   });
-};
-
-const accountOf = (form: Form) => accounts.find(({ id }) => id === form['MerchantID']);
-
-function problemOf(form: Form): string | undefined {
-  const account = accountOf(form);
-  if (!account) return 'MerchantID Error';
-  return computeSimulatorMac(form, account.key, account.iv, 'md5') === form['CheckMacValue'] ? undefined : 'CheckMacValue Error';
 }
 
 /** Validates the fields of /Express/map. */
@@ -89,7 +129,7 @@ const listOf = (chain: Chain) =>
     .filter((store) => !store.closing)
     .map(({ id, name, address, phone }) => ({ StoreId: id, StoreName: name, StoreAddr: address, StorePhone: phone }));
 
-async function listen(port: number) {
+async function listen(routes: FastifyPluginAsync, port: number) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(routes);
   await app.listen({ port, host: '127.0.0.1' });

@@ -55,6 +55,7 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/api/admin/customers/:id/sign-in',
     access: 'customers update',
+    sessionOnly: true,
     rate: 'credentials',
     summary: 'A one-time link with which the caller impersonates this customer for an hour; logged',
     input: z.object({ id: idField }),

@@ -1,5 +1,5 @@
 import { type CvsSubtype, cvsSubtypes } from '#modules/shipping/contract.ts';
-import type { StoreMapPort } from '#modules/shipping/index.ts';
+import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -17,14 +17,15 @@ const tokenLength = 20;
 /**
  * The form that sends the browser to the carrier's map. The reply is recognised by a token that is valid once and for half an
  * hour; the cart's id is not sent. Throws no_store_needed when no such delivery is offered, map_unavailable
- * while the shop has no carrier's account, cart_not_found.
+ * while the shop has no account for this chain, cart_not_found.
  */
 export const openMap =
-  (storeMap: StoreMapPort | undefined) =>
+  (openStoreMap: CarrierPorts['storeMap']) =>
   async (ctx: Context, { cart: id, subtype, device }: ParsedInputOf<Open>): Promise<ResultOf<Open>> => {
     const cart = await loadOwnCart(ctx, id);
     const chain = await findChain(ctx, cart, subtype);
     if (!chain) throw refuseCart('no_store_needed');
+    const storeMap = await openStoreMap();
     if (!storeMap) throw refuseCart('map_unavailable');
     const token = tokenHash(randomToken()).toString('hex').slice(0, tokenLength);
     const now = ctx.clock.now();
@@ -36,7 +37,9 @@ export const openMap =
       created_at: now,
       expires_at: new Date(now.getTime() + halfAnHour),
     });
-    return storeMap.mapForm({ ...chain, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
+    const form = storeMap.mapForm({ ...chain, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
+    if (!form) throw refuseCart('map_unavailable');
+    return form;
   };
 
 /** The requested chain, else that of the chosen delivery; and whether the store must accept payments. */

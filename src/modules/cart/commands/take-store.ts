@@ -1,5 +1,5 @@
-import type { PickupStore } from '#modules/shipping/contract.ts';
-import type { StoreMapPort } from '#modules/shipping/index.ts';
+import type { PickupStore, StoreMapPort } from '#modules/shipping/contract.ts';
+import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
@@ -11,8 +11,9 @@ import { takeVisit } from '../store/map-visits.ts';
  * the requested chain, and name and address are taken from the carrier's list when it answers.
  */
 export const takeStore =
-  (storeMap: StoreMapPort | undefined) =>
+  (openStoreMap: CarrierPorts['storeMap']) =>
   async (ctx: Context, form: Record<string, unknown>): Promise<{ location: string }> => {
+    const storeMap = await openStoreMap();
     const reply = storeMap?.readReply(form);
     if (!storeMap || !reply) return backToCart(ctx.locale);
     const { token, ...replied } = reply;

@@ -49,6 +49,8 @@ export const cartItem = z.object({
     /** How many may be bought now; null unless it is low or less than the quantity. */
     stock_hint: z.number().nullable(),
     member_only: z.boolean(),
+    /** It is sent across the border: customs need the recipient's tax ID. */
+    requires_tax_id: z.boolean(),
     preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
   }),
   quantity: z.number(),

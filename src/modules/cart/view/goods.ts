@@ -69,6 +69,7 @@ function viewItem(
       max_per_order: item.max_per_order,
       stock_hint: item.availability === 'low' || item.sellable < line.quantity ? Math.max(0, item.sellable) : null,
       member_only: item.member_only,
+      requires_tax_id: item.requires_tax_id,
       preorder: viewPreorder(item.preorder, locale),
     },
     quantity: line.quantity,

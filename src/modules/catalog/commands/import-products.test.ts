@@ -5,8 +5,8 @@ import * as m from '#messages';
 import { systemClock } from '#platform/clock/clock.ts';
 import { json } from '#platform/db/json.ts';
 import type { Files } from '#platform/files/files.ts';
+import { FetchError } from '#platform/http/public-fetch.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { FetchError } from '../import/public-fetch.ts';
 import { type ImportOptions, importProducts } from './import-products.ts';
 
 let database: TestDatabase;

@@ -5,6 +5,7 @@ import { readCurrency } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
+import type { FetchLimits } from '#platform/http/public-fetch.ts';
 import type { Locale } from '#shared/locale.ts';
 import { csvHeadOf } from '#shared/product-csv.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -13,7 +14,6 @@ import { type Draft, type DraftProblem, readProductDraft } from '../import/draft
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/items-part.ts';
 import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/problem-messages.ts';
-import type { FetchLimits } from '../import/public-fetch.ts';
 import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
 import type { Saving } from './save-items.ts';
 

@@ -1,4 +1,5 @@
 import { NotAPicture, type PictureDeps, pictureRows, storePicture } from '#modules/media/index.ts';
+import { FetchError, type FetchLimits, fetchPublic } from '#platform/http/public-fetch.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { ProductForm } from '../contract.ts';
 import { withLocale } from '../product-csv/cells.ts';
@@ -6,7 +7,6 @@ import { picturesIn } from '../product-csv/rich-pictures.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
 import { type ImportProblem, pictureProblem } from './problem-messages.ts';
-import { FetchError, type FetchLimits, fetchPublic } from './public-fetch.ts';
 
 type Picture = { id: number; src: string };
 export type FoundPictures = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as m from '#messages';
 import type { NotAPicture } from '#modules/media/index.ts';
+import { FetchError, type FetchProblem } from '#platform/http/public-fetch.ts';
 import { sentence, zodErrors } from '#platform/http/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type ProductCsvField, productCsvFields } from '#shared/product-csv.ts';
@@ -8,7 +9,6 @@ import type { InvalidInput } from '#shared/refusal.ts';
 import type { CsvProblem } from './csv-groups.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
-import { FetchError, type FetchProblem } from './public-fetch.ts';
 
 export type ImportProblem = { line: number; field?: ProductCsvField; message: string };
 

@@ -1,5 +1,6 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
+import { recordOrderVisit } from '#modules/marketing/index.ts';
 import { createOrder, findOrder, type PayPorts, payOnPage, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
 import { paymentRules } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
@@ -87,6 +88,7 @@ async function orderOfCart(
   const draft = buildNewOrder(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
   // The cart is locked by this transaction, so marking it needs no extra round trip.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
+  await recordOrderVisit(tx, ctx, order);
   return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
 }
 

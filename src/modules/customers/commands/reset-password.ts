@@ -10,6 +10,7 @@ import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { deleteBindings } from '../store/bindings.ts';
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
+import { deletePasskeys } from '../store/passkeys.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 
 /** Requests a reset mail; neither the answer nor its timing reveals whether the address is known. */
@@ -37,8 +38,11 @@ export async function resetPassword(
     const isOwnAddress = address !== null && address === account.mailedTo && !(await isEmailTaken(tx, address, account.id));
     const isProven = isOwnAddress && !account.email_verified_at;
     const confirmed = isProven ? { email_verified_at: now } : {};
-    // Whoever typed the address first may have linked an identity of their own, which would stay a way in.
-    if (isProven) await deleteBindings(tx, account.id);
+    // Whoever typed the address first may have linked an identity or added a passkey of their own, which would stay a way in.
+    if (isProven) {
+      await deleteBindings(tx, account.id);
+      await deletePasskeys(tx, account.id);
+    }
     await updateCustomerRow(tx, account.id, { password_hash, ...confirmed }, now);
     await revokeAllSessions(tx, ctx, account, now);
     return account.id;

@@ -101,6 +101,17 @@ export const mismatch = { path: ['password_confirmation'], error: 'password_mism
 const byId = z.object({ id: idField });
 
 export const ownEndpoints = {
+  stopMarketing: endpoint({
+    method: 'POST',
+    path: '/api/customer/stop-marketing',
+    access: 'public',
+    rate: 'write',
+    summary: 'Withdraws the consent to marketing, by the link of a mail',
+    input: z.object({ token: z.string().max(600) }),
+    output: noContent,
+    status: 204,
+    errors: ['marketing_link_wrong'],
+  }),
   saveProfile: endpoint({
     method: 'PUT',
     path: '/api/customer/me',

@@ -7,6 +7,7 @@ type Pair = { from: number; into: number };
 /** Moves addresses, linked sign-ins, consents and wishlist; the target's own rows win. */
 export async function moveRows(tx: Tx, { from, into }: Pair): Promise<void> {
   await sql`update customer_addresses set customer_id = ${into}, is_default = false where customer_id = ${from}`.execute(tx);
+  await sql`update customer_passkeys set customer_id = ${into} where customer_id = ${from}`.execute(tx);
   await sql`update customer_bindings b set customer_id = ${into} where customer_id = ${from}
     and not exists (select from customer_bindings k where k.customer_id = ${into} and k.provider = b.provider)`.execute(tx);
   // A refusal of marketing in either account wins.

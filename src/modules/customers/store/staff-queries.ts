@@ -206,10 +206,12 @@ const noName = '—';
 
 /** Removes all personal data; the row stays because orders, credits and coupons refer to it. */
 export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
-  const of = (table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_tokens' | 'wishlist_items') =>
-    tx.deleteFrom(table).where('customer_id', '=', id).execute();
+  const of = (
+    table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_passkeys' | 'customer_tokens' | 'wishlist_items',
+  ) => tx.deleteFrom(table).where('customer_id', '=', id).execute();
   await of('customer_addresses');
   await of('customer_bindings');
+  await of('customer_passkeys');
   await of('customer_codes');
   await of('customer_tokens');
   await of('wishlist_items');

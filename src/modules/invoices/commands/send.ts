@@ -10,6 +10,8 @@ import { claimInvoices, type Invoice, type InvoiceWithAllowances, lockInvoice, u
 export type SendDeps = Pick<Context, 'db' | 'clock' | 'log'> & {
   /** After an invoice was issued, in the same transaction. */
   onIssued: (tx: Tx, orderId: number, invoiceId: number) => Promise<void>;
+  /** After the provider refused an invoice or allowance, in the same transaction; `id` is its own. */
+  onRefused: (tx: Tx, orderId: number, what: 'invoice' | 'allowance', id: number) => Promise<void>;
 };
 
 const batchSize = 10;
@@ -64,6 +66,7 @@ const settleIssue = (deps: SendDeps, { id, order_id }: Invoice, answer: IssueAns
     if (answer.state === 'refused') {
       deps.log.warn({ order_id, code: answer.code }, 'the provider refused an invoice: staff must look');
       await updateInvoice(tx, id, { state: 'failed', error_code: answer.code, error: answer.message });
+      await deps.onRefused(tx, order_id, 'invoice', id);
       return checkAgain(tx, order_id);
     }
     const { number, issued_at, random_code } = answer;
@@ -142,7 +145,8 @@ const settleAllowance = (deps: SendDeps, { allowance: { id }, invoice }: Claimed
     if (answer.state === 'unknown') return logUnknown(deps, order_id, 'allowance', answer.reason);
     if (answer.state === 'refused') {
       deps.log.warn({ order_id, code: answer.code }, 'the provider refused an allowance: staff must look');
-      return updateAllowance(tx, id, { state: 'failed', error_code: answer.code, error: answer.message });
+      await updateAllowance(tx, id, { state: 'failed', error_code: answer.code, error: answer.message });
+      return deps.onRefused(tx, order_id, 'allowance', id);
     }
     const { number, issued_at } = answer;
     await updateAllowance(tx, id, { state: 'issued', number: number || null, issued_at, error: null, error_code: null });

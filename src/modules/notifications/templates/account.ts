@@ -64,6 +64,8 @@ export function accountNotice({ notice, at, device, provider, ...recipient }: Re
     email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],
     provider_bound: [m.mail_provider_bound_subject({ ...site, provider }, o), m.mail_provider_bound(facts, o)],
     provider_unbound: [m.mail_provider_unbound_subject({ ...site, provider }, o), m.mail_provider_unbound(facts, o)],
+    passkey_added: [m.mail_passkey_added_subject(site, o), m.mail_passkey_added(facts, o)],
+    passkey_removed: [m.mail_passkey_removed_subject(site, o), m.mail_passkey_removed(facts, o)],
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
   const [subject, intro] = texts[notice];

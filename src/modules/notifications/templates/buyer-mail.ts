@@ -2,11 +2,11 @@ import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
+import type { Values } from '../contract/variables.ts';
 import { momentText } from './dates.ts';
-import { html, lines } from './html.ts';
-import { button, type Composed, heading, ledger, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
-import type { MailFacts, MailText, MailWriter } from './mail-text.ts';
-import { fullName, orderUrl } from './order-content.ts';
+import type { MailShop } from './layout.ts';
+import type { MailFacts, MailWriter, Written } from './mail-text.ts';
+import { orderUrl } from './order-content.ts';
 import { bankLines } from './order-placed.ts';
 import { parcelMails } from './parcel-mails.ts';
 import { codeLines } from './payment-code.ts';
@@ -141,7 +141,7 @@ function refundLines({ order, refund }: mailing.BuyerMailFacts): string[] {
 }
 
 /** To the buyer, in the order's language: what happened to the order, and what to do next. */
-export function buyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Composed {
+export function writeBuyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Written {
   const { order } = facts;
   const { locale } = order;
   const mailFacts: MailFacts = {
@@ -149,36 +149,22 @@ export function buyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts
     number: order.order_no,
     amount: formatSum(order.grand_total, order.currency, locale),
   };
-  return composed(
-    { button: { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) }, ...writers[mail](facts, mailFacts, shop) },
-    facts,
-    shop,
-  );
+  const button = { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) };
+  const footnote = m.mail_order_no({ number: order.order_no }, { locale });
+  const values = { ...mailFacts, name: order.name, ...valuesOf(mail, facts, shop) };
+  return { locale, name: order.name, text: { button, footnote, ...writers[mail](facts, mailFacts, shop) }, values };
 }
 
-function composed(mailText: MailText & Required<Pick<MailText, 'button'>>, { order }: mailing.BuyerMailFacts, shop: MailShop): Composed {
-  const { locale } = order;
-  const o = { locale };
-  const greeting = m.mail_greeting({ name: order.name }, o);
-  const mailFacts = mailText.paragraphs.filter(Boolean);
-  const number = m.mail_order_no({ number: order.order_no }, o);
-  const itemRows = (mailText.items ?? []).map(
-    ({ name, spec, quantity }) => [fullName(inLocale(name, locale), spec && inLocale(spec, locale)), `× ${quantity}`] as const,
-  );
-  const facts = (mailText.facts ?? []).filter((fact) => fact.lines.length > 0);
-  const { label, url } = mailText.button;
-  const content = html`${paragraph(greeting)}${mailFacts.map((text) => paragraph(text))}
-${facts.map(({ title, lines: all }) => html`${heading(title)}${paragraph(lines(all.join('\n')))}`)}
-${itemRows.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(itemRows)}<div style="height:20px"></div>`}
-${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(number))}`;
-  const plain = [
-    greeting,
-    ...mailFacts,
-    ...facts.map(({ title, lines: all }) => [title, ...all].join('\n')),
-    itemRows.map((row) => row.join('  ')).join('\n'),
-    mailText.next,
-    `${label}\n${url}`,
-    number,
-  ];
-  return { subject: mailText.subject, html: mailHtml(content, shop, locale), plain: plainText(plain, shop, locale) };
+/** What the variables of this mail stand for, beside those of every order. */
+function valuesOf(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Values {
+  const { order, parcel, refund, invoice } = facts;
+  const { locale, currency } = order;
+  const pickupUntil = parcel?.pickup_until ? momentText(parcel.pickup_until, shop.website.time_zone, locale) : '';
+  return {
+    until: mail === 'arrived' ? pickupUntil : expiryText(facts, shop),
+    tracking_no: parcel?.tracking_no ?? '',
+    store: parcel?.store?.name ?? (parcel?.pickup_address ? inLocale(parcel.pickup_address, locale) : ''),
+    refund: formatSum(refund?.money ?? 0, currency, locale),
+    invoice: invoice?.number ?? '',
+  };
 }

@@ -1,20 +1,36 @@
 import type { mailing } from '#modules/orders/index.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Values } from '../contract/variables.ts';
 import type { MailShop } from './layout.ts';
+import type { Row } from './order-content.ts';
 
-/** The texts of a mail about an order, before they become HTML and plain text. */
+/** The texts of a mail, before they become HTML and plain text. */
 export type MailText = {
   subject: string;
   /** Paragraphs: what happened, then what follows. Empty ones are dropped. */
   paragraphs: readonly string[];
-  /** Facts under a heading, line by line. */
+  /** Names and amounts; with `total` the last row is the total. */
+  table?: { title?: string; rows: readonly Row[]; total?: boolean };
+  /** Facts line by line, under a heading where there is a title. */
   facts?: readonly { title: string; lines: readonly string[] }[];
   items?: readonly Packed[] | undefined;
   /** What to do next. */
   next?: string | undefined;
   button?: { label: string; url: string };
+  /** Small print at the end. */
+  footnote?: string;
 };
 type Packed = NonNullable<mailing.BuyerMailFacts['returned']>['lines'][number];
 
-/** Facts in each of these mails: the shop's name, the order's number, its total. */
+/** A mail whose words staff may have replaced: its own text, and what the variables stand for. */
+export type Written = {
+  locale: Locale;
+  /** Who is greeted; empty: nobody, as in mails to staff. */
+  name: string;
+  text: MailText & Required<Pick<MailText, 'button'>>;
+  values: Values;
+};
+
+/** Facts in each of the mails about an order: the shop's name, the order's number, its total. */
 export type MailFacts = { site: string; number: string; amount: string };
 export type MailWriter = (facts: mailing.BuyerMailFacts, mailFacts: MailFacts, shop: MailShop) => MailText;

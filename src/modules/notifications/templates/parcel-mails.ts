@@ -49,7 +49,10 @@ export const parcelMails = {
         parcelNo(parcel, locale),
         until ? m.buyer_mail_arrived_until({ moment: until }, o) : '',
       ],
-      facts: [{ title: m.buyer_mail_arrived_where({}, o), lines: placeLines(parcel, locale) }],
+      facts: [
+        ...(parcel.pickup_code ? [{ title: m.buyer_mail_arrived_code({}, o), lines: [parcel.pickup_code] }] : []),
+        { title: m.buyer_mail_arrived_where({}, o), lines: placeLines(parcel, locale) },
+      ],
       items: parcel.lines,
       next: [instructions, cashLine(facts, mailFacts)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
     };

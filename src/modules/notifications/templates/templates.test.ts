@@ -3,12 +3,13 @@ import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 
 import { blankWebsite, type WebsiteSettings } from '#modules/settings/contract.ts';
-import { buyerMail } from './buyer-mail.ts';
+import { writeBuyerMail } from './buyer-mail.ts';
+import { composeMail } from './compose.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
 import { type MailShop, readableOn } from './layout.ts';
-import { newOrder } from './new-order.ts';
-import { orderPlaced } from './order-placed.ts';
+import { writeNewOrder } from './new-order.ts';
+import { writeOrderPlaced } from './order-placed.ts';
 import { orderRest } from './order-rest.ts';
 import { passwordReset } from './staff.ts';
 
@@ -46,7 +47,7 @@ const order: mailing.OrderForMail = {
 };
 
 test('the shopper reads the items, the amounts and how to pay, in both parts', () => {
-  const mail = orderPlaced(order, shop);
+  const mail = composeMail(writeOrderPlaced(order, shop), shop);
   expect(mail.subject).toBe('Tingha & Sons: we have your order 261120-00118');
   for (const fact of [
     'Gaiwan',
@@ -70,7 +71,7 @@ test('the shopper reads the items, the amounts and how to pay, in both parts', (
 
 test('the transfer instructions come above the bank account', () => {
   const withInstructions = { ...order, payment: { ...order.payment, instructions: { tw: 'x', en: 'Pay to the account below.' } } };
-  const { html, plain } = orderPlaced(withInstructions, shop);
+  const { html, plain } = composeMail(writeOrderPlaced(withInstructions, shop), shop);
   for (const part of [html, plain]) {
     expect(part).toContain('Pay to the account below.');
     expect(part.indexOf('Pay to the account below.')).toBeLessThan(part.indexOf('0123456789'));
@@ -79,22 +80,22 @@ test('the transfer instructions come above the bank account', () => {
 
 test('an amount to pay or to be refunded has its currency where $ could be another dollar', () => {
   const total = '$1,224\u00a0TWD';
-  const placed = orderPlaced(order, shop).plain;
+  const placed = composeMail(writeOrderPlaced(order, shop), shop).plain;
   expect(placed).toContain(m.mail_pay_by({ amount: total, moment: 'Sat 21 Nov, 14:00' }, { locale: 'en' }));
   expect(placed).toContain(`${m.mail_grand_total({}, { locale: 'en' })}  ${total}`);
   expect(placed).not.toContain('$1,360\u00a0TWD');
   const rest = orderRest({ ...order, due: 224 }, shop);
   expect(rest.subject).toContain('$224\u00a0TWD');
   const facts = { order, expires_at: null, refund: { money: 224, credits: 0, card: null } } as unknown as mailing.BuyerMailFacts;
-  expect(buyerMail('refunded', facts, shop).subject).toContain('$224\u00a0TWD');
-  expect(orderPlaced({ ...order, locale: 'tw' }, shop).plain).not.toContain('TWD');
+  expect(composeMail(writeBuyerMail('refunded', facts, shop), shop).subject).toContain('$224\u00a0TWD');
+  expect(composeMail(writeOrderPlaced({ ...order, locale: 'tw' }, shop), shop).plain).not.toContain('TWD');
 });
 
 test('a mail is in the language of the order; one to staff in that of the shop', () => {
-  const inChinese = orderPlaced({ ...order, locale: 'tw' }, shop);
+  const inChinese = composeMail(writeOrderPlaced({ ...order, locale: 'tw' }, shop), shop);
   expect(inChinese.plain).toContain(m.mail_received_transfer({}, { locale: 'tw' }));
   expect(inChinese.html).toContain('lang="zh-Hant-TW"');
-  const toStaff = newOrder(order, shop);
+  const toStaff = composeMail(writeNewOrder(order, shop), shop);
   expect(toStaff.plain).toContain(m.mail_new_order({ name: 'Lin', total: '$1,224' }, { locale: 'tw' }));
   expect(toStaff.html).toContain('https://shop.example/admin/orders/118');
 });
@@ -109,8 +110,8 @@ test('typed text is escaped: never markup, never a template', () => {
     lines: order.lines.map((line) => ({ ...line, name: { tw: typed } })),
   };
   for (const mail of [
-    orderPlaced(mailedOrder, shop),
-    newOrder(mailedOrder, shop),
+    composeMail(writeOrderPlaced(mailedOrder, shop), shop),
+    composeMail(writeNewOrder(mailedOrder, shop), shop),
     passwordReset({ name: typed, code: 'x', locale: 'en' }, shop),
   ]) {
     expect(mail.html).not.toContain('<script');

@@ -4,11 +4,12 @@ import { recordPayment } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
+import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
 import { noteForInvoice } from '../invoicing/note.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
+import { leaveCheckIfSupplied } from '../supplying/leave-check.ts';
 import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
@@ -21,6 +22,7 @@ import { undoOrder } from './undo-order.ts';
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
   if (!step.quiet) await noteForInvoice(tx, order.id);
+  if (!step.quiet && concernsSupplier(step)) await leaveCheckIfSupplied(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
@@ -32,6 +34,10 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
   return moved;
 }
 
+/** Paid, accepted or cancelled: the supplier's parcels are ordered or no longer needed. */
+const concernsSupplier = ({ machine, to }: Step): boolean =>
+  (machine === 'payment' && to === 'paid') || (machine === 'order' && (to === 'processing' || to === 'cancelled'));
+
 async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const mail = step.quiet ? undefined : mailOfMove(step);
   if (step.machine === 'shipping') {
@@ -41,6 +47,7 @@ async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder
   }
   const moved = await moveStatus(tx, order, step);
   if (mail) await mailBuyerOnce(tx, order.id, mail);
+  if (mail === 'payment_failed') await reportFailure(tx, order.id, 'payment', order.id);
   return moved;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
+import { trackingLink } from '../rules.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 
@@ -41,15 +42,16 @@ export const mergeParcels = (ctx: Context, { id, parcel_id, other_id }: ParsedIn
     return { parcelId: parcel.id, field: 'merged', old: parcel.lines, new: lines };
   });
 
-/** Saves tracking number and link of a parcel. Throws order_not_found, parcel_not_open for a parcel of another order. */
+/** Saves tracking number and link of a parcel; without a link, that of the delivery's template. Throws order_not_found, parcel_not_open for a parcel of another order. */
 export const trackParcel = (
   ctx: Context,
   { id, parcel_id, tracking_no, tracking_url }: ParsedInputOf<Contract['track']>,
 ): Promise<OrderForStaff> =>
-  changing(ctx, id, async (tx, _order, parcels) => {
+  changing(ctx, id, async (tx, { delivery_method }, parcels) => {
     const parcel = parcels.find((p) => p.id === parcel_id);
     if (!parcel) throw refuseOrders('parcel_not_open');
-    await shippingParcels.setTracking(tx, parcel.id, { tracking_no, tracking_url });
+    const link = tracking_url ?? trackingLink(delivery_method, tracking_no) ?? null;
+    await shippingParcels.setTracking(tx, parcel.id, { tracking_no, tracking_url: link });
     return { parcelId: parcel.id, field: 'tracking_no', old: parcel.tracking_no, new: tracking_no };
   });
 

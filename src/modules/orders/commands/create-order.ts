@@ -6,13 +6,14 @@ import { parcels } from '#modules/shipping/index.ts';
 import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import { orderEffects } from '../effects.ts';
-import type { NewOrderData } from '../new-order.ts';
+import type { NewOrderData, NewOrderLine } from '../new-order.ts';
 import { toAdjustmentRows, toLineRows, toOrderRow, toParcelRows } from '../new-order-rows.ts';
 import { insertAdjustments } from '../store/adjustments.ts';
 import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 import { type Actor, insertHistory } from '../store/transitions.ts';
+import { leaveSupplierCheck } from '../supplying/leave-check.ts';
 import { enforceCustomerLimits } from './enforce-customer-limit.ts';
 
 /**
@@ -39,8 +40,13 @@ export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOr
     recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
     announce(tx, order, draft),
   ]);
+  if (order.status === 'processing' && draft.source !== 'import' && draft.lines.some(isSupplied)) await leaveSupplierCheck(tx, order.id);
   return order;
 }
+
+/** Whether a supplier sends something of this line. */
+const isSupplied = (line: NewOrderLine): boolean =>
+  line.kind === 'item' ? line.item.is_newbang : line.parts.some(({ item }) => item.is_newbang);
 
 /** Uses credits, offers and coupons, in lock order. */
 async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: NewOrderData): Promise<void> {

@@ -33,7 +33,7 @@ type Input = ParsedInputOf<typeof ordersContract.update>;
 /**
  * Edits an unshipped order: lines, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless it is
  * repriced; a lower total is refunded, a higher one is due and holds the parcels until paid. Throws
- * order_changed, order_not_editable, line_not_found, method_not_found, out_of_stock.
+ * order_changed, order_not_editable, order_has_note while a parcel has a consignment note, line_not_found, method_not_found, out_of_stock.
  */
 export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -81,6 +81,8 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
   if (!order) throw refuseOrders('order_not_found');
   if (order.version !== input.version) throw refuseOrders('order_changed', { current: order.version });
   if (!isEditable(order) || (await attempts.openAttempt(tx, order.id))) throw refuseOrders('order_not_editable');
+  const notes = await shippingParcels.selectParcels(tx, order.id);
+  if (notes.some(({ consignment_no }) => consignment_no !== null)) throw refuseOrders('order_has_note');
   const { id, name } = staffCaller(ctx);
   return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }

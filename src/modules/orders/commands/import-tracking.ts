@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ImportAnswer, ImportInput, ImportProblem, ImportRow } from '#shared/import.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { trackingLink } from '../rules.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { moveOne } from './move-order.ts';
 
@@ -52,7 +53,7 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
   const tracking_no = need('tracking_no').slice(0, 60);
   const parcel = findParcel(await parcels.selectParcels(tx, order.id), cell('parcel_no'), ctx);
   const isNew = parcel.tracking_no !== tracking_no;
-  if (isNew) await track(tx, ctx, parcel, tracking_no);
+  if (isNew) await track(tx, ctx, { order, parcel }, tracking_no);
   const isShippedNow = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');
   if (isShippedNow)
     await moveOne(tx, ctx, { id: order.id, parcel_id: parcel.id, machine: 'shipping', to: 'shipped', force: false, tracking_no });
@@ -78,8 +79,10 @@ function findParcel(all: readonly Parcel[], parcelNo: string, { locale }: Contex
   return parcel;
 }
 
-async function track(tx: Tx, ctx: Context, { id, tracking_no: old }: Parcel, tracking_no: string): Promise<void> {
-  await parcels.setTracking(tx, id, { tracking_no });
+type Found = { order: StoredOrder; parcel: Parcel };
+
+async function track(tx: Tx, ctx: Context, { order, parcel: { id, tracking_no: old } }: Found, tracking_no: string): Promise<void> {
+  await parcels.setTracking(tx, id, { tracking_no, tracking_url: trackingLink(order.delivery_method, tracking_no) });
   const entry = {
     subject_type: 'OrderShipping' as const,
     subject_id: id,

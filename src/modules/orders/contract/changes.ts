@@ -123,7 +123,15 @@ export const changesContract = {
     summary: 'Edits an order before it is shipped; the difference is refunded or due',
     input: editOfOrder,
     output: orderForStaff,
-    errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
+    errors: [
+      'order_not_found',
+      'order_changed',
+      'order_not_editable',
+      'order_has_note',
+      'line_not_found',
+      'method_not_found',
+      'out_of_stock',
+    ],
   }),
   refund: endpoint({
     method: 'POST',

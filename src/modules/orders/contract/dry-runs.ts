@@ -89,7 +89,15 @@ export const dryRunsContract = {
       back: z.number(),
       due: amountView,
     }),
-    errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
+    errors: [
+      'order_not_found',
+      'order_changed',
+      'order_not_editable',
+      'order_has_note',
+      'line_not_found',
+      'method_not_found',
+      'out_of_stock',
+    ],
   }),
   tryRefund: endpoint({
     method: 'POST',

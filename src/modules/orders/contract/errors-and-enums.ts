@@ -9,6 +9,7 @@ export const orderErrors = {
   open_order_first: 403,
   not_first_order: 422,
   above_customer_limit: withFacts<{ product_id: number; left: number }>(422),
+  order_has_note: 409,
   order_not_editable: 422,
   line_not_found: 422,
   refund_more_than_left: withFacts<{ left: number; credits: number }>(422),

@@ -54,6 +54,8 @@ const myParcel = z.object({
   arrived_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   pickup_until: z.string().nullable(),
+  /** Shown at the shop while the parcel waits there. */
+  pickup_code: z.string().nullable(),
   lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.number() })),
 });
 

@@ -256,7 +256,13 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
     refresh_after: z.number().nullable(),
   }),
   shippings: z.array(
-    z.object({ status: z.enum(shippingStatuses), tracking_no: z.string().nullable(), tracking_url: z.string().nullable() }),
+    z.object({
+      status: z.enum(shippingStatuses),
+      tracking_no: z.string().nullable(),
+      tracking_url: z.string().nullable(),
+      /** Shown at the shop while the parcel waits there; null for a stranger. */
+      pickup_code: z.string().nullable(),
+    }),
   ),
   may: z.object({ cancel: z.boolean(), return: z.boolean() }),
 });

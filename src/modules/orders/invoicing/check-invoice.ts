@@ -6,7 +6,7 @@ import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
-import { mailBuyerOnce } from '../buyer-mails.ts';
+import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { invoiceContent } from './content.ts';
@@ -32,10 +32,11 @@ export async function sendInvoices(deps: InvoicingDeps, ports: InvoicePorts): Pr
   if (port) await invoiceCommands.sendDue(sendDeps(deps), port);
 }
 
-/** The buyer is mailed the number in the transaction that records it. */
+/** The buyer is mailed the number, and staff a refusal, in the transaction that records it. */
 export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof invoiceCommands.sendDue>[0] => ({
   ...{ db, clock, log },
   onIssued: (tx, orderId, invoiceId) => mailBuyerOnce(tx, orderId, 'invoice', [invoiceId]),
+  onRefused: reportFailure,
 });
 
 async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {

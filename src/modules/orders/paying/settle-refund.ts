@@ -8,7 +8,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { mailBuyerOnce } from '../buyer-mails.ts';
+import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { noteForInvoice } from '../invoicing/note.ts';
@@ -30,7 +30,8 @@ export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer
     if (answer.state === 'unknown') return refunds.updateRefund(tx, id, { state: 'unknown' });
     if (answer.state === 'refused') {
       deps.log.error({ order_id, refund_id: id, code: answer.code }, 'the card provider refused a refund: staff must send it');
-      return refunds.updateRefund(tx, id, { state: 'failed' });
+      await refunds.updateRefund(tx, id, { state: 'failed' });
+      return reportFailure(tx, order_id, 'refund', id);
     }
     await finishRefund(tx, order, refund, { by: provider, at: deps.clock.now(), provider_refund_id: answer.provider_refund_id });
   });

@@ -25,6 +25,8 @@ export type ParcelForMail = {
   pickup_until: Date | null;
   store: PickupStore | null;
   pickup_address: Text | null;
+  /** What the buyer shows at the shop. */
+  pickup_code: string | null;
   lines: Packed[];
 };
 
@@ -140,6 +142,7 @@ function parcelFor({ order, lines, parcels: all }: MailSource, id: number, mail:
     pickup_until: parcel.pickup_until,
     store: order.cvs,
     pickup_address: order.delivery_method.pickup_address,
+    pickup_code: parcel.status === 'arrived' ? parcel.pickup_code : null,
     lines: parcel.lines.flatMap(({ order_line_id, quantity }) => toPackedLines(lines, order_line_id, quantity)),
   };
 }

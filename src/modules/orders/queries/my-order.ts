@@ -87,6 +87,7 @@ function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], local
     arrived_at: parcel.arrived_at?.toISOString() ?? null,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     pickup_until: parcel.pickup_until?.toISOString() ?? null,
+    pickup_code: status === 'arrived' ? parcel.pickup_code : null,
     lines: parcel.lines.flatMap(({ order_line_id, quantity }) => {
       const line = lines.find((each) => each.id === order_line_id);
       return line ? [{ name: inLocale(line.name, locale), spec: line.spec ? inLocale(line.spec, locale) : '', quantity }] : [];

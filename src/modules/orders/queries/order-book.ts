@@ -10,6 +10,11 @@ export async function anyOrderExists(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** The newest order. */
+export async function newestOrder(reader: Reader): Promise<number | undefined> {
+  return (await reader.selectFrom('orders').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
+}
+
 /** Which of these products (also as combo or part) are in an order. */
 export async function productsOrdered(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await reader.selectFrom('order_lines').select('product_id').distinct().where('product_id', '=', anyOf(ids)).execute();
@@ -32,6 +37,18 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
     })
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether a customer placed an order after this time. */
+export async function placedSince(reader: Reader, customerId: number, since: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Maximum number of months listed. */

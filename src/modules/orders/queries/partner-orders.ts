@@ -79,7 +79,7 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
   with saved as materialized (
     select order_id, sum(amount) as amount from order_adjustments where offer_id = ${offerId} group by order_id
   ), book as materialized (
-    select o.*, s.amount as saved, o.status not in ('cancelled', 'returned') as stands,
+    select o.*, commission_base(o) as base, s.amount as saved, o.status not in ('cancelled', 'returned') as stands,
       o.payment_status in ('paid', 'partially_refunded') as is_paid,
       coalesce((select -sum(e.amount) from money_entries e where e.order_id = o.id and e.kind = 'refund'), 0) as refunded
     from saved s join orders o on o.id = s.order_id
@@ -89,7 +89,7 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
     coalesce(sum(saved) filter (where stands), 0)::bigint as discount,
     count(*) filter (where stands and is_paid) as paid,
     coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as paid_total,
-    coalesce(sum(greatest(items_total - discount_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as commission_base,
+    coalesce(sum(base), 0)::bigint as commission_base,
     coalesce((select json_agg(p order by p.place) from (
       select order_no, created_at, name, grand_total, status, payment_status, due, to_give_back, row_number() over (order by id desc) as place,
         (select coalesce(json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position), '[]')

@@ -1,7 +1,7 @@
 import { invoiceViews } from '#modules/invoices/index.ts';
 import { attempts, selectRefunds } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
-import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -73,10 +73,15 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       code: (full && charge?.pay_code) || null,
       refresh_after: full ? refreshAfter(charge, clock.now()) : null,
     },
-    shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
+    shippings: parcels.map((parcel) => shippingView(parcel, full)),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(toOrderFacts(order), parcels, { days, now: clock.now() }) },
   };
 }
+
+const shippingView = ({ status, tracking_no, tracking_url, pickup_code }: Parcel, full: boolean): OrderForShopper['shippings'][number] => ({
+  ...{ status, tracking_no, tracking_url },
+  pickup_code: full && status === 'arrived' ? pickup_code : null,
+});
 
 function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typeof selectRefunds>>): OrderForShopper['refunded'] {
   const done = refunds.filter(({ state }) => state === 'done');

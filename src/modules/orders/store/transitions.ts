@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
-import { rollUp } from '../rules.ts';
+import { rollUp, trackingLink } from '../rules.ts';
 import { type MachineName, machineStatus, type ShippingRollUp, type ShippingStatus } from '../status.ts';
 import type { StoredOrder } from './orders.ts';
 
@@ -107,7 +107,9 @@ async function writeParcelSteps(
   const rows: HistoryRow[] = [];
   for (const from of new Set(moving.map(({ status }) => status))) {
     const ids = moving.filter(({ status }) => status === from).map(({ id }) => id);
-    if ((await parcels.moveParcels(tx, ids, { ...step, from })) !== ids.length) throw refuseOrders('status_changed', { current: from });
+    const tracking_url = trackingLink(order.delivery_method, step.tracking_no);
+    if ((await parcels.moveParcels(tx, ids, { ...step, tracking_url, from })) !== ids.length)
+      throw refuseOrders('status_changed', { current: from });
     rows.push(...ids.map((id) => ({ ...historyRow(order, step, from, step.to), order_shipping_id: id })));
   }
   return rows;

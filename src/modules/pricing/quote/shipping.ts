@@ -1,4 +1,5 @@
 import { splitByWeight } from '#shared/money.ts';
+import { isOutlyingIsland } from '#shared/taiwan.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
 import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';
@@ -82,7 +83,7 @@ function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string
     case 'zip':
       return zip !== null && surcharge.zips.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;
     case 'outlying':
-      return zip !== null && outlyingIslands.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;
+      return zip !== null && isOutlyingIsland(zip) ? surcharge.fee : 0;
     case 'temperature':
       return parcel.temperature === surcharge.temperature ? surcharge.fee : 0;
     case 'weight':
@@ -91,9 +92,6 @@ function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string
 }
 
 const weightSteps = (over: number, step: number | null): number => (over <= 0 ? 0 : step ? Math.ceil(over / step) : 1);
-
-/** Lienchiang, Penghu, Kinmen with the South China Sea islands, Liuqiu, Green Island, Orchid Island: three-digit codes of Chunghwa Post. */
-const outlyingIslands = [{ from: '209', to: '212' }, { from: '817', to: '819' }, { from: '880', to: '896' }, '929', '951', '952'];
 
 /** Compares by prefix: 88051 is within 880. */
 function zipWithin(zip: string, range: string | { from: string; to: string }): boolean {

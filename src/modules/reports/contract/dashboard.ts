@@ -27,6 +27,7 @@ const todo = z.object({
     'ending_offers',
     'messages',
     'failed_tasks',
+    'paused_webhooks',
   ]),
   count: z.number(),
   first: z.string().nullable(),

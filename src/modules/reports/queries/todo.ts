@@ -21,6 +21,7 @@ const needs: Record<Kind, Permission | null> = {
   ending_offers: 'offers view',
   messages: 'cms view',
   failed_tasks: null,
+  paused_webhooks: 'system update',
 };
 
 const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
@@ -69,6 +70,11 @@ const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
       db,
       sql`select count(*)::integer as count, null as first, max(finished_at) as at, null::bigint as amount
       from report_failed_tasks where staff_id = ${staffId} and finished_at > ${now}::timestamptz - interval '24 hours'`,
+    ),
+  paused_webhooks: ({ db }) =>
+    one(
+      db,
+      sql`select count(*)::integer as count, (array_agg(url order by paused_at))[1] as first, min(paused_at) as at, null::bigint as amount from report_paused_webhooks`,
     ),
 };
 

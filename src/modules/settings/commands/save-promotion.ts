@@ -118,11 +118,13 @@ const planProblems = ({ from, changes }: Plan<object>, now: Date): Problems => (
 const reversedRange = ({ buy_min, buy_max }: CreditSettings): Problems =>
   buy_max < buy_min ? { 'value.buy_max': [{ key: 'at_least', facts: { min: buy_min } }] } : {};
 
-/** A network that is in use knows the shop by both numbers. */
-const missingNumbers = ({ active, offer_id, advertiser_id }: AffiliateSettings): Problems => ({
-  ...(active && !offer_id ? { 'value.offer_id': [{ key: 'required' }] } : {}),
-  ...(active && !advertiser_id ? { 'value.advertiser_id': [{ key: 'required' }] } : {}),
-});
+const neededBy = { shop_com: ['offer_id', 'advertiser_id'], template: ['conversion_url'] } as const;
+
+/** A network that is in use knows the shop by both numbers, or has an address. */
+const missingNumbers = (value: AffiliateSettings): Problems =>
+  Object.fromEntries(
+    neededBy[value.network].filter((name) => value.active && !value[name]).map((name) => [`value.${name}`, [{ key: 'required' }]]),
+  );
 
 /** One gift twice in a tier, or one tier twice. */
 function repeatedIn({ tiers }: GiftSettingForm): Problems {

@@ -37,5 +37,6 @@ export const blankWebsite: Readonly<WebsiteSettings> = {
   message_days: 730,
   telescope_url: '',
   notify_emails: [],
+  quiet_hours: null,
   mails_off: [],
 };

@@ -1,4 +1,4 @@
-/** Mails about an order that staff look at and test in the back office, in the order of an order's life. */
+/** Mails about an order, in the order of an order's life. */
 export const orderMails = [
   'order_placed',
   'pay_code',
@@ -14,11 +14,19 @@ export const orderMails = [
   'return_received',
   'refunded',
   'invoice',
-  'staff_new_order',
 ] as const;
-export type OrderMail = (typeof orderMails)[number];
 
-/** Those that a shop may leave out: whoever does not get one can still see it in the order. */
+/** Mails to customers that are not about an order. */
+export const customerMails = ['credits_granted', 'credits_expiring', 'coupon_issued', 'coupon_expiring', 'cart_left'] as const;
+/** Those that advertise: only with marketing consent, with a link that withdraws it, and not in quiet hours. */
+export const marketingMails = ['coupon_expiring', 'cart_left'] as const satisfies readonly (typeof customerMails)[number][];
+export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance'] as const;
+
+/** Every mail that staff look at, edit and test in the back office. */
+export const notificationMails = [...orderMails, ...customerMails, ...staffMails] as const;
+export type NotificationMail = (typeof notificationMails)[number];
+
+/** Those that a shop may leave out: whoever does not get one can still see it in the shop or the back office. */
 export const optionalMails = [
   'payment_reminder',
   'paid',
@@ -27,5 +35,6 @@ export const optionalMails = [
   'delivered',
   'return_received',
   'invoice',
-  'staff_new_order',
-] as const satisfies readonly OrderMail[];
+  ...customerMails,
+  ...staffMails,
+] as const satisfies readonly NotificationMail[];

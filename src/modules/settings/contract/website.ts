@@ -68,6 +68,11 @@ export const websiteSettings = z.object({
   telescope_url: httpsUrl,
   /** Addresses that get the staff mails (new order …). */
   notify_emails: z.array(z.email({ error: 'email' })).max(10),
+  /** When what can wait is not sent: advertising and messages. */
+  quiet_hours: z
+    .object({ from: z.number().int().min(0).max(23), until: z.number().int().min(0).max(23) })
+    .nullable()
+    .default(null),
   /** Mails that the shop leaves out. */
   mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length).default([]),
 });
@@ -121,6 +126,8 @@ export const publicWebsite = z.object({
   line_sticky: flag,
   coupon_only: flag,
   demo: z.boolean(),
+  /** The id of Meta's pixel; empty: none. */
+  pixel: z.string(),
   /** Providers that sign customers in, in the order they are shown. */
   sign_in: z.array(z.enum(signInProviders)),
   /** Whether mails can be sent (or are shown by the demo); otherwise no page mentions one. */

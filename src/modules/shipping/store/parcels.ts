@@ -24,6 +24,7 @@ const columns = [
   'arrived_at',
   'delivered_at',
   'pickup_until',
+  'pickup_code',
 ] as const;
 
 /** A parcel of an order; `fee` in minor units. Status rules belong to orders. */
@@ -53,14 +54,25 @@ async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewP
 const pickupDays = 7;
 const pickupEnd = (arrived: Date): Date => new Date(arrived.getTime() + pickupDays * 86_400_000);
 
+/** Six digits for a parcel that waits at the shop: no other waiting one has them. */
+const newPickupCode = sql<string>`case when kind = 'shop_pickup' then coalesce(pickup_code, (
+  select lpad(n::text, 6, '0') from (select floor(random() * 1000000)::int as n, order_shippings.id from generate_series(1, 50)) as draw
+  where not exists (select from order_shippings o where o.pickup_code = lpad(draw.n::text, 6, '0') and o.status = 'arrived') limit 1)) end`;
+
 type ParcelStatus = Parcel['status'];
-type ParcelStep = { from: ParcelStatus; to: ParcelStatus; at: Date; tracking_no?: string | undefined };
+type ParcelStep = {
+  from: ParcelStatus;
+  to: ParcelStatus;
+  at: Date;
+  tracking_no?: string | undefined;
+  tracking_url?: string | undefined;
+};
 
 /**
  * Changes the status of these parcels with shipped, arrived, delivered times and pick-up deadline; returns how many were still
  * at `from`.
  */
-async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
+async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no, tracking_url }: ParcelStep): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('order_shippings')
     .set({
@@ -69,8 +81,10 @@ async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, track
       ...(to === 'arrived'
         ? { arrived_at: at, pickup_until: sql<Date>`case when kind = 'cvs' then ${pickupEnd(at)}::timestamptz end` }
         : {}),
+      ...(to === 'arrived' && { pickup_code: newPickupCode }),
       ...(to === 'delivered' ? { delivered_at: at } : {}),
       ...(tracking_no ? { tracking_no } : {}),
+      ...(tracking_url ? { tracking_url } : {}),
     })
     .where('id', '=', anyOf(ids))
     .where('status', '=', from)

@@ -15,6 +15,7 @@ import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { diff, takenBack } from '../rules.ts';
+import { revokeTokensOf } from '../store/access-tokens.ts';
 import { selectGrants, selectRoleIds } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
@@ -93,7 +94,7 @@ async function change(
   await setGrants(tx, id, form.role_ids, withViews(form.permissions));
   // Links mailed to the previous address are revoked.
   if (email !== before.email) await dropUnusedCodes(tx, 'reset', id);
-  if (before.active && !active) await revokeStaffSessions(tx, id, ctx.clock.now());
+  if (before.active && !active) await revokeAccess(tx, id, ctx.clock.now());
   await requireOneAdministrator(tx);
   await audit(tx, ctx, id, action, toUserForm(before), await selectUser(tx, id));
   return { id, version: version + 1 };
@@ -107,12 +108,18 @@ export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; a
       const before = await manageable(tx, staffCaller(ctx), id);
       if (before.active === active) return false;
       await setActive(tx, id, active);
-      if (!active) await revokeStaffSessions(tx, id, ctx.clock.now());
+      if (!active) await revokeAccess(tx, id, ctx.clock.now());
       await audit(tx, ctx, id, 'update', { active: before.active }, { active });
       await requireOneAdministrator(tx);
       return true;
     }),
   );
+
+/** A deactivated account has neither sessions nor tokens, also when it is activated again. */
+async function revokeAccess(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await revokeStaffSessions(tx, staffId, now);
+  await revokeTokensOf(tx, staffId, now);
+}
 
 /** Ends every session of these accounts, one by one. */
 export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<BulkAnswer> =>

@@ -1,12 +1,11 @@
 import { readWebsite } from '#modules/settings/index.ts';
-import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
-import { ownAttempt, ownPassword, sessionAsDevice } from '../own-attempt.ts';
+import { checkOwnPassword, ownAttempt, sessionAsDevice } from '../own-attempt.ts';
 import { matchStep, newRecoveryCodes, newSecret, openSecret, recoveryHash, totpUri } from '../second-step.ts';
 import { saveSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
 
@@ -84,15 +83,6 @@ async function takeAppCode(ctx: Context, staffId: number, sealed: Buffer | null,
   const secret = openSecret(sealed, ctx.shop.secrets);
   const step = secret === undefined ? undefined : matchStep(secret, code, ctx.clock.now());
   return step !== undefined && takeStep(ctx.db, staffId, step);
-}
-
-async function checkOwnPassword(ctx: Context, password: string): Promise<string> {
-  const { email, password_hash } = await ownPassword(ctx);
-  const attempt = ownAttempt(ctx, 'staff');
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
-  if (!(await verifyPassword(password, password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
-  return email;
 }
 
 const audit = (tx: Tx, ctx: Context, action: string): Promise<void> =>

@@ -28,6 +28,7 @@ export const auditModels = [
   'PictureFolder',
   'Setting',
   'Settings',
+  'Webhook',
   'User',
   'Role',
 ] as const;
@@ -44,6 +45,8 @@ export const auditRow = z.object({
     name: z.string().nullable(),
     /** Done while impersonating a customer. */
     as_customer: z.boolean(),
+    /** The name of the access token by which a program did it. */
+    via_token: z.string().nullable(),
   }),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   request_id: z.string().nullable(),
@@ -109,6 +112,7 @@ export const logEndpoints = {
     method: 'GET',
     path: '/api/admin/me/logs',
     access: 'staff',
+    sessionOnly: true,
     summary: 'The caller’s own log, newest first',
     input: pageInput,
     output: pageSchema(auditRow),

@@ -46,9 +46,9 @@ export async function readAudit(reader: Reader, { subject_type, subject_id, entr
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, ...row }) => ({
+    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, via_token, ...row }) => ({
       ...row,
-      actor: { kind: actor_kind, id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
+      actor: { kind: actor_kind, id: actor_id, name: actor_name, as_customer: as_customer_id !== null, via_token },
       changes,
       created_at: created_at.toISOString(),
     })),

@@ -18,3 +18,16 @@ export async function isLogged(
     .execute();
   return rows.some((row) => row.request_id === request_id);
 }
+
+/** Whether this request already has an audit entry by this staff member. */
+export async function isLoggedBy(reader: Reader, { staffId, requestId }: { staffId: number; requestId: string }): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('audit_log')
+    .select('request_id')
+    .where('actor_kind', '=', 'staff')
+    .where('actor_id', '=', staffId)
+    .orderBy('id', 'desc')
+    .limit(latest)
+    .execute();
+  return rows.some((row) => row.request_id === requestId);
+}

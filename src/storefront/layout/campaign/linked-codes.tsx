@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Received } from '../../call.ts';
+import { useShop } from '../../ui/shop.ts';
 import { captureParameters, holdsCodes } from '../capture.ts';
 import { useCart } from '../cart-store.ts';
 import { useCustomer, useSessionState } from '../session-store.ts';
@@ -15,6 +16,7 @@ type Visit = { session: string; customerId?: number | undefined; cartId?: string
  * as soon as there is one, and again after signing in. Their code is loaded only when needed.
  */
 export function LinkedCodes({ arrival }: { arrival: string }) {
+  const { country } = useShop().website;
   const session = useSessionState();
   const customer = useCustomer();
   const cart = useCart();
@@ -22,9 +24,9 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   const hasItems = cart !== null && cart.quantity_count > 0;
   useEffect(
     function capture() {
-      if (arrival) captureParameters();
+      if (arrival) captureParameters(country);
     },
-    [arrival],
+    [arrival, country],
   );
   const customerId = customer?.id;
   const cartId = cart?.id;

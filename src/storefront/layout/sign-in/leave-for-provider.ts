@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import { call } from '../../client.ts';
-import { captured } from '../capture.ts';
+import { captured } from '../captured.ts';
 import { stored } from '../storage.ts';
 
 /** Sends the browser to a provider; it comes back to `redirect`, a path of this shop. Throws a CallError. */

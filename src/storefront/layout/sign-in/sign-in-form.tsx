@@ -7,6 +7,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { panels } from '../panels.ts';
 import { signIn } from '../session-store.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import type { View } from './view.ts';
@@ -40,6 +41,7 @@ export function SignInForm({ onView }: { onView: (view: View) => void }) {
           {m.layout_login()}
         </Button>
       </form>
+      <PasskeySignIn />
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-small">
         <button type="button" className={link} onClick={() => onView('forgot')}>
           {m.sign_in_forgot()}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
-import { captured } from '../../layout/capture.ts';
+import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { CallError, call } from '../../client.ts';
-import { captured } from '../../layout/capture.ts';
+import { captured } from '../../layout/captured.ts';
 import { loadProfile, useSessionState } from '../../layout/session-store.ts';
 import { stored } from '../../layout/storage.ts';
 import { Button } from '../../ui/button.tsx';

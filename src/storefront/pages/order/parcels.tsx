@@ -26,13 +26,24 @@ function Tracking({ no, url }: { no: string; url: string | null }) {
   );
 }
 
+/** What the shopper shows at the shop. */
+export function PickupCode({ code }: { code: string }) {
+  return (
+    <span>
+      {m.order_pickup_code()} <strong className="text-price font-semibold tabular-nums">{code}</strong>
+      <span className="ms-2 text-small text-ink-2">{m.order_pickup_code_hint()}</span>
+    </span>
+  );
+}
+
 /** Each parcel with its state; one that adds nothing to the order's state is not listed. */
 export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
-  const isShown = shippings.length > 1 || shippings.some(({ tracking_no, status }) => tracking_no || status === 'failed');
+  const isShown =
+    shippings.length > 1 || shippings.some(({ tracking_no, status, pickup_code }) => tracking_no || pickup_code || status === 'failed');
   if (!isShown) return null;
   return (
     <ul aria-label={m.order_parcels()} className="mt-8 border-t border-line text-menu">
-      {shippings.map(({ status, tracking_no, tracking_url }, at) => (
+      {shippings.map(({ status, tracking_no, tracking_url, pickup_code }, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a parcel's place is its number.
           key={at}
@@ -43,6 +54,7 @@ export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
             {words[status]()}
           </span>
           {tracking_no && <Tracking no={tracking_no} url={tracking_url} />}
+          {pickup_code && <PickupCode code={pickup_code} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, type MetaArgs, useActionData, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { callForVisitor } from '../../scriptless/send.ts';
@@ -14,24 +14,38 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.unsubscribe_ti
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const answer = await callForVisitor(
-    context,
-    'catalog.stopNotices',
-    { token: searchParams.get('token') ?? '' },
-    splitLocale(pathname).locale,
-  );
+  const call = isMarketing(searchParams) ? 'customers.stopMarketing' : 'catalog.stopNotices';
+  const answer = await callForVisitor(context, call, { token: searchParams.get('token') ?? '' }, splitLocale(pathname).locale);
   return answer.isGood ? { isDone: true, problem: '' } : data({ isDone: false, problem: answer.message }, { status: 422 });
 }
+
+/** Which mails the link stops: news and offers, or the notices of products that can be bought again. */
+const isMarketing = (searchParams: URLSearchParams): boolean => searchParams.get('list') === 'marketing';
+
+const marketingText = () => ({
+  title: m.unsubscribe_marketing_title(),
+  text: m.unsubscribe_marketing_text(),
+  done: m.unsubscribe_marketing_done(),
+  doneText: m.unsubscribe_marketing_done_text(),
+});
+const noticesText = () => ({
+  title: m.unsubscribe_title(),
+  text: m.unsubscribe_text(),
+  done: m.unsubscribe_done(),
+  doneText: m.unsubscribe_done_text(),
+});
 
 /** The target of unsubscribe links. Opening it changes nothing, as link checkers open it too. */
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const isDone = answer?.isDone ?? false;
+  const [searchParams] = useSearchParams();
+  const text = isMarketing(searchParams) ? marketingText() : noticesText();
   return (
     <div className="wrap min-h-[60vh] py-14 lg:py-24">
       <div className="mx-auto max-w-105" aria-live="polite">
-        <h1 className="title-product">{isDone ? m.unsubscribe_done() : m.unsubscribe_title()}</h1>
-        <p className="mt-2 text-ink-2">{isDone ? m.unsubscribe_done_text() : m.unsubscribe_text()}</p>
+        <h1 className="title-product">{isDone ? text.done : text.title}</h1>
+        <p className="mt-2 text-ink-2">{isDone ? text.doneText : text.text}</p>
         {answer?.problem && (
           <p role="alert" className="mt-4 text-error">
             {answer.problem}

@@ -1,5 +1,6 @@
 import { Printer, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../../session.ts';
 import { formatCount } from '../../format.ts';
@@ -7,7 +8,7 @@ import textStyles from '../../text.module.css';
 import { ActionButton, TogetherButton } from '../action-button.tsx';
 import { PromptAction } from '../prompt-action.tsx';
 import type { Selection } from '../selection.ts';
-import type { BulkAction, MergeAction } from '../spec.ts';
+import type { BulkAction, MergeAction, RowsScreen } from '../spec.ts';
 import styles from './bar.module.css';
 import { BulkConfirm } from './confirm.tsx';
 import { BulkMenu } from './menu.tsx';
@@ -23,10 +24,20 @@ type BulkBar<R> = {
   nameOf: (row: R) => string;
   /** The path that prints the ticked rows. */
   print?: ((ids: readonly number[]) => string) | undefined;
+  screen?: RowsScreen | undefined;
 };
 
 /** Shown while rows are ticked: their number, the actions with the number of rows each applies to, and failures. */
-export function BulkBar<R extends { id: number }>({ actions, together, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
+export function BulkBar<R extends { id: number }>({
+  actions,
+  together,
+  rows,
+  selection,
+  state,
+  nameOf,
+  print,
+  screen,
+}: BulkBar<R>): ReactNode {
   const profile = useProfile();
   const { isBusy, problems, run } = useBulk(selection, state, nameOf);
   const [pending, setPending] = useState<BulkAction<R>>();
@@ -70,6 +81,11 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
         })}
       {!selection.isEverything &&
         together.map((action) => <TogetherButton key={action.key} action={action} selected={selected} onDone={selection.clear} />)}
+      {screen && !selection.isEverything && mayDo(profile, screen.needs) && (
+        <Link className={styles.bulkLink} to={screen.path(selected.map(({ id }) => id))}>
+          <screen.icon size={15} aria-hidden="true" /> {screen.label()}
+        </Link>
+      )}
       {print && !selection.isEverything && (
         <a className={styles.bulkLink} href={print(selected.map(({ id }) => id))} target="_blank" rel="noreferrer">
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}

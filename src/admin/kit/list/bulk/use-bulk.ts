@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BulkInput } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { callWithQuery, type EndpointName } from '../../../client.ts';
 import { startTask } from '../../../tasks/use-tasks.ts';
@@ -30,7 +31,7 @@ async function undoAction<R extends { id: number }>(rows: readonly R[], undo: (r
   await Promise.all(sent);
 }
 
-/** Runs an action on the ticked rows at once, or on all rows of the query as a task. */
+/** Runs an action on the ticked rows at once, or as a task: on all rows of the query, or because it takes time for each row. */
 export function useBulk<R extends { id: number }>(selection: Selection, state: ListState, nameOf: (row: R) => string) {
   const client = useQueryClient();
   const { done, failed } = useNotices();
@@ -54,13 +55,15 @@ export function useBulk<R extends { id: number }>(selection: Selection, state: L
     if (answer.failed.length === 0) selection.clear();
     await refresh();
   }
-  async function doToEverything({ call: name, body, label }: BulkAction<R>): Promise<void> {
-    await startTask({ kind: 'bulk', input: { title: label(), call: name, body, target: { list: state.from, query: state.query } } });
+  async function doAsTask({ call: name, body, label }: BulkAction<R>, target: BulkInput['target']): Promise<void> {
+    await startTask({ kind: 'bulk', input: { title: label(), call: name, body, target } });
     selection.clear();
   }
   async function run(action: BulkAction<R>, fitting: readonly R[]): Promise<void> {
     setProblems([]);
-    await sending(() => (selection.isEverything ? doToEverything(action) : doTo(fitting, action)));
+    if (selection.isEverything) await sending(() => doAsTask(action, { list: state.from, query: state.query }));
+    else if (action.isTask) await sending(() => doAsTask(action, { ids: fitting.map(({ id }) => id) }));
+    else await sending(() => doTo(fitting, action));
   }
   return { isBusy, problems, run };
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
+import { PickupCode } from '../../order/parcels.tsx';
 import { useDay } from '../parts/formatters.ts';
 
 type Parcel = MyOrder['parcels'][number];
@@ -36,6 +37,11 @@ function OneParcel({ parcel, isOnly }: { parcel: Parcel; isOnly: boolean }) {
       )}
       {parcel.status === 'arrived' && parcel.pickup_until && (
         <p className="text-small text-warn">{m.my_orders_pickup_until({ day: day(parcel.pickup_until) })}</p>
+      )}
+      {parcel.pickup_code && (
+        <p className="mt-2">
+          <PickupCode code={parcel.pickup_code} />
+        </p>
       )}
       {parcel.tracking_no &&
         (parcel.tracking_url ? (

@@ -8,6 +8,7 @@ import { Consents } from './consents.tsx';
 import { Devices } from './devices.tsx';
 import { Invoice } from './invoice.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Person } from './person.tsx';
 import { SignInData } from './sign-in-data.tsx';
 
@@ -23,6 +24,7 @@ export default function Profile() {
       <Person customer={customer} />
       <SignInData customer={customer} />
       <Bindings customer={customer} />
+      <Passkeys />
       <Addresses customer={customer} />
       <Invoice customer={customer} />
       <Consents customer={customer} />

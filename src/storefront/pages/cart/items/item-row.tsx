@@ -33,6 +33,7 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
     <>
       {product.spec && <p className="text-caption text-ink-2">{product.spec}</p>}
       {preorder && <p className="text-caption text-ink-2">{ships}</p>}
+      {product.requires_tax_id && <p className="text-caption text-ink-2">{m.basket_cross_border()}</p>}
       {left !== null && left > 0 && <p className="text-caption text-warn">{m.cart_stock_hint({ count: left })}</p>}
       {problem && <Problem problem={problem} quantity={quantity} step={product.order_step} onSet={onSet} />}
       {(item.is_credit || product.member_only || pills.length > 0) && (

@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX, Hourglass, Inbox } from 'lucide-react';
+import * as m from '#messages';
+import type { MailRow } from '#modules/notifications/contract.ts';
+import type { Status } from '../kit/status/statuses.ts';
+import { isNotificationMail, mailNames } from '../settings/notification/mails.ts';
+
+export const mailStatuses: Record<MailRow['state'], Status> = {
+  sending: { tone: 'wait', icon: Hourglass, word: m.admin_mails_sending },
+  sent: { tone: 'ok', icon: CircleCheck, word: m.admin_mails_sent },
+  sink: { tone: 'off', icon: Inbox, word: m.admin_mails_sink },
+  failed: { tone: 'bad', icon: CircleX, word: m.admin_mails_failed, isUrgent: true },
+};
+
+/** Mails that staff do not switch or write. */
+export const otherNames: Readonly<Record<string, () => string>> = {
+  order_rest: m.admin_mails_k_order_rest,
+  staff_password_reset: m.admin_mails_k_staff_password_reset,
+  staff_invitation: m.admin_mails_k_staff_invitation,
+  test_mail: m.admin_mails_k_test_mail,
+  contact_message: m.admin_mails_k_contact_message,
+  contact_reply: m.admin_mails_k_contact_reply,
+  sales_report: m.admin_mails_k_sales_report,
+  confirm_email: m.admin_mails_k_confirm_email,
+  account_exists: m.admin_mails_k_account_exists,
+  customer_password_reset: m.admin_mails_k_customer_password_reset,
+  account_notice: m.admin_mails_k_account_notice,
+  stock_notice: m.admin_mails_k_stock_notice,
+};
+
+/** What a mail is about. */
+export const kindName = (kind: string): string => (isNotificationMail(kind) ? mailNames[kind]() : (otherNames[kind]?.() ?? kind));

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { SuppliedView } from '#modules/newbang/contract.ts';
+import { Chip, Money, Nothing } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import textStyles from '../kit/text.module.css';
+import styles from './newbang.module.css';
+
+type Item = SuppliedView['items'][number];
+
+/** Each variant of the supplier with our item beside it. */
+export const Items = ({ product: { items } }: { product: SuppliedView }): ReactNode => (
+  <div className={styles.scrolls}>
+    <table className={styles.compared}>
+      <thead>
+        <tr>
+          <th>{m.admin_newbang_variant()}</th>
+          <th className={styles.amount}>{m.admin_newbang_cost()}</th>
+          <th className={styles.amount}>{m.admin_newbang_lowest()}</th>
+          <th className={styles.amount}>{m.admin_newbang_price_by_rule()}</th>
+          <th className={styles.amount}>{m.admin_newbang_price_ours()}</th>
+          <th className={styles.amount}>{m.admin_newbang_stock()}</th>
+          <th className={styles.amount}>{m.admin_newbang_stock_ours()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.sku} item={item} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Row = ({ item: { sku, spec, active, cost, min_price, price, stock, ours } }: { item: Item }): ReactNode => (
+  <tr>
+    <td>
+      {spec} <span className={textStyles.mono}>{sku}</span> {!active && <Chip tone="wait">{m.admin_newbang_off()}</Chip>}
+    </td>
+    <td className={styles.amount}>
+      <Money amount={cost} />
+    </td>
+    <td className={styles.amount}>
+      <Money amount={min_price} />
+    </td>
+    <td className={styles.amount}>
+      <Money amount={price} />
+    </td>
+    <td className={styles.amount}>
+      {ours ? <Money amount={ours.price} /> : <Nothing />} {ours?.edited && <Chip tone="accent">{m.admin_newbang_locked()}</Chip>}
+    </td>
+    <td className={`${styles.amount} ${textStyles.num}`}>{formatCount(stock)}</td>
+    <td className={`${styles.amount} ${textStyles.num}`}>{ours ? formatCount(ours.stock) : <Nothing />}</td>
+  </tr>
+);

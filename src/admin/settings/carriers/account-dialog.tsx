@@ -1,0 +1,72 @@
+import { Checkbox, Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { CarriersView } from '#modules/shipping/contract.ts';
+import { ApiError, call } from '../../client.ts';
+import { ActionDialog, DialogField } from '../../kit/dialog.tsx';
+import textStyles from '../../kit/text.module.css';
+
+type Kind = keyof CarriersView['accounts'];
+type Props = {
+  kind: Kind;
+  title: string;
+  account: NonNullable<CarriersView['accounts'][Kind]> | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** An account with ECPay logistics. Stored keys are never shown: an empty field keeps them. */
+export function AccountDialog({ kind, title, account, onSaved, onClose }: Props): ReactNode {
+  const [merchant, setMerchant] = useState(account?.merchant_id ?? '');
+  const [sandbox, setSandbox] = useState(account?.sandbox ?? false);
+  const [keys, setKeys] = useState({ hash_key: '', hash_iv: '' });
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const id = useId();
+  const isKept = account !== null && merchant.trim() === account.merchant_id;
+  const send = async (): Promise<void> => {
+    const typed = { ...(keys.hash_key && { hash_key: keys.hash_key }), ...(keys.hash_iv && { hash_iv: keys.hash_iv }) };
+    try {
+      await call('shipping.saveCarrier', { kind, merchant_id: merchant, sandbox, version: account?.version ?? 0, ...typed });
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.body.errors ?? {});
+      throw error;
+    }
+    await onSaved();
+  };
+  const key = (name: 'hash_key' | 'hash_iv', label: string): ReactNode => (
+    <DialogField
+      id={`${id}-${name}`}
+      label={label}
+      hint={isKept ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
+      isRequired={!isKept}
+      problem={errors[name]?.[0]}
+    >
+      <Input.Password
+        id={`${id}-${name}`}
+        autoComplete="new-password"
+        maxLength={16}
+        value={keys[name]}
+        onChange={(event) => setKeys((before) => ({ ...before, [name]: event.target.value }))}
+      />
+    </DialogField>
+  );
+  return (
+    <ActionDialog
+      title={title}
+      action={account ? m.admin_carriers_save() : m.admin_carriers_connect()}
+      isReady={merchant.trim() !== '' && (isKept || Boolean(keys.hash_key && keys.hash_iv))}
+      send={send}
+      onClose={onClose}
+    >
+      <DialogField id={`${id}-merchant`} label={m.admin_invoices_merchant()} isRequired problem={errors['merchant_id']?.[0]}>
+        <Input id={`${id}-merchant`} autoFocus maxLength={10} value={merchant} onChange={(event) => setMerchant(event.target.value)} />
+      </DialogField>
+      {key('hash_key', m.admin_invoices_hash_key())}
+      {key('hash_iv', m.admin_invoices_hash_iv())}
+      <Checkbox checked={sandbox} onChange={(event) => setSandbox(event.target.checked)}>
+        {m.admin_invoices_sandbox()}
+        <span className={textStyles.meta}> {m.admin_carriers_sandbox_hint()}</span>
+      </Checkbox>
+    </ActionDialog>
+  );
+}

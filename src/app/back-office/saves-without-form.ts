@@ -1,0 +1,21 @@
+/** PUT calls that are not a form of the back office with fields of its own. */
+export const savesWithoutForm: Readonly<Record<string, string>> = {
+  'cart.save': 'a cart, whose fields are tested where it is assessed',
+  'catalog.orderCategoryProducts': 'an order of products',
+  'customers.saveProfile': 'of a customer, tested with the account',
+  'customers.updateAddress': 'of a customer, tested with the account',
+  'content.saveInformation': 'a text or questions by name, tested with the pages',
+  'revisions.saveDraft': 'a draft of any content, tested with its kinds in revisions.test.ts',
+  'content.updatePage': 'blocks of every kind, tested above and with the pages',
+  'library.updateFolder': 'a name and a place, tested with the library',
+  'library.updatePicture': 'a picture, which is made by a file: tested with the library',
+  'newbang.saveSettings': 'an account with a write-only secret, tested with Newbang',
+  'notifications.saveTemplate': 'the words of a mail, tested with the mails that have them',
+  'orders.note': 'one text',
+  'orders.track': 'one parcel’s number',
+  'orders.update': 'an order, tested with its sums',
+  'reports.saveMailPlan': 'who gets a report, tested with its mail',
+  'settings.saveAffiliateToken': 'one secret, tested with the network',
+  'staff.savePreference': 'one preference',
+  'staff.setLocale': 'one language',
+};

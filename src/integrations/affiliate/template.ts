@@ -1,0 +1,52 @@
+import type { AffiliatePort, ConversionReport, ReportAnswer } from '#modules/marketing/ports.ts';
+import { FetchError } from '#platform/http/public-fetch.ts';
+
+export type TemplateConfig = {
+  /** Addresses with placeholders in braces; the second may be empty. */
+  conversion_url: string;
+  reversal_url: string;
+};
+
+/** Calls an address by GET; throws FetchError. */
+export type Call = (url: string) => Promise<{ status: number; text: string }>;
+
+const maxAnswer = 500;
+
+/** A network that gave an address to call: each placeholder is replaced by its value, escaped for an address. No other syntax. */
+export const createTemplateNetwork = ({ conversion_url, reversal_url }: TemplateConfig, call: Call): AffiliatePort => ({
+  report: async (report) => {
+    const template = report.is_adjustment ? reversal_url : conversion_url;
+    if (!template) return { state: 'refused', request: '', answer: 'no address' };
+    const url = fillIn(template, report);
+    return { request: `GET ${url}`, ...(await answerOf(call, url)) };
+  },
+});
+
+/** `{order_no}` → the order's number; a name that is unknown stays as it stands. */
+export function fillIn(template: string, report: ConversionReport): string {
+  const values: Record<string, string> = {
+    order_no: report.order_no,
+    order_date: report.order_date,
+    sale_amount: String(report.sale_amount),
+    commission: report.commission.toFixed(2),
+    currency: report.currency,
+    RID: report.RID,
+    Click_ID: report.Click_ID,
+    is_adjustment: report.is_adjustment ? '1' : '0',
+  };
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    values[name] === undefined ? whole : encodeURIComponent(values[name]),
+  );
+}
+
+async function answerOf(call: Call, url: string): Promise<Omit<ReportAnswer, 'request'>> {
+  try {
+    const { status, text } = await call(url);
+    const answer = `${status} ${text}`.slice(0, maxAnswer);
+    if (status >= 200 && status < 300) return { state: 'accepted', answer };
+    return { state: status >= 500 || status === 429 ? 'retry' : 'refused', answer };
+  } catch (error) {
+    const problem = error instanceof FetchError ? error.problem : 'unreachable';
+    return { state: problem === 'private' || problem === 'address' ? 'refused' : 'unknown', answer: problem };
+  }
+}

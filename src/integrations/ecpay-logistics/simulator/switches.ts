@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Faults on purpose. A switch stays until it is set again. */
+export const switchesInput = z.object({
+  /** The calls that the next four apply to. */
+  at: z.enum(['all', 'create', 'query', 'change']).default('all'),
+  /** HTTP status to answer without doing anything; 0: none. */
+  fail_with: z.number().int().default(0),
+  /** Closes the connection without processing. */
+  cut: z.boolean().default(false),
+  /** Processes the call and closes the connection without an answer. */
+  lose_answer: z.boolean().default(false),
+  /** Processes the call and answers nonsense. */
+  garble: z.boolean().default(false),
+  /** The merchant's prepaid wallet is empty: no note is made. */
+  wallet_empty: z.boolean().default(false),
+  /** Reports are lost on their way. */
+  lose_reports: z.boolean().default(false),
+});
+export type Switches = z.infer<typeof switchesInput>;
+export type SwitchedCall = Exclude<Switches['at'], 'all'>;

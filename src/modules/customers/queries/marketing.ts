@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+
+export type MarketingRecipient = Columns<'customers', 'id' | 'name' | 'locale'> & { email: string };
+
+/** Whether the newest marketing consent of customer `c` is granted; without one it is not. */
+export const hasMarketingConsent = sql<SqlBool>`coalesce((select s.granted from customer_consents s where s.customer_id = c.id
+  and s.type = 'marketing' order by s.id desc limit 1), false)`;
+
+/** Those of these customers whom marketing mails may reach: active, with a confirmed address and consent. */
+export async function marketingRecipients(reader: Reader, ids: readonly number[]): Promise<Map<number, MarketingRecipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('customers as c')
+    .select(['c.id', 'c.name', 'c.email', 'c.locale'])
+    .where('c.id', '=', anyOf([...new Set(ids)]))
+    .where('c.status', '=', 'active')
+    .where('c.email_verified_at', 'is not', null)
+    .where(hasMarketingConsent)
+    .execute();
+  return new Map(rows.map(({ email, ...row }) => [row.id, { ...row, email: email ?? '' }]));
+}

@@ -1,0 +1,87 @@
+import { type AttributedOrder, lockAttributed } from '#modules/orders/index.ts';
+import { readAffiliateVersion } from '#modules/settings/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { partOf, toMajor } from '#shared/money.ts';
+import type { MarketingPorts, MetaContent, MetaPort } from '../ports.ts';
+import { isWithinWindow, nextReport } from '../rules.ts';
+import { insertConversion, selectConversions } from '../store/conversions.ts';
+import { queueEvent, takeVisit } from '../store/events.ts';
+
+/**
+ * After something of an order has changed: a paid order's purchase is queued for Meta once, and what the affiliate network has to know
+ * is compared with what was reported; the difference becomes a report. Gives the same result when it runs twice.
+ */
+export async function checkOrder(deps: Pick<Context, 'db' | 'clock'>, ports: MarketingPorts, orderId: number): Promise<void> {
+  const meta = await ports.meta();
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockAttributed(tx, orderId);
+    if (order?.source !== 'storefront') return;
+    if (meta) await planPurchase(tx, order, meta);
+    await planReport(tx, order, deps.clock.now());
+  });
+}
+
+async function planPurchase(tx: Tx, order: AttributedOrder, meta: MetaPort): Promise<void> {
+  if (!order.paid_at || order.grand_total <= 0) return;
+  const visit = await takeVisit(tx, order.id);
+  if (!visit) return;
+  const { name, email, phone, city, zip } = order;
+  const { client_ip, user_agent, fbp, fbc } = visit;
+  const person = {
+    ...{ client_ip, user_agent, name, email, phone, city, zip, country: isoCountry(order.country) },
+    ...(fbp && { fbp }),
+    ...(fbc && { fbc }),
+    ...(order.customer_id !== null && { customer_id: order.customer_id }),
+  };
+  const event_id = `order-${order.order_no}`;
+  const body = meta.prepare({
+    ...{ name: 'Purchase', event_id, happened_at: order.paid_at, url: visit.url },
+    ...{ person, content: contentOf(order) },
+  });
+  await queueEvent(tx, { name: 'Purchase', event_id, happened_at: order.paid_at, body });
+}
+
+/** ISO 3166 calls the United Kingdom GB. */
+export const isoCountry = (country: string): string => (country === 'uk' ? 'gb' : country);
+
+function contentOf({ lines, currency, grand_total, order_no }: AttributedOrder): MetaContent {
+  return {
+    ids_of: 'items',
+    contents: lines.map(({ sku, quantity, line_total, discount }) => ({
+      id: sku,
+      quantity,
+      item_price: toMajor(partOf(line_total - discount, 1, quantity), currency),
+    })),
+    value: toMajor(grand_total, currency),
+    currency: currency.toUpperCase(),
+    order_no,
+  };
+}
+
+async function planReport(tx: Tx, order: AttributedOrder, now: Date): Promise<void> {
+  const { RID, Click_ID, click_at } = order.ads_tracking;
+  if (!RID || !Click_ID) return;
+  const before = await selectConversions(tx, order.id);
+  const { value: settings } = await readAffiliateVersion(tx, now);
+  const [first] = before;
+  if (!first && !(settings.active && isWithinWindow(click_at, order.created_at, settings.window_days))) return;
+  // What was agreed when the order was reported holds for its adjustments.
+  const { rate, network } = first ?? settings;
+  const report = nextReport(order.commission_base, before, { rate, currency: order.currency });
+  if (!report) return;
+  await insertConversion(tx, {
+    ...report,
+    ...{
+      network,
+      rate,
+      order_id: order.id,
+      order_no: order.order_no,
+      ordered_at: order.created_at,
+      rid: RID,
+      click_id: Click_ID,
+      currency: order.currency,
+    },
+    ...{ event: first ? 'adjustment' : 'conversion', sequence: before.length, created_at: now },
+  });
+}

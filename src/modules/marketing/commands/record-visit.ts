@@ -1,0 +1,27 @@
+import { readPixelAccount } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { allowsMeasuring, consentCookie } from '#shared/consent.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { clickCookie, metaCookie } from '../rules.ts';
+import { insertVisit } from '../store/events.ts';
+
+/**
+ * Keeps which browser placed an order, for its purchase event; only with consent, and while the shop reports to Meta. In the
+ * transaction that creates the order.
+ */
+export async function recordOrderVisit(tx: Tx, ctx: Context, order: { id: number; ads_tracking: Record<string, string> }): Promise<void> {
+  const { web, shop, clock, locale } = ctx;
+  if (!allowsMeasuring(web.cookie(consentCookie)) || !web.userAgent) return;
+  if (!(await readPixelAccount(tx, shop.secrets))) return;
+  const now = clock.now();
+  await insertVisit(tx, {
+    order_id: order.id,
+    url: new URL(localizedPath('/cart', locale), shop.publicUrl).href,
+    client_ip: web.ip,
+    user_agent: web.userAgent.slice(0, 500),
+    fbp: metaCookie(web.cookie('_fbp')) ?? null,
+    fbc: metaCookie(web.cookie('_fbc')) ?? clickCookie(order.ads_tracking['fbclid'], now) ?? null,
+    created_at: now,
+  });
+}

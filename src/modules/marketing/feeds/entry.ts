@@ -1,0 +1,114 @@
+import type { FeedItem, FeedProduct } from '#modules/catalog/index.ts';
+import { type PictureRow, pictureFrom } from '#modules/media/index.ts';
+import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
+import { type Currency, exponentOf, type Minor, toMajor } from '#shared/money.ts';
+import type { RefusalReason } from '../contract.ts';
+
+export type FeedTarget = 'google' | 'meta';
+export type FeedPlace = { target: FeedTarget; locale: Locale; origin: string; currency: Currency };
+
+/** One listed thing: names and values of the portals' attributes, in their order. */
+export type FeedEntry = readonly (readonly [name: string, value: string])[];
+export type Judged = { sku: string; entry: FeedEntry } | { sku: string; reasons: RefusalReason[] };
+
+/** Digits with a right check digit: GTIN-8, -12, -13 or -14. */
+export function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
+  const sum = [...code.padStart(14, '0')].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** What can be bought of a product: its items, or a combo as one thing. */
+function thingsOf(product: FeedProduct): FeedItem[] {
+  if (product.type !== 'combo') return product.items;
+  const { id, list_price, list_suggested_price, availability } = product;
+  const set = { sku: `set-${id}`, barcode: null, price: list_price, suggested_price: list_suggested_price, picture: null };
+  return [{ ...set, spec: { tw: '' }, availability }];
+}
+
+/** Each thing of a product as it is listed, or why it is not. */
+export const judge = (product: FeedProduct, place: FeedPlace): Judged[] =>
+  thingsOf(product).map((item) => {
+    const reasons = reasonsOf(product, item, place);
+    return reasons.length > 0 ? { sku: item.sku, reasons } : { sku: item.sku, entry: entryOf(product, item, place) };
+  });
+
+/** Both portals take a brand, or a GTIN, as what identifies a thing beside the shop's own number. */
+function reasonsOf(product: FeedProduct, item: FeedItem, { locale }: FeedPlace): RefusalReason[] {
+  const isUnidentified = !product.brand && !isGtin(item.barcode ?? '');
+  const found: (RefusalReason | false)[] = [
+    picturesOf(product, item).length === 0 && 'no_picture',
+    locale === 'en' && !product.name.en && 'no_english',
+    isUnidentified && (item.barcode ? 'wrong_gtin' : 'no_identifier'),
+    item.price === 0 && 'no_price',
+    product.member_only && 'members_only',
+    product.is_credit && 'for_credits',
+  ];
+  return found.filter((reason) => reason !== false);
+}
+
+const picturesOf = ({ pictures }: FeedProduct, { picture }: FeedItem): PictureRow[] =>
+  picture ? [picture, ...pictures.filter(({ id }) => id !== picture.id)] : pictures;
+
+const maxTitle = 150;
+const maxText = 5000;
+const maxMorePictures = 10;
+
+function entryOf(product: FeedProduct, item: FeedItem, place: FeedPlace): FeedEntry {
+  const { locale, origin } = place;
+  const say = (text: { tw: string; en?: string | undefined } | null | undefined) => (text ? inLocale(text, locale) : '');
+  const title = [say(product.name), say(item.spec)].filter(Boolean).join(' ').slice(0, maxTitle);
+  const text = say(product.seo?.description) || say(product.subtitle) || title;
+  const [first = '', ...more] = picturesOf(product, item).map((picture) => pictureUrl(picture, place));
+  const slug = say(product.slug);
+  const path = localizedPath(`/products/${product.id}${slug ? `/${encodeURIComponent(slug)}` : ''}`, locale);
+  const pairs: (readonly [string, string])[] = [
+    ['id', item.sku],
+    ['title', title],
+    ['description', text.slice(0, maxText)],
+    ['link', origin + path],
+    ['image_link', first],
+    ...more.slice(0, maxMorePictures).map((url) => ['additional_image_link', url] as const),
+    ...availabilityOf(product, item, place),
+    ...pricesOf(item, place),
+    ['brand', say(product.brand)],
+    ['gtin', isGtin(item.barcode ?? '') ? (item.barcode ?? '') : ''],
+    ['mpn', item.sku],
+    ['condition', 'new'],
+    ['product_type', say(product.category)],
+    // The product's number in the shop, which its events name.
+    ['item_group_id', String(product.id)],
+  ];
+  return pairs.filter(([, value]) => value !== '');
+}
+
+function pictureUrl(row: PictureRow, { origin, locale }: FeedPlace): string {
+  const { url, widths } = pictureFrom(row, locale);
+  return `${origin}${url}-${widths.at(-1)}.webp`;
+}
+
+const words = {
+  google: { in: 'in_stock', out: 'out_of_stock' },
+  meta: { in: 'in stock', out: 'out of stock' },
+} as const;
+
+function availabilityOf({ preorder }: FeedProduct, { availability }: FeedItem, { target }: FeedPlace): (readonly [string, string])[] {
+  const isBuyable = availability === 'available' || availability === 'low';
+  // A preorder needs the day from which it is sent.
+  if (isBuyable && preorder?.enabled && preorder.ship_from)
+    return [
+      ['availability', 'preorder'],
+      ['availability_date', preorder.ship_from],
+    ];
+  return [['availability', words[target][isBuyable ? 'in' : 'out']]];
+}
+
+/** A suggested price above the price is the regular one. */
+function pricesOf({ price, suggested_price }: FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
+  const say = (amount: Minor) => `${toMajor(amount, currency).toFixed(exponentOf(currency))} ${currency.toUpperCase()}`;
+  if (suggested_price === null || suggested_price <= price) return [['price', say(price)]];
+  return [
+    ['price', say(suggested_price)],
+    ['sale_price', say(price)],
+  ];
+}

@@ -1,0 +1,66 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { connectedPort, type NewbangPorts } from '../account.ts';
+import { refuseNewbang, type SupplierOrderRow } from '../contract.ts';
+import { showSupply } from '../queries/orders.ts';
+import { lockSupply, moveSupply, type StoredSupply, selectSupply } from '../store/orders.ts';
+import { type OrderDeps, sendDue } from './send-orders.ts';
+
+const depsOf = ({ db, clock, log, shop }: Context): OrderDeps => ({ db, clock, log, secrets: shop.secrets });
+
+/**
+ * Sends a refused parcel again at the supplier's costs of now, as another order there: of a refused one nothing exists. Throws
+ * newbang_order_not_found, newbang_order_closed, newbang_not_connected, newbang_not_answering.
+ */
+export async function retryOrder(ctx: Context, { id }: { id: number }, ports: NewbangPorts): Promise<SupplierOrderRow> {
+  const port = await connectedPort(ports);
+  const before = await selectSupply(ctx.db, id);
+  if (!before) throw refuseNewbang('newbang_order_not_found');
+  const stocks = await port.stocks(before.lines.map(({ sku }) => sku));
+  if (stocks.state === 'failed') throw refuseNewbang('newbang_not_answering', { reason: stocks.reason });
+  const costs = new Map(stocks.stocks.map(({ sku, cost }) => [sku, cost]));
+  await inTransaction(ctx.db, async (tx) => {
+    const supply = await lockSupply(tx, id);
+    if (supply?.state !== 'refused') throw refuseNewbang('newbang_order_closed');
+    const lines = supply.lines.map((line) => ({ ...line, cost: costs.get(line.sku) ?? line.cost }));
+    const fresh = {
+      state: 'pending' as const,
+      lines,
+      attempt: supply.attempt + 1,
+      error_code: null,
+      error_lines: [],
+      tries: 0,
+      tried_at: null,
+    };
+    await moveSupply(tx, id, 'refused', fresh);
+    await audit(tx, ctx, supply, 'retry');
+  });
+  await sendDue(depsOf(ctx), ports, id);
+  return showSupply(ctx, id);
+}
+
+/** Cancels a parcel at the supplier, or one that never got there. Throws newbang_order_not_found, newbang_order_closed, newbang_not_connected. */
+export async function cancelOrder(ctx: Context, { id }: { id: number }, ports: NewbangPorts): Promise<SupplierOrderRow> {
+  await connectedPort(ports);
+  const at = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const supply = await lockSupply(tx, id);
+    if (!supply) throw refuseNewbang('newbang_order_not_found');
+    if (supply.state === 'shipped' || supply.state === 'cancelled') throw refuseNewbang('newbang_order_closed');
+    const isUnsent = supply.state === 'refused' || (supply.state === 'pending' && supply.tries === 0);
+    const change = isUnsent
+      ? { state: 'cancelled' as const, closed_at: at, error_code: null }
+      : { cancel_requested_at: at, ...(supply.state === 'placed' && { tries: 0, tried_at: null }) };
+    await moveSupply(tx, id, supply.state, change);
+    await audit(tx, ctx, supply, 'cancel');
+  });
+  await sendDue(depsOf(ctx), ports, id);
+  return showSupply(ctx, id);
+}
+
+const audit = (tx: Tx, ctx: Context, { order_shipping_id, state, external_no }: StoredSupply, field: string): Promise<void> =>
+  recordAudit(tx, {
+    ...{ subject_type: 'OrderShipping', subject_id: order_shipping_id, action: 'updated', caller: ctx.caller, request_id: ctx.requestId },
+    changes: [{ field: `newbang.${field}`, old: state, new: external_no }],
+  });

@@ -1,0 +1,41 @@
+import { readCurrency } from '#modules/settings/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { unseenIn, updateSupplied } from '../store/products.ts';
+import { readSettings } from '../store/settings.ts';
+import { endSync, type StoredSync } from '../store/syncs.ts';
+import type { SyncProblem } from '../stored.ts';
+import { withdraw } from './take-record.ts';
+
+export type SyncDeps = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/** So few products may vanish at once without doubt. */
+const alwaysBelieved = 5;
+
+/** Ends a sync whose last page was read. After the whole feed, what was not in it has gone. */
+export async function finishSync({ db, clock, log }: SyncDeps, sync: StoredSync): Promise<void> {
+  const at = clock.now();
+  const { gone, problems } = sync.kind === 'full' ? await inTransaction(db, (tx) => findVanished(tx, sync, at)) : { gone: 0, problems: [] };
+  await endSync(db, sync, { state: 'done', at, gone, problems });
+  log.info({ sync_id: sync.id, gone, seen: sync.seen, wrong: sync.wrong }, 'synced with Newbang');
+}
+
+type Vanished = { gone: number; problems: SyncProblem[] };
+
+/**
+ * A feed that suddenly lacks most products, or had records that nobody could read, is not believed: nothing is withdrawn, and staff
+ * read why in the journal.
+ */
+async function findVanished(tx: Tx, sync: StoredSync, at: Date): Promise<Vanished> {
+  const { unseen, known } = await unseenIn(tx, sync.id);
+  if (unseen.length === 0) return { gone: 0, problems: [] };
+  const unreadable = sync.problems.some(({ id, kind }) => kind === 'type' && id === null);
+  if (unreadable || (unseen.length > alwaysBelieved && unseen.length * 2 > known))
+    return { gone: 0, problems: [{ id: null, field: String(unseen.length), kind: 'vanished' }] };
+  const facts = { settings: await readSettings(tx), currency: await readCurrency(tx), at };
+  for (const row of unseen) {
+    await withdraw(tx, facts, row);
+    await updateSupplied(tx, row.id, { state: 'gone', shelf: 'off', changed_at: at });
+  }
+  return { gone: unseen.length, problems: [] };
+}

@@ -1,0 +1,67 @@
+import { readCurrency } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { type NewbangSettings, type newbangContract, refuseNewbang } from '../contract.ts';
+import { forgetBalance, lockSettings, readSettings, type StoredSettings, writeSettings } from '../store/settings.ts';
+import { showBalance } from './refresh-balance.ts';
+
+/** The settings as staff see them: of the secret only whether there is one. */
+export async function showSettings(ctx: Context): Promise<NewbangSettings> {
+  const currency = await readCurrency(ctx.db);
+  const { version, secret, ...stored } = await readSettings(ctx.db);
+  const isComplete = stored.active && stored.base_url !== '' && stored.api_key !== '' && secret !== null;
+  return {
+    value: { ...stored, margin_fixed: toMajor(stored.margin_fixed, currency) },
+    version,
+    has_secret: secret !== null,
+    connected: isComplete ? 'account' : ctx.shop.demo ? 'simulator' : 'none',
+    ...(await showBalance(ctx)),
+  };
+}
+
+type Input = ParsedInputOf<typeof newbangContract.saveSettings>;
+
+/**
+ * Saves account and price rule; the secret is sealed, and one that was not sent stays while the address is the same. Refuses
+ * newbang_settings_changed; throws InvalidInput for an active account that lacks something.
+ */
+export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{ version: number }> =>
+  inTransaction(ctx.db, async (tx) => {
+    const currency = await readCurrency(tx);
+    const { version: current, ...before } = await lockSettings(tx);
+    const { secret: typed, margin_fixed, ...rest } = value;
+    // A secret belongs to one address: at another one it would be sent to whoever is there.
+    const kept = before.base_url === rest.base_url ? before.secret : null;
+    const secret = typed === undefined ? kept : ctx.shop.secrets.seal(typed, 'supplier_credentials');
+    const after = { ...rest, margin_fixed: fromMajor(margin_fixed, currency), secret };
+    refuseIncomplete(after);
+    const next = await writeSettings(tx, version, after);
+    if (next === undefined) throw refuseNewbang('newbang_settings_changed', { current });
+    if (typed !== undefined || before.base_url !== after.base_url || before.api_key !== after.api_key) await forgetBalance(tx);
+    const written = typed === undefined ? [] : [{ field: 'newbang.secret', old: before.secret && '***', new: '***' }];
+    await recordAudit(tx, {
+      ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
+      changes: [...diff({ newbang: shown(before, currency) }, { newbang: shown(after, currency) }), ...written],
+    });
+    return { version: next };
+  });
+
+const shown = ({ secret: _secret, margin_fixed, ...settings }: Omit<StoredSettings, 'version'>, currency: Currency) => ({
+  ...settings,
+  margin_fixed: toMajor(margin_fixed, currency),
+});
+
+function refuseIncomplete({ active, base_url, api_key, secret }: Omit<StoredSettings, 'version'>): void {
+  if (!active) return;
+  const missing: [string, boolean][] = [
+    ['value.base_url', base_url === ''],
+    ['value.api_key', api_key === ''],
+    ['value.secret', secret === null],
+  ];
+  const problems = missing.filter(([, is]) => is).map(([field]): [string, ValidationProblem[]] => [field, [{ key: 'required' }]]);
+  if (problems.length > 0) throw new InvalidInput(Object.fromEntries(problems));
+}

@@ -1,0 +1,125 @@
+import { suppliedProducts } from '#modules/catalog/index.ts';
+import { diff } from '#modules/staff/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Currency } from '#shared/money.ts';
+import { appliedAfter, differences, followedItem } from '../compare.ts';
+import { ownValues, suppliedValues } from '../mapping.ts';
+import { insertSupplied, lockByExternalId, type StoredSupplied, updateSupplied } from '../store/products.ts';
+import type { StoredSettings } from '../store/settings.ts';
+import type { AppliedItem, AppliedValues, SupplierProduct, SupplierVariant, SyncProblem } from '../stored.ts';
+
+export type Outcome = 'created' | 'changed' | 'unchanged' | 'gone';
+
+/** What a page of a sync knows. `pending`: pieces by SKU that buyers have paid for and Newbang has not got yet. */
+export type Taking = {
+  settings: StoredSettings;
+  currency: Currency;
+  pending: ReadonlyMap<string, number>;
+  sync_id: number;
+  page: number;
+  at: Date;
+};
+
+/** Writes one checked record, and brings our product to it: prices and stock where staff did not set them. */
+export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduct): Promise<Outcome | SyncProblem> {
+  const { sync_id, page, at } = taking;
+  const row = await lockByExternalId(tx, product.id);
+  // A page that is read again after a worker died is no repetition.
+  if (row?.seen_in === sync_id && row.seen_page !== page) return { id: product.id, field: 'id', kind: 'repeated' };
+  if (product.status === 'deleted') return row ? takeTombstone(tx, taking, row) : 'unchanged';
+  const foreign = product.variants.find(({ currency }) => currency !== taking.currency);
+  if (foreign) {
+    if (row) await updateSupplied(tx, row.id, { seen_in: sync_id, seen_page: page });
+    return { id: product.id, field: `variants.currency ${foreign.currency}`, kind: 'currency' };
+  }
+  if (!row) {
+    await insertSupplied(tx, product, { sync_id, page, at });
+    return 'created';
+  }
+  const shelf = product.status === 'on' ? 'on' : 'off';
+  const isChanged = row.state === 'gone' || row.shelf !== shelf || diff(factsOf(row.data), factsOf(product)).length > 0;
+  const { state, applied, hasFollowed } = await followProduct(tx, taking, { ...row, data: product });
+  await updateSupplied(tx, row.id, {
+    ...{ data: product, name: product.name, shelf, state, synced_at: at, seen_in: sync_id, seen_page: page },
+    ...(applied && { applied }),
+    ...(isChanged && { changed_at: at }),
+  });
+  return isChanged || hasFollowed ? 'changed' : 'unchanged';
+}
+
+const factsOf = ({ updated_at: _updated, ...facts }: SupplierProduct): Record<string, unknown> => facts;
+
+/** Notes that the supplier still has it. */
+export async function touchRecord(tx: Tx, { sync_id, page }: Taking, externalId: string): Promise<void> {
+  const row = await lockByExternalId(tx, externalId);
+  if (row) await updateSupplied(tx, row.id, { seen_in: sync_id, seen_page: page });
+}
+
+async function takeTombstone(tx: Tx, taking: Taking, row: StoredSupplied): Promise<Outcome> {
+  const { sync_id, page, at } = taking;
+  if (row.state === 'gone') return 'unchanged';
+  await withdraw(tx, taking, row);
+  await updateSupplied(tx, row.id, { state: 'gone', shelf: 'off', synced_at: at, changed_at: at, seen_in: sync_id, seen_page: page });
+  return 'gone';
+}
+
+/** Our product can no longer be bought: nothing in stock, and off the shelf where the settings say so. */
+export async function withdraw(
+  tx: Tx,
+  taking: Pick<Taking, 'settings' | 'at' | 'currency'>,
+  { product_id }: Pick<StoredSupplied, 'product_id'>,
+): Promise<void> {
+  if (product_id === null) return;
+  const items = await suppliedProducts.lockItems(tx, product_id);
+  const none = items.map(({ id }) => ({ id, stock: 0 }));
+  await suppliedProducts.follow(tx, product_id, none, taking.at, taking.currency);
+  const ours = (await suppliedProducts.read(tx, [product_id], taking.currency)).get(product_id);
+  if (taking.settings.auto_off_shelf && ours?.form.shelf_status === 'on_shelf')
+    await suppliedProducts.takeOffShelf(tx, [product_id], taking.at);
+}
+
+type Followed = { state: StoredSupplied['state']; applied?: AppliedValues; hasFollowed: boolean };
+
+async function followProduct(tx: Tx, taking: Taking, row: StoredSupplied): Promise<Followed> {
+  const { product_id, applied, data } = row;
+  if (product_id === null || !applied) return { state: 'new', hasFollowed: false };
+  // Locked before they are read: what staff save meanwhile is seen, or waits.
+  await suppliedProducts.lockItems(tx, product_id);
+  const ours = (await suppliedProducts.read(tx, [product_id], taking.currency)).get(product_id);
+  if (!ours) return { state: 'new', hasFollowed: false };
+  const values = {
+    applied,
+    ours: ownValues(ours.form, ours.skus, taking.currency),
+    theirs: suppliedValues(data, taking.settings, taking.currency),
+  };
+  if (data.status === 'off') {
+    await withdraw(tx, taking, row);
+    return { state: stateOf(values), hasFollowed: true };
+  }
+  const prices = followedPrices(values);
+  const items = [...ours.skus].map(([id, sku]) => {
+    const variant = data.variants.find((one) => one.sku === sku);
+    return { id, stock: stockOf(taking, variant), ...(prices[sku] && { prices: prices[sku] }) };
+  });
+  const hasFollowed = await suppliedProducts.follow(tx, product_id, items, taking.at, taking.currency);
+  const after = appliedAfter(values);
+  const state = stateOf({ ...values, applied: after, ours: { ...values.ours, items: { ...values.ours.items, ...prices } } });
+  return { state, applied: after, hasFollowed };
+}
+
+type Values = Parameters<typeof differences>[0];
+
+const followedPrices = ({ applied, ours, theirs }: Values): Record<string, AppliedItem> =>
+  Object.fromEntries(
+    Object.entries(ours.items).flatMap(([sku, mine]) => {
+      const supplied = theirs.items[sku];
+      return supplied ? [[sku, followedItem(mine, supplied, applied.items[sku])]] : [];
+    }),
+  );
+
+/** `changed` while staff must decide about a field. */
+const stateOf = (values: Values): 'imported' | 'changed' => (differences(values).some(({ pending }) => pending) ? 'changed' : 'imported');
+
+/** What we may sell of a variant: less the buffer, and less what is paid for and not ordered there yet. */
+export const stockOf = ({ settings, pending }: Pick<Taking, 'settings' | 'pending'>, variant: SupplierVariant | undefined): number =>
+  variant?.active ? Math.max(0, variant.stock - settings.stock_buffer - (pending.get(variant.sku) ?? 0)) : 0;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { declareEffects } from '#platform/outbox/effects.ts';
+
+/**
+ * `newbang_sync`: read the next pages of a sync. `newbang_pictures`: copy the pictures of an imported product into the media library.
+ */
+export const newbangEffects = declareEffects({
+  newbang_sync: z.object({ sync_id: z.int() }),
+  newbang_pictures: z.object({ id: z.int(), urls: z.array(z.string()) }),
+});

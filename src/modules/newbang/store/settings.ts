@@ -1,0 +1,77 @@
+import type { Columns } from '#platform/db/columns.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+
+const columns = [
+  ...(['active', 'base_url', 'api_key', 'secret', 'margin_percent', 'margin_fixed', 'rounding', 'category_id'] as const),
+  ...(['stock_buffer', 'auto_off_shelf', 'sync_minutes', 'version'] as const),
+] as const;
+/** Amounts in minor units; the secret is sealed. */
+export type StoredSettings = Columns<'newbang_settings', (typeof columns)[number]>;
+
+const defaults: StoredSettings = {
+  ...{ active: false, base_url: '', api_key: '', secret: null, margin_percent: 30, margin_fixed: 0, rounding: 'unit', category_id: null },
+  ...{ stock_buffer: 0, auto_off_shelf: true, sync_minutes: 60, version: 0 },
+};
+
+/** The settings, or the defaults as version 0 where none were saved. */
+export const readSettings = async (reader: Reader): Promise<StoredSettings> =>
+  (await reader.selectFrom('newbang_settings').select(columns).executeTakeFirst()) ?? defaults;
+
+/** The same, locked until the transaction ends. */
+export const lockSettings = async (tx: Tx): Promise<StoredSettings> =>
+  (await tx.selectFrom('newbang_settings').select(columns).forUpdate().executeTakeFirst()) ?? defaults;
+
+/** Writes the one row; undefined: someone else has saved since `version`. */
+export async function writeSettings(tx: Tx, version: number, values: Omit<StoredSettings, 'version'>): Promise<number | undefined> {
+  const next = version + 1;
+  const row = await tx
+    .insertInto('newbang_settings')
+    .values({ ...values, version: next })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...values, version: next })
+        .where('newbang_settings.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+export type Balance = Columns<'newbang_settings', 'balance' | 'balance_currency' | 'balance_as_of' | 'balance_queried_at'>;
+
+export const readBalance = async (reader: Reader): Promise<Balance> =>
+  (await reader
+    .selectFrom('newbang_settings')
+    .select(['balance', 'balance_currency', 'balance_as_of', 'balance_queried_at'])
+    .executeTakeFirst()) ?? { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
+
+/** Takes the turn to query the balance; false: somebody did since `before`. */
+export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): Promise<boolean> {
+  const row = await reader
+    .insertInto('newbang_settings')
+    .values({ balance_queried_at: now, version: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ balance_queried_at: now })
+        .where((eb) =>
+          eb.or([eb('newbang_settings.balance_queried_at', 'is', null), eb('newbang_settings.balance_queried_at', '<=', before)]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another account has another balance, which may be asked at once. */
+export async function forgetBalance(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('newbang_settings')
+    .set({ balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null })
+    .execute();
+}
+
+export async function writeBalance(reader: Reader, balance: Omit<Balance, 'balance_queried_at'>): Promise<void> {
+  await reader.updateTable('newbang_settings').set(balance).execute();
+}

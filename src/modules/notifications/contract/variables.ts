@@ -1,0 +1,71 @@
+import type { NotificationMail } from '#modules/settings/contract.ts';
+
+/** What a text of staff may contain as `{name}`: the shop fills it in when the mail is written. */
+export const variables = [
+  'site',
+  'name',
+  'number',
+  'amount',
+  'until',
+  'tracking_no',
+  'store',
+  'refund',
+  'invoice',
+  'credits',
+  'coupon',
+  'code',
+  'product',
+  'count',
+  'what',
+  'balance',
+] as const;
+export type Variable = (typeof variables)[number];
+export type Values = Partial<Record<Variable, string>>;
+
+const order = ['site', 'name', 'number', 'amount'] as const;
+
+/** The variables of each mail. */
+export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>> = {
+  order_placed: order,
+  payment_reminder: [...order, 'until'],
+  paid: order,
+  payment_failed: [...order, 'until'],
+  expired: order,
+  cancelled: order,
+  shipped: [...order, 'tracking_no', 'store'],
+  arrived: [...order, 'store', 'until'],
+  delivered: order,
+  return_approved: order,
+  return_received: order,
+  refunded: [...order, 'refund'],
+  invoice: [...order, 'invoice'],
+  credits_granted: ['site', 'name', 'credits', 'until'],
+  credits_expiring: ['site', 'name', 'credits', 'until'],
+  coupon_issued: ['site', 'name', 'coupon', 'code', 'until'],
+  coupon_expiring: ['site', 'name', 'coupon', 'code', 'until'],
+  cart_left: ['site', 'name', 'product'],
+  staff_new_order: order,
+  staff_low_stock: ['site', 'count'],
+  staff_failure: ['site', 'number', 'what'],
+  staff_low_balance: ['site', 'balance'],
+};
+
+const braced = /\{([^{}]*)\}/g;
+
+/** What stands in braces and is no variable of this mail, in order, each once. */
+export function unknownVariables(text: string, mail: NotificationMail): string[] {
+  const known: readonly string[] = variablesOf[mail];
+  return [...new Set([...text.matchAll(braced)].map(([, name = '']) => name))].filter((name) => !known.includes(name));
+}
+
+/** The text with its variables filled in. A line whose variables are all empty is left out. */
+export const fillIn = (text: string, values: Values): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const found = [...line.matchAll(braced)].map(([, name = '']) => (values as Readonly<Record<string, string | undefined>>)[name] ?? '');
+      if (found.length > 0 && found.every((value) => value === '')) return [];
+      let at = 0;
+      return [line.replace(braced, () => found[at++] ?? '')];
+    })
+    .join('\n');

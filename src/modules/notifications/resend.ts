@@ -1,0 +1,21 @@
+import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { deliver } from './deliver.ts';
+import type { notificationEffects } from './effects.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
+import { mailById } from './queries.ts';
+import type { MailKind } from './store/mails.ts';
+
+/** Sends a stored mail again as it was; a row of its own names the first. */
+export const resendStored =
+  (deps: NotificationDeps) =>
+  async ({ mail_id, staff_id }: PayloadOf<typeof notificationEffects, 'mail_resent'>, key: string): Promise<void> => {
+    const stored = await mailById(deps.db, mail_id);
+    if (!stored) return;
+    const { recipient, locale, subject, html, plain } = stored;
+    await deliver(deps, await readMailShop(deps), {
+      ...{ key, recipient, locale, mail: { subject, html, plain } },
+      // Cast: rows hold what this program wrote.
+      kind: stored.kind as MailKind,
+      resent: { resend_of: stored.resend_of ?? mail_id, staff_id },
+    });
+  };

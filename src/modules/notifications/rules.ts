@@ -1,0 +1,16 @@
+import { marketingMails } from '#modules/settings/contract.ts';
+
+/** Their links hold a secret that is not stored once the mail was sent. */
+const withSecrets: readonly string[] = [
+  'staff_password_reset',
+  'staff_invitation',
+  'confirm_email',
+  'customer_password_reset',
+  'stock_notice',
+];
+/** They need consent at the time they are sent. */
+const withConsent: readonly string[] = marketingMails;
+
+/** Whether a stored mail may be sent again as it was: what holds no secret link, needs no consent, and is not on its way. */
+export const isResendable = ({ kind, state }: { kind: string; state: string }): boolean =>
+  state !== 'sending' && !withSecrets.includes(kind) && !withConsent.includes(kind);

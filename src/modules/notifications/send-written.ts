@@ -1,0 +1,53 @@
+import { audience } from '#modules/customers/index.ts';
+import type { NotificationMail } from '#modules/settings/contract.ts';
+import { staffMail } from '#modules/staff/index.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import type { NotificationDeps } from './mail-deps.ts';
+import { findWords } from './store/templates.ts';
+import { composeMail } from './templates/compose.ts';
+import type { MailShop } from './templates/layout.ts';
+import type { Written } from './templates/mail-text.ts';
+
+/** Whether the shop leaves this mail out. */
+export const isOff = (mail: NotificationMail, { website }: MailShop): boolean => (website.mails_off as readonly string[]).includes(mail);
+
+type Sent = Pick<Delivery, 'key' | 'recipient'> & { mail: NotificationMail; written: Written };
+
+/** Sends a mail with the words of staff, if they wrote some. */
+export async function sendWritten(deps: NotificationDeps, shop: MailShop, { key, recipient, mail, written }: Sent): Promise<void> {
+  const { locale } = written;
+  const words = await findWords(deps.db, mail, locale);
+  await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: composeMail(written, shop, { words }) });
+}
+
+/** The link with which a customer withdraws the consent to marketing, and its secret part. */
+export function stopMarketingLink(
+  { publicUrl, secrets }: NotificationDeps,
+  { id, locale }: Pick<audience.MarketingRecipient, 'id' | 'locale'>,
+) {
+  const token = audience.stopMarketingToken(id, secrets);
+  return { url: `${publicUrl}${localizedPath(`/unsubscribe?list=marketing&token=${token}`, locale)}`, token };
+}
+
+type Marketing = { key: string; mail: NotificationMail; written: Written; recipient: audience.MarketingRecipient };
+
+/** The same to a customer who consented to marketing, with the link that withdraws it. */
+export async function sendMarketing(deps: NotificationDeps, shop: MailShop, { key, mail, written, recipient }: Marketing): Promise<void> {
+  const { locale } = written;
+  const { url: unsubscribeUrl, token: secret } = stopMarketingLink(deps, recipient);
+  const words = await findWords(deps.db, mail, locale);
+  const composed = composeMail(written, shop, { words, unsubscribeUrl });
+  await deliver(deps, shop, { key, kind: mail, recipient: recipient.email, locale, mail: composed, unsubscribeUrl, secret });
+}
+
+/** The same to staff: the addresses in the settings, or all super-admins, one mail each. */
+export async function sendToStaff(
+  deps: NotificationDeps,
+  shop: MailShop,
+  { key, mail, written }: Pick<Sent, 'key' | 'mail' | 'written'>,
+): Promise<void> {
+  const named = shop.website.notify_emails;
+  const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
+  for (const recipient of new Set(recipients)) await sendWritten(deps, shop, { key: `${key}:${recipient}`, recipient, mail, written });
+}

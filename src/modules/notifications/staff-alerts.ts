@@ -1,0 +1,39 @@
+import { sellableItems, type stockEffects } from '#modules/catalog/index.ts';
+import type { creditMails } from '#modules/credits/index.ts';
+import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { toMajor } from '#shared/money.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
+import { isOff, sendToStaff } from './send-written.ts';
+import { writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
+
+/** Most items that one mail names. */
+const maxNamed = 20;
+
+/** Mails staff which items ran low. */
+export const mailLowStock =
+  (deps: NotificationDeps) =>
+  async ({ item_ids }: PayloadOf<typeof stockEffects, 'staff_low_stock'>, key: string): Promise<void> => {
+    const shop = await readMailShop(deps);
+    if (isOff('staff_low_stock', shop)) return;
+    const items = await sellableItems.read(deps.db, item_ids.slice(0, maxNamed), deps.clock.now());
+    if (items.size === 0) return;
+    await sendToStaff(deps, shop, {
+      key,
+      mail: 'staff_low_stock',
+      written: writeLowStock({ items: [...items.values()], count: item_ids.length }, shop),
+    });
+  };
+
+/** Mails staff that the shop's purse fell below its level. */
+export const mailLowBalance =
+  (deps: NotificationDeps) =>
+  async ({ balance }: PayloadOf<typeof creditMails.effects, 'staff_low_balance'>, key: string): Promise<void> => {
+    const shop = await readMailShop(deps);
+    if (isOff('staff_low_balance', shop)) return;
+    const { currency } = shop.website;
+    await sendToStaff(deps, shop, {
+      key,
+      mail: 'staff_low_balance',
+      written: writeLowBalance({ balance: toMajor(balance, currency), currency }, shop),
+    });
+  };

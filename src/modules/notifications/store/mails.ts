@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { NotificationMail } from '#modules/settings/contract.ts';
+import type { Database } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import type { Locale } from '#shared/locale.ts';
+
+export type MailKind =
+  | 'order_rest'
+  | 'staff_password_reset'
+  | 'staff_invitation'
+  | 'test_mail'
+  | 'contact_message'
+  | 'contact_reply'
+  | 'sales_report'
+  | 'confirm_email'
+  | 'account_exists'
+  | 'customer_password_reset'
+  | 'account_notice'
+  | 'stock_notice'
+  | NotificationMail;
+type NewMail = {
+  effectKey: string;
+  kind: MailKind;
+  recipient: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  plain: string;
+  resend_of?: number;
+  staff_id?: number;
+};
+
+/** True when this mail went out before: a repeated effect sends nothing again. */
+export async function isDelivered(db: Database, effectKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('effect_key', '=', effectKey)
+    .where('state', 'in', ['sent', 'sink'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lease of a mail being sent: longer than a mail server may take. */
+const leaseMinutes = 5;
+
+/**
+ * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
+ * once, a crashed one after the lease.
+ */
+export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | 'sent' | 'busy'> {
+  const row = await db
+    .insertInto('mails')
+    .values({ ...mail, effect_key: effectKey, state: 'sending', taken_at: sql`now()` })
+    .onConflict((c) =>
+      c
+        .column('effect_key')
+        .doUpdateSet({ ...mail, state: 'sending', error: null, taken_at: sql`now()` })
+        .where((eb) =>
+          eb.or([
+            eb('mails.state', '=', 'failed'),
+            eb.and([
+              eb('mails.state', '=', 'sending'),
+              eb(sql`coalesce(mails.taken_at, mails.created_at)`, '<', sql<Date>`now() - make_interval(mins => ${leaseMinutes})`),
+            ]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
+}
+
+export async function finishSending(db: Database, id: number, state: 'sent' | 'sink'): Promise<void> {
+  await db.updateTable('mails').set({ state }).where('id', '=', id).execute();
+}
+
+export async function failSending(db: Database, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'failed', error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes mails of contact messages that were written before this time: they repeat what the messages said. Returns how many. */
+export const sweepContactMails = (db: Database, before: Date): Promise<number> =>
+  deleteInBatches(async (limit) => {
+    const kinds: MailKind[] = ['contact_message', 'contact_reply'];
+    const old = db.selectFrom('mails').select('id').where('kind', 'in', kinds).where('created_at', '<', before).limit(limit);
+    const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

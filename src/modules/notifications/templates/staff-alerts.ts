@@ -1,0 +1,75 @@
+import * as m from '#messages';
+import type { mailing } from '#modules/orders/index.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import type { MailShop } from './layout.ts';
+import type { Written } from './mail-text.ts';
+import { fullName } from './order-content.ts';
+
+/** Mails to staff about something they must look at, in the shop's language. */
+
+type LowItem = { name: Text; spec: Text; sellable: number };
+
+/** `items`: the first of `count` items that ran low. */
+export function writeLowStock({ items, count }: { items: readonly LowItem[]; count: number }, shop: MailShop): Written {
+  const { locale, site_name } = shop.website;
+  const o = { locale };
+  const rows = items.map(
+    ({ name, spec, sellable }) =>
+      [fullName(inLocale(name, locale), inLocale(spec, locale)), m.staff_mail_low_stock_left({ count: sellable }, o)] as const,
+  );
+  return {
+    ...{ locale, name: '' },
+    text: {
+      subject: m.staff_mail_low_stock_subject({ count }, o),
+      paragraphs: [m.staff_mail_low_stock({ count }, o)],
+      table: { rows },
+      next: count > items.length ? m.staff_mail_low_stock_more({ count: count - items.length }, o) : '',
+      button: { label: m.staff_mail_low_stock_button({}, o), url: `${shop.publicUrl}/admin/product-items` },
+    },
+    values: { site: inLocale(site_name, locale), count: String(count) },
+  };
+}
+
+const failureNames: Readonly<Record<mailing.Failure, (p: undefined, o: { locale: Locale }) => string>> = {
+  payment: m.staff_mail_failed_payment,
+  invoice: m.staff_mail_failed_invoice,
+  allowance: m.staff_mail_failed_allowance,
+  refund: m.staff_mail_failed_refund,
+};
+
+export function writeFailure(
+  { order, what: failure }: { order: { id: number; order_no: string }; what: mailing.Failure },
+  shop: MailShop,
+): Written {
+  const { locale, site_name } = shop.website;
+  const o = { locale };
+  const facts = { what: failureNames[failure](undefined, o), number: order.order_no };
+  return {
+    ...{ locale, name: '' },
+    text: {
+      subject: m.staff_mail_failed_subject(facts, o),
+      paragraphs: [m.staff_mail_failed(facts, o)],
+      next: m.staff_mail_failed_next({}, o),
+      button: { label: m.mail_open_order({}, o), url: `${shop.publicUrl}/admin/orders/${order.id}` },
+    },
+    values: { site: inLocale(site_name, locale), ...facts },
+  };
+}
+
+/** `balance` in major units. */
+export function writeLowBalance({ balance: credits, currency }: { balance: number; currency: Currency }, shop: MailShop): Written {
+  const { locale, site_name } = shop.website;
+  const o = { locale };
+  const balance = formatMoney(credits, currency, locale);
+  return {
+    ...{ locale, name: '' },
+    text: {
+      subject: m.staff_mail_low_balance_subject({ balance }, o),
+      paragraphs: [m.staff_mail_low_balance({ balance }, o)],
+      next: m.staff_mail_low_balance_next({}, o),
+      button: { label: m.staff_mail_low_balance_button({}, o), url: `${shop.publicUrl}/admin/credits` },
+    },
+    values: { site: inLocale(site_name, locale), balance },
+  };
+}

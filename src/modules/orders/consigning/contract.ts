@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { parcelSizes } from '#modules/shipping/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { amountView, bulkAnswer, idField } from '#shared/fields.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
+
+export const consigningErrors = {
+  carrier_not_connected: 422,
+  no_carrier: 422,
+  sender_missing: 422,
+  /** `reason`: the rule of the shop or of the carrier, as a sentence. */
+  note_not_possible: withFacts<{ reason: string }>(422),
+  note_exists: 409,
+  /** The carrier's own words. */
+  note_refused: withFacts<{ reason: string }>(422),
+  /** `orders`: their numbers, joined. */
+  no_consignment_note: withFacts<{ orders: string }>(409),
+  note_not_cancellable: withFacts<{ reason: string }>(422),
+  store_not_changed: withFacts<{ reason: string }>(422),
+  pickup_code_wrong: 422,
+} as const;
+export const refuseConsigning = refuser(consigningErrors);
+
+const note = z.object({
+  state: z.enum(['pending', 'made', 'failed', 'cancelled', 'expired']),
+  /** What the shopper and the carrier's page know it by. */
+  number: z.string().nullable(),
+  made_at: z.string().nullable(),
+  printed_at: z.string().nullable(),
+  /** What the carrier collects, major units; 0: nothing. */
+  collects: amountView,
+  collected_at: z.string().nullable(),
+  attention: z.enum(['store_closed', 'lost', 'damaged']).nullable(),
+  /** The carrier's words for its last refusal. */
+  error: z.string().nullable(),
+  error_code: z.string().nullable(),
+});
+
+/** A parcel with its newest note and what the carrier reported, newest first, in its own words. */
+const parcelNotes = z.object({
+  parcel_id: z.number(),
+  /** The carrier's service; null: the shop brings it. */
+  carrier: z.string().nullable(),
+  note: note.nullable(),
+  /** `discards`: at the carrier, or only here, because it lapses there by itself. */
+  may: z.object({ make: z.boolean(), print: z.boolean(), discard: z.enum(['carrier', 'here']).nullable(), change_store: z.boolean() }),
+  reports: z.array(z.object({ code: z.string(), message: z.string(), happened_at: z.string() })),
+});
+
+const orderConsignments = z.object({ connected: z.boolean(), has_sender: z.boolean(), parcels: z.array(parcelNotes) });
+export type OrderConsignments = z.infer<typeof orderConsignments>;
+
+/** A parcel on the page that prints notes. */
+const noteRow = z.object({
+  order_id: z.number(),
+  order_no: z.string(),
+  parcel_id: z.number(),
+  parcel_no: z.number(),
+  carrier: z.string().nullable(),
+  recipient: z.string(),
+  destination: z.string(),
+  number: z.string().nullable(),
+  /** `none`: there is no consignment note. */
+  state: z.enum(['none', 'pending', 'made', 'failed']),
+  printed_at: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type NoteRow = z.infer<typeof noteRow>;
+
+const printForm = z.object({
+  url: z.string(),
+  method: z.literal('POST'),
+  fields: z.record(z.string(), z.string()),
+  carrier: z.string(),
+  count: z.number(),
+});
+
+const size = z.enum(parcelSizes).default('60');
+const one = z.object({ id: idField, parcel_id: idField });
+const listed = z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).max(200));
+
+/** Consignment notes of orders, and what the carrier reports. */
+export const consigningContract = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id/consignments',
+    access: 'orders update',
+    summary: 'The consignment notes of an order’s parcels, what can be done, and the carrier’s reports',
+    input: z.object({ id: idField }),
+    output: orderConsignments,
+    errors: ['order_not_found'],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/consignments',
+    access: 'orders update',
+    summary: 'Makes the consignment note of one parcel, or of all that wait; `size`: of a home parcel, in cm',
+    input: z.object({ id: idField, parcel_id: idField.optional(), size }),
+    output: orderConsignments,
+    errors: [
+      'order_not_found',
+      'carrier_not_connected',
+      'no_carrier',
+      'sender_missing',
+      'note_not_possible',
+      'note_exists',
+      'note_refused',
+    ],
+  }),
+  makeMany: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/bulk/consignments',
+    access: 'orders update',
+    summary: 'Makes the consignment notes of many orders; refused ones with the reason',
+    input: z.object({ ids: z.array(idField).min(1).max(200), size }),
+    output: bulkAnswer,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/consignments',
+    access: 'orders update',
+    summary: 'The parcels of these orders that are still here, with their consignment notes, to be printed',
+    input: z.object({ ids: listed }),
+    output: z.object({ data: z.array(noteRow) }),
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/consignments/print',
+    access: 'orders update',
+    summary: 'Forms whose answers are the carrier’s pages to print, per service; refused when a parcel has no note',
+    input: z.object({ parcel_ids: z.array(idField).min(1).max(200) }),
+    output: z.object({ forms: z.array(printForm) }),
+    errors: ['carrier_not_connected', 'no_consignment_note'],
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/consignments/:parcel_id/discard',
+    access: 'orders update',
+    summary: 'Cancels a note at the carrier where it can be, else only here: unused it lapses there',
+    input: one,
+    output: orderConsignments,
+    errors: ['order_not_found', 'carrier_not_connected', 'no_consignment_note', 'note_not_cancellable'],
+  }),
+  changeStore: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/consignments/:parcel_id/store',
+    access: 'orders update',
+    summary: 'Sends a parcel whose store has closed to another store of the chain',
+    input: one.extend({
+      store_id: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Z]{4,9}$/, { error: 'invalid' }),
+    }),
+    output: orderConsignments,
+    errors: ['order_not_found', 'carrier_not_connected', 'no_consignment_note', 'store_not_changed'],
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/shippings/:parcel_id/hand-over',
+    access: 'orders update',
+    summary: 'Hands a parcel over at the shop to whoever shows its code',
+    input: one.extend({ code: z.string().trim().max(12) }),
+    output: z.object({ shipping_status: z.string() }),
+    errors: ['order_not_found', 'status_changed', 'pickup_code_wrong'],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/logistics/reply',
+    access: 'public',
+    callback: true,
+    summary: 'The carrier’s report about a parcel, signed; answered with its own words',
+    input: z.looseObject({}),
+    output: z.string(),
+  }),
+};

@@ -1,0 +1,72 @@
+import type { ConsignmentPort, NoteSubtype } from '#modules/shipping/contract.ts';
+import { type CarrierPorts, consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { refuseOrders } from '../contract.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
+import type { OrderConsignments } from './contract.ts';
+
+type Note = consignments.Consignment;
+type ParcelNotes = OrderConsignments['parcels'][number];
+
+/** The notes of an order's parcels. Throws order_not_found. */
+export async function showConsignments(
+  { db }: Pick<Context, 'db'>,
+  { id }: { id: number },
+  ports: CarrierPorts,
+): Promise<OrderConsignments> {
+  const order = await selectOrder(db, { id });
+  if (!order) throw refuseOrders('order_not_found');
+  const parcels = await shippingParcels.selectParcels(db, id);
+  const ids = parcels.map((parcel) => parcel.id);
+  const notes = await consignments.selectConsignments(db, ids);
+  const events = await consignments.selectEvents(db, ids);
+  const port = await ports.consignments();
+  return {
+    connected: port !== undefined,
+    has_sender: (await consignments.selectSender(db)) !== undefined,
+    parcels: parcels.map((parcel) => {
+      const note = notes.findLast(({ order_shipping_id }) => order_shipping_id === parcel.id);
+      return {
+        parcel_id: parcel.id,
+        carrier: parcel.subtype,
+        note: note ? noteView(note, order.currency) : null,
+        may: maysOf({ order, parcel, note, port }),
+        reports: events
+          .filter(({ order_shipping_id }) => order_shipping_id === parcel.id)
+          .map(({ code, message, happened_at }) => ({ code, message, happened_at: happened_at.toISOString() })),
+      };
+    }),
+  };
+}
+
+const noteView = (note: Note, currency: Currency): NonNullable<ParcelNotes['note']> => ({
+  state: note.state,
+  number: consignments.trackingNumber(note) ?? note.logistics_id,
+  made_at: note.made_at?.toISOString() ?? null,
+  printed_at: note.printed_at?.toISOString() ?? null,
+  collects: toMajor(note.collects, currency),
+  collected_at: note.collected_at?.toISOString() ?? null,
+  attention: note.attention,
+  error: note.error,
+  error_code: note.error_code,
+});
+
+type MayFacts = { order: StoredOrder; parcel: Parcel; note: Note | undefined; port: ConsignmentPort | undefined };
+
+function maysOf({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
+  const { subtype, status } = parcel;
+  const isServed = port !== undefined && subtype !== null && port.serves(subtype as NoteSubtype);
+  const isHere = status === 'unshipped' || status === 'preparing';
+  const isMade = note?.state === 'made';
+  const mayShip = stepRefusal({ ...toOrderFacts(order), shipping_status: status }, 'shipping', 'shipped') === undefined;
+  const isOnTheWay = status === 'shipped' || status === 'arrived' || isHere;
+  return {
+    make: isServed && isHere && parcel.consignment_no === null && mayShip,
+    print: isServed && isMade && (isHere || status === 'shipped'),
+    // A cancelled order leaves its note at the carrier until it is discarded.
+    discard: isServed && isMade && (isHere || status === 'cancelled') ? (port.cancels(note.subtype) ? 'carrier' : 'here') : null,
+    change_store: isServed && isMade && parcel.kind === 'cvs' && isOnTheWay && note.attention === 'store_closed',
+  };
+}

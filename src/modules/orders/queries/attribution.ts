@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Minor } from '#shared/money.ts';
+
+type Line = Columns<'order_lines', 'sku' | 'quantity' | 'line_total' | 'discount'>;
+
+/** What marketing knows of an order. Amounts in minor units. */
+export type AttributedOrder = Columns<
+  'orders',
+  | 'id'
+  | 'order_no'
+  | 'source'
+  | 'customer_id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'city'
+  | 'zip'
+  | 'currency'
+  | 'grand_total'
+  | 'ads_tracking'
+  | 'created_at'
+  | 'paid_at'
+> & {
+  /** The goods that stay with the buyer, without delivery and what credits paid; 0 before it is paid and once it was cancelled. */
+  commission_base: Minor;
+  lines: Line[];
+};
+
+/** Locks an order and reads what it is worth to those who brought its buyer; undefined: there is no such order. */
+export async function lockAttributed(tx: Tx, id: number): Promise<AttributedOrder | undefined> {
+  const { rows } = await sql<AttributedOrder>`
+    select o.id, o.order_no, o.source, o.customer_id, o.name, o.email, o.phone, o.country, o.city, o.zip, o.currency, o.grand_total,
+      o.ads_tracking, o.created_at, o.paid_at, commission_base(o) as commission_base, coalesce((
+        select json_agg(json_build_object('sku', l.sku, 'quantity', l.quantity, 'line_total', l.line_total, 'discount', l.discount)
+          order by l.position)
+        from order_lines l where l.order_id = o.id and l.kind in ('item', 'group') and not l.is_credit), '[]') as lines
+    from orders o where o.id = ${id} for update of o`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,23 @@
+/** Consignment notes: the part of the public interface that makes and follows them. */
+
+export { type Sender, selectSender, writeSender } from '../store/carriers.ts';
+export {
+  type Consignment,
+  claimOpenNotes,
+  endConsignment,
+  findByLogisticsId,
+  insertEvent,
+  lockConsignment,
+  newestState,
+  notePrinted,
+  openConsignment,
+  orderOfNote,
+  orderOfParcel,
+  selectConsignments,
+  selectEvents,
+  trackingNumber,
+  updateConsignment,
+  writeNumbers,
+} from '../store/consignments.ts';
+export { buildNote, type NoteFacts, noteProblems } from './note.ts';
+export { parcelPath } from './path.ts';

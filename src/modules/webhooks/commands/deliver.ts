@@ -1,0 +1,68 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type PublicAnswer, postPublicly } from '#platform/http/public-post.ts';
+import { buildPayload, type DataCall } from '../payload.ts';
+import { isAccepted, nextAttempt } from '../rules.ts';
+import { signatureOf } from '../signature.ts';
+import { type Attempt, claimDue, putBody, settle } from '../store/deliveries.ts';
+import { noteSuccess, pauseUnlessSuccessful } from '../store/webhooks.ts';
+
+export type DeliverDeps = {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  /** Reads what an event is about, as the API answers it. */
+  call: DataCall;
+  /** A receiver on this machine is allowed: demos and tests. */
+  allowsLoopback: boolean;
+};
+
+const timeoutMs = 10_000;
+/** Webhooks served at the same time. */
+const lanes = 4;
+
+/** Sends every delivery that is due, several webhooks at a time, each in order. */
+export async function deliverDue(deps: DeliverDeps): Promise<void> {
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let attempt = await claimDue(deps.db, deps.clock.now()); attempt; attempt = await claimDue(deps.db, deps.clock.now()))
+        await makeAttempt(deps, attempt);
+    }),
+  );
+}
+
+/** Makes one attempt and writes what came of it. */
+async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {
+  const outcome = await sendAttempt(deps, attempt).catch(() => unwritten);
+  const now = deps.clock.now();
+  if (isAccepted(outcome.status)) {
+    await settle(deps.db, attempt, { ...outcome, state: 'delivered' });
+    return noteSuccess(deps.db, attempt.webhook_id, now);
+  }
+  const next = nextAttempt({ attempts: attempt.attempts, startedAt: attempt.started_at, now });
+  await settle(deps.db, attempt, next ? { ...outcome, state: 'pending', next_at: next } : { ...outcome, state: 'failed' });
+  if (!next) await pauseUnlessSuccessful(deps.db, attempt.webhook_id, attempt.started_at, now);
+}
+
+/** The body could not be written: tried again like any failure. */
+const unwritten: PublicAnswer = { status: null, answer: '', error: 'unwritten', ms: 0 };
+
+/** Writes the body, if it is the first attempt, and posts it under a signature of now. */
+export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: DeliverDeps, attempt: Attempt): Promise<PublicAnswer> {
+  const { id, event, url, secret: sealed } = attempt;
+  const body = attempt.body ?? JSON.stringify(await buildPayload(call, attempt));
+  if (attempt.body === null) await putBody(db, id, body);
+  const secret = secrets.open(sealed, 'webhook_secret');
+  if (secret === undefined) return { status: null, answer: '', error: 'secret', ms: 0 };
+  const headers = {
+    'user-agent': 'Shophouse-Webhooks/1',
+    'x-shophouse-id': deliveryKey(id),
+    'x-shophouse-event': event,
+    'x-shophouse-signature': signatureOf(secret, body, clock.now()),
+  };
+  return postPublicly({ url, headers, body, timeoutMs, allowsLoopback });
+}
+
+/** The id of a delivery for its receiver. */
+export const deliveryKey = (id: number): string => `evt_${id}`;

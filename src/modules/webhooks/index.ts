@@ -1,0 +1,3 @@
+export { type DeliverDeps, deliverDue } from './commands/deliver.ts';
+export { webhookEffects } from './effects.ts';
+export { sweepDeliveries } from './store/deliveries.ts';

@@ -1,0 +1,99 @@
+import type { Ports } from '#app/providers.ts';
+import { createNewbang } from '#integrations/newbang/newbang.ts';
+import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
+import { createNewbangSimulator, type NewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
+import type { SuppliedRow, SyncView } from '#modules/newbang/contract.ts';
+import { newbangSubscribers, runNewbang } from '#modules/newbang/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type StaffClient, superman } from './clients.ts';
+import { noProviders } from './no-providers.ts';
+import { type ServedShop, secretKey, servedShop } from './served-shop.ts';
+
+export type NewbangShop = Awaited<ReturnType<typeof newbangShop>>;
+
+/** A shop over HTTP whose supplier is the simulator over HTTP, and its worker. `work` carries out what transactions have left. */
+export async function newbangShop({ count = 16 }: { count?: number } = {}) {
+  let clock = { now: () => new Date('2026-11-20T04:00:00Z') };
+  const simulator: NewbangSimulator = createNewbangSimulator({ clock: { now: () => clock.now() }, count });
+  const { base_url, stop } = await simulator.listen(0);
+  let timeoutMs = 30_000;
+  const connect = () => createNewbang(newbangSandbox(base_url), { clock: { now: () => clock.now() }, timeoutMs, pause: async () => {} });
+  const ports: Ports = { ...noProviders, newbang: async () => connect() };
+  const shop = await servedShop({ ports });
+  clock = shop.fixtures.clock;
+  await shop.fixtures.pool.pg.query('update delivery_methods set for_newbang = true');
+  const staff = await superman(shop);
+  const deps = {
+    db: shop.db,
+    clock: shop.fixtures.clock,
+    files: shop.files,
+    log: createLog('silent', 'test'),
+    secrets: createSecrets(secretKey),
+  };
+  const subscribers = newbangSubscribers({ ...deps, ports });
+  const work = () => carryOut(shop, subscribers);
+  return {
+    ...shop,
+    ...{ simulator, staff, work, ...callsOf(staff, work) },
+    /** How long an answer may take from now on. */
+    patience: (ms: number) => {
+      timeoutMs = ms;
+    },
+    minute: () => runNewbang(deps, ports),
+    advance: (minutes: number) => clockOf(shop).set(new Date(shop.fixtures.clock.now().getTime() + minutes * 60_000)),
+    query: async (text: string) => (await shop.fixtures.pool.pg.query(text)).rows,
+    close: async () => {
+      await shop.close();
+      await stop();
+    },
+  };
+}
+
+const clockOf = ({ fixtures }: ServedShop) => fixtures.clock;
+
+async function carryOut({ db, fixtures }: ServedShop, subscribers: ReturnType<typeof newbangSubscribers>): Promise<void> {
+  for (;;) {
+    const kinds = Object.keys(subscribers);
+    const left = db.selectFrom('outbox').selectAll().where('kind', 'in', kinds).where('done_at', 'is', null).orderBy('id');
+    const effects = await left.execute();
+    if (effects.length === 0) return;
+    for (const { id, kind, payload, effect_key } of effects) {
+      await subscribers[kind]?.(payload, effect_key);
+      await db.updateTable('outbox').set({ done_at: fixtures.clock.now() }).where('id', '=', id).execute();
+    }
+  }
+}
+
+/** Calls of staff, each answered with its body; any refusal throws. */
+function callsOf(staff: StaffClient, work: () => Promise<void>) {
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
+    const answer = await staff.call<T>(method, `/api/admin/newbang${path}`, body);
+    if (answer.status >= 400) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const rows = async (query = '') => (await call<{ data: SuppliedRow[] }>('GET', `?per_page=100&sort=id${query}`)).data;
+  return {
+    call,
+    rows,
+    row: async (externalId: string) => {
+      const row = (await rows()).find(({ external_id }) => external_id === externalId);
+      if (!row) throw new Error(`no product ${externalId}`);
+      return row;
+    },
+    /** Reads the feed to its end; the journal's newest line. */
+    sync: async (kind: SyncView['kind'] = 'full'): Promise<SyncView> => {
+      await call('POST', '/syncs', { kind });
+      await work();
+      const [last] = (await call<{ data: SyncView[] }>('GET', '/syncs')).data;
+      if (!last) throw new Error('no sync');
+      return last;
+    },
+    importAll: async (...externalIds: string[]) => {
+      const ids = (await rows()).filter(({ external_id }) => externalIds.includes(external_id)).map(({ id }) => id);
+      const answer = await call<{ done: number[]; unchanged: number[]; failed: unknown[] }>('POST', '/import', { ids });
+      await work();
+      return answer;
+    },
+  };
+}
