@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { PaymentRow } from '#modules/payments/contract.ts';
-import { isPageKind } from '#modules/payments/rules.ts';
+import { isPageKind } from '#modules/payments/status.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { isCodeKind, isPageKind } from '#modules/payments/rules.ts';
+import { isCodeKind, isPageKind } from '#modules/payments/status.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';

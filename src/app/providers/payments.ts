@@ -1,4 +1,5 @@
-import { createPaymentPage, type EcpayPaymentConfig } from '#integrations/ecpay-payments/page.ts';
+import type { EcpayPaymentConfig } from '#integrations/ecpay-payments/account.ts';
+import { createPaymentPage } from '#integrations/ecpay-payments/page.ts';
 import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';

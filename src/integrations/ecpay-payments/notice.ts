@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PaymentCode } from '#modules/payments/contract.ts';
 import type { PageNotice, PagePort } from '#modules/payments/ports.ts';
-import { hasValidMac } from '../ecpay-logistics/check-mac-value.ts';
-import type { EcpayPaymentConfig } from './page.ts';
+import { hasValidMac } from '#platform/crypto/check-mac-value.ts';
+import type { EcpayPaymentConfig } from './account.ts';
 import { fromTaipei } from './taipei-time.ts';
 
 /** What we read of ReturnURL, PaymentInfoURL, OrderResultURL and ClientRedirectURL; every other field only takes part in the check value. */

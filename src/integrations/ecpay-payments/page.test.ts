@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageCharge, PagePort } from '#modules/payments/ports.ts';
-import vectors from '../ecpay-logistics/check-mac-value.vectors.json' with { type: 'json' };
+import vectors from '#platform/crypto/check-mac-value.vectors.json' with { type: 'json' };
 import { createPaymentPage } from './page.ts';
 import { ecpayPaymentSandbox } from './sandbox.ts';
 import { simulatedMac } from './simulator/simulated-mac.ts';

@@ -1,16 +1,11 @@
 import type { PageKind } from '#modules/payments/contract.ts';
 import type { PageCharge, PageForm, PagePort } from '#modules/payments/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { checkMacValue, type MacFields, type MacKeys } from '../ecpay-logistics/check-mac-value.ts';
+import { checkMacValue, type MacFields } from '#platform/crypto/check-mac-value.ts';
+import type { EcpayPaymentConfig } from './account.ts';
 import { readNotice } from './notice.ts';
 import { queryTrade } from './query.ts';
 import { toTaipei } from './taipei-time.ts';
-
-export type EcpayPaymentConfig = MacKeys & {
-  /** https://payment-stage.ecpay.com.tw, https://payment.ecpay.com.tw, or the simulator's address. */
-  base_url: string;
-  merchant_id: string;
-};
 
 /**
  * ECPay's payment page (AioCheckOut V5) for cards, ATM transfers, store codes and barcodes. `timeoutMs` is for queries, the only

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PageRecord } from '#modules/payments/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { checkMacValue, hasValidMac } from '../ecpay-logistics/check-mac-value.ts';
-import type { EcpayPaymentConfig } from './page.ts';
+import { checkMacValue, hasValidMac } from '#platform/crypto/check-mac-value.ts';
+import type { EcpayPaymentConfig } from './account.ts';
 
 const record = z.object({
   MerchantTradeNo: z.string().catch(''),

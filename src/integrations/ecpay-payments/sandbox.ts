@@ -1,4 +1,4 @@
-import type { EcpayPaymentConfig } from './page.ts';
+import type { EcpayPaymentConfig } from './account.ts';
 
 /** ECPay's public test account: good for its stage and for our simulator, never for a real shop. */
 export const ecpayPaymentSandbox = (base_url: string): EcpayPaymentConfig => ({

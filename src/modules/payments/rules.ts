@@ -1,12 +1,6 @@
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import type { BankAccount, CardAccount, PageKind, PaymentKind } from './contract.ts';
-
-const pageKinds: readonly string[] = ['page_card', 'atm', 'cvs_code', 'barcode'] satisfies PageKind[];
-/** Whether it is paid on a provider's page. */
-export const isPageKind = (kind: string): kind is PageKind => pageKinds.includes(kind);
-
-/** Kinds whose shopper gets a code and pays later, elsewhere. */
-export const isCodeKind = (kind: string): boolean => isPageKind(kind) && kind !== 'page_card';
+import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
+import { isPageKind } from './status.ts';
 
 /**
  * Whether the provider sends a refund of such a payment when it is asked. ECPay has no call for codes; refunds of cards on its page

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as m from '#messages';
 import { simulatedMac } from './simulated-mac.ts';
 import type { Switches } from './switches.ts';
 import { type Form, type SimulatedTrade, writtenDate } from './trades.ts';
@@ -13,34 +14,10 @@ export function createReports(account: { id: string; key: string; iv: string }, 
 
   const signed = (fields: Form): Form => ({ ...fields, CheckMacValue: simulatedMac(fields, account.key, account.iv) });
 
-  const amountOf = ({ form }: SimulatedTrade): string => String(Number(form['TotalAmount']) + switches().amount_off_by);
-
-  function noticeOf(trade: SimulatedTrade, now: Date): Form {
-    const common = {
-      MerchantID: account.id,
-      MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
-      StoreID: '',
-      TradeNo: trade.trade_no,
-      TradeAmt: amountOf(trade),
-      TradeDate: writtenDate(trade.opened_at, true),
-      ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
-      ...(switches().unknown_field && { NewField: 'a b~c' }),
-    };
-    if (trade.state === 'coded') return { ...common, ...trade.code, RtnMsg: 'Get VirtualAccount Succeeded' };
-    const isPaid = trade.state === 'paid';
-    return {
-      ...common,
-      RtnCode: isPaid ? '1' : '10200058',
-      RtnMsg: isPaid ? '付款成功' : '授權失敗',
-      PaymentDate: writtenDate(trade.paid_at ?? now, true),
-      PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
-      PaymentTypeChargeFee: '10',
-      SimulatePaid: switches().simulate_paid ? '1' : '0',
-    };
-  }
+  const teller = (): Teller => ({ merchant_id: account.id, switches: switches() });
 
   const signedNotice = (trade: SimulatedTrade, now: Date): Form => {
-    const notice = signed(noticeOf(trade, now));
+    const notice = signed(noticeOf(trade, now, teller()));
     return switches().wrong_mac ? { ...notice, CheckMacValue: 'F'.repeat(64) } : notice;
   };
 
@@ -69,21 +46,53 @@ export function createReports(account: { id: string; key: string; iv: string }, 
       fields: signedNotice(trade, now),
     }),
     /** The answer of QueryTradeInfo. */
-    recordOf: (trade: SimulatedTrade): Form => ({
-      MerchantID: account.id,
-      MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
-      StoreID: '',
-      TradeNo: trade.trade_no,
-      TradeAmt: amountOf(trade),
-      PaymentDate: trade.paid_at ? writtenDate(trade.paid_at, true) : '',
-      PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
-      HandlingCharge: '10',
-      PaymentTypeChargeFee: '10',
-      TradeDate: writtenDate(trade.opened_at, true),
-      TradeStatus: { open: '10200095', coded: '0', paid: '1', failed: '10200058' }[trade.state],
-      ItemName: trade.form['ItemName'] ?? '',
-      ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
-    }),
+    recordOf: (trade: SimulatedTrade): Form => recordOf(trade, teller()),
+  };
+}
+
+type Teller = { merchant_id: string; switches: Switches };
+
+const amountOf = ({ form }: SimulatedTrade, { amount_off_by }: Switches): string => String(Number(form['TotalAmount']) + amount_off_by);
+
+function noticeOf(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Teller): Form {
+  const common = {
+    MerchantID: merchant_id,
+    MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
+    StoreID: '',
+    TradeNo: trade.trade_no,
+    TradeAmt: amountOf(trade, switches),
+    TradeDate: writtenDate(trade.opened_at, true),
+    ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
+    ...(switches.unknown_field && { NewField: 'a b~c' }),
+  };
+  if (trade.state === 'coded') return { ...common, ...trade.code, RtnMsg: 'Get VirtualAccount Succeeded' };
+  const isPaid = trade.state === 'paid';
+  return {
+    ...common,
+    RtnCode: isPaid ? '1' : '10200058',
+    RtnMsg: (isPaid ? m.simulator_payment_paid_message : m.simulator_payment_failed_message)({}, { locale: 'tw' }),
+    PaymentDate: writtenDate(trade.paid_at ?? now, true),
+    PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
+    PaymentTypeChargeFee: '10',
+    SimulatePaid: switches.simulate_paid ? '1' : '0',
+  };
+}
+
+function recordOf(trade: SimulatedTrade, { merchant_id, switches }: Teller): Form {
+  return {
+    MerchantID: merchant_id,
+    MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
+    StoreID: '',
+    TradeNo: trade.trade_no,
+    TradeAmt: amountOf(trade, switches),
+    PaymentDate: trade.paid_at ? writtenDate(trade.paid_at, true) : '',
+    PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
+    HandlingCharge: '10',
+    PaymentTypeChargeFee: '10',
+    TradeDate: writtenDate(trade.opened_at, true),
+    TradeStatus: { open: '10200095', coded: '0', paid: '1', failed: '10200058' }[trade.state],
+    ItemName: trade.form['ItemName'] ?? '',
+    ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
   };
 }
 

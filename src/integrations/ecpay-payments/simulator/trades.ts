@@ -86,4 +86,3 @@ export function createTrades(clock: Clock) {
     },
   };
 }
-export type Trades = ReturnType<typeof createTrades>;

@@ -1,4 +1,4 @@
-import { attempts, paymentRules } from '#modules/payments/index.ts';
+import { attempts, paymentStatus } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -69,7 +69,7 @@ export async function payAgain(
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
   if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
-  if (paymentRules.isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
+  if (paymentStatus.isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
   if (!prime) throw refusePaying('prime_missing');
   return payOrder(ctx, { orderId: id, prime }, ports);

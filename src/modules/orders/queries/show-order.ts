@@ -29,6 +29,39 @@ type ReadContext = Pick<Context, 'db' | 'clock' | 'locale' | 'shop' | 'caller'>;
 export async function showOrder({ db, clock, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
+  const parts = await readParts(db, order, caller);
+  const { lines, adjustments, parcels, payments, refunds, attempts, differences, names } = parts;
+  const { currency, payment_method: payment } = order;
+  const major = (amount: number) => toMajor(amount, currency);
+  return {
+    ...totalsView(order, adjustments, locale),
+    ...toStatedFields(order, shop.secrets),
+    moves: movesFor(toOrderFacts(order)).map((move) => moveView(move, locale)),
+    refused: order.refused_codes.map(({ name, code, missing }) => ({
+      ...{ name: inLocale(name, locale), code },
+      reason: inWords.missingInWords(missing, { locale, currency }),
+    })),
+    shares: toLineShares(order, adjustments, locale),
+    lines: lineViews(lines, currency, locale),
+    orderer: { ...ordererOf(order), email: order.email },
+    recipient: toRecipientPerson(order),
+    customer: parts.customer,
+    earlier_problems: parts.earlier_problems,
+    delivery: toDeliveryView(order, locale),
+    payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
+    balance: balanceView(order, parts.money),
+    refundable: toRefundableView(computeRefundable(order, lines, payments, refunds), major),
+    shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
+    ...moneyViews({ payments, refunds, attempts, differences, names }, major),
+    refresh_after: refreshAfter(attempts[0], clock.now()),
+    returns: parts.returns,
+    history: parts.history,
+    adjacent: parts.adjacent,
+  };
+}
+
+/** What is shown of an order besides its own row. */
+async function readParts(db: Reader, order: StoredOrder, caller: Caller) {
   const [
     lines,
     adjustments,
@@ -44,50 +77,27 @@ export async function showOrder({ db, clock, locale, shop, caller }: ReadContext
     money,
     differences,
   ] = await Promise.all([
-    selectStoredLines(db, id),
-    selectAdjustments(db, id),
-    shippingParcels.selectParcels(db, id),
-    selectPayments(db, [id]),
-    selectRefunds(db, [id]),
-    charges.selectAttempts(db, id),
-    selectReturns(db, id),
-    readHistory(db, id),
+    selectStoredLines(db, order.id),
+    selectAdjustments(db, order.id),
+    shippingParcels.selectParcels(db, order.id),
+    selectPayments(db, [order.id]),
+    selectRefunds(db, [order.id]),
+    charges.selectAttempts(db, order.id),
+    selectReturns(db, order.id),
+    readHistory(db, order.id),
     readCustomerFacts(db, order, caller),
-    countProblemOrders(db, id),
+    countProblemOrders(db, order.id),
     readAdjacentOrders(db, order),
-    readOpenMoney(db, id),
-    findings.selectOpenDifferences(db, id),
+    readOpenMoney(db, order.id),
+    findings.selectOpenDifferences(db, order.id),
   ]);
   const names = await staffNames(
     db,
     refunds.flatMap(({ sent_by }) => sent_by ?? []),
   );
-  const { currency, payment_method: payment } = order;
-  const major = (amount: number) => toMajor(amount, currency);
   return {
-    ...totalsView(order, adjustments, locale),
-    ...toStatedFields(order, shop.secrets),
-    moves: movesFor(toOrderFacts(order)).map((move) => moveView(move, locale)),
-    refused: order.refused_codes.map(({ name, code, missing }) => ({
-      ...{ name: inLocale(name, locale), code },
-      reason: inWords.missingInWords(missing, { locale, currency }),
-    })),
-    shares: toLineShares(order, adjustments, locale),
-    lines: lineViews(lines, currency, locale),
-    orderer: { ...ordererOf(order), email: order.email },
-    recipient: toRecipientPerson(order),
-    customer,
-    earlier_problems,
-    delivery: toDeliveryView(order, locale),
-    payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    balance: balanceView(order, money),
-    refundable: toRefundableView(computeRefundable(order, lines, payments, refunds), major),
-    shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
-    ...moneyViews({ payments, refunds, attempts, differences, names }, major),
-    refresh_after: refreshAfter(attempts[0], clock.now()),
-    returns,
-    history,
-    adjacent,
+    ...{ lines, adjustments, parcels, payments, refunds, attempts },
+    ...{ returns, history, customer, earlier_problems, adjacent, money, differences, names },
   };
 }
 

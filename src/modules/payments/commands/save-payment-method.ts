@@ -6,7 +6,8 @@ import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
 import { sealPageKeys } from '../page.ts';
-import { checkedForm, checkedPageKeys, isPageKind } from '../rules.ts';
+import { checkedForm, checkedPageKeys } from '../rules.ts';
+import { isPageKind } from '../status.ts';
 import { insertMethod, type MethodForStaff, type MethodValues, selectMethod, updateMethod } from '../store/methods.ts';
 
 type Form = ParsedInputOf<typeof paymentsContract.create>;
