@@ -1493,6 +1493,7 @@ create table orders (
   to_give_back bigint not null default 0,
   balance_requested_at timestamp with time zone,
   invoice_donation_code text,
+  pay_until timestamp with time zone,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1607,17 +1608,47 @@ create table payment_attempts (
   created_at timestamp with time zone not null default now(),
   queried_at timestamp with time zone,
   finished_at timestamp with time zone,
+  number bigint not null generated always as identity,
+  pay_code jsonb,
+  pay_until timestamp with time zone,
+  compared_at timestamp with time zone,
+  constraint payment_attempts_number_key UNIQUE (number),
   constraint payment_attempts_trade_id_key UNIQUE (trade_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_attempts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
+  constraint payment_attempts_code_has_end CHECK (((pay_code IS NULL) = (pay_until IS NULL))),
   constraint payment_attempts_id_check CHECK ((id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
+  constraint payment_attempts_pay_code_check CHECK ((jsonb_typeof(pay_code) = 'object'::text)),
   constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text])))
 );
 CREATE INDEX payment_attempts_abandoned ON public.payment_attempts USING btree (created_at) WHERE ((error_code = 'abandoned'::text) AND (state = 'failed'::text));
 CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
 CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (created_at) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
+CREATE INDEX payment_attempts_to_compare ON public.payment_attempts USING btree (finished_at) WHERE ((state = 'captured'::text) AND (compared_at IS NULL));
+
+create table payment_differences (
+  id bigint not null generated always as identity,
+  attempt_id text not null,
+  order_id bigint not null,
+  kind text not null,
+  ours bigint not null,
+  theirs bigint not null,
+  currency text not null,
+  found_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settled_by bigint,
+  note text not null default ''::text,
+  constraint payment_differences_attempt_id_kind_key UNIQUE (attempt_id, kind),
+  constraint payment_differences_pkey PRIMARY KEY (id),
+  constraint payment_differences_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE,
+  constraint payment_differences_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payment_differences_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint payment_differences_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'not_paid'::text, 'refunded'::text]))),
+  constraint payment_differences_settled CHECK (((settled_at IS NOT NULL) OR ((settled_by IS NULL) AND (note = ''::text))))
+);
+CREATE INDEX payment_differences_open ON public.payment_differences USING btree (order_id) WHERE (settled_at IS NULL);
 
 create table payment_methods (
   id bigint not null generated always as identity,
@@ -1641,13 +1672,16 @@ create table payment_methods (
   archived_at timestamp with time zone,
   sort integer not null default 0,
   version integer not null default 1,
+  merchant_id text,
+  queries_paused_until timestamp with time zone,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_archived_is_off CHECK (((archived_at IS NULL) OR (NOT active))),
   constraint payment_methods_card_is_one CHECK (((kind = 'card'::text) = (id = 1))),
   constraint payment_methods_check CHECK ((max_total >= min_total)),
   constraint payment_methods_expire_minutes_check CHECK ((expire_minutes > 0)),
   constraint payment_methods_fee_check CHECK ((fee >= 0)),
-  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'atm'::text, 'cvs_code'::text, 'bank_transfer'::text, 'cod'::text, 'wallet'::text]))),
+  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'page_card'::text, 'atm'::text, 'cvs_code'::text, 'barcode'::text, 'bank_transfer'::text, 'cod'::text, 'wallet'::text]))),
+  constraint payment_methods_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text)),
   constraint payment_methods_min_total_check CHECK ((min_total >= 0)),
   constraint payment_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
 );
@@ -2005,15 +2039,21 @@ create table refunds (
   created_at timestamp with time zone not null default now(),
   queried_at timestamp with time zone,
   done_at timestamp with time zone,
+  sent_to jsonb,
+  sent_on date,
+  sent_by bigint,
+  sent_note text not null default ''::text,
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint refunds_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint refunds_amount_check CHECK ((amount >= 0)),
   constraint refunds_check CHECK (((amount + credits) > 0)),
   constraint refunds_credits_check CHECK ((credits >= 0)),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'cancel'::text, 'edit'::text, 'late_money'::text, 'goodwill'::text]))),
+  constraint refunds_sent_to_check CHECK ((jsonb_typeof(sent_to) = 'object'::text)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text]));

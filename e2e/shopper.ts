@@ -18,6 +18,8 @@ export const methods = {
   pickup: { tw: '門市自取', en: 'Collect' },
   cod: { tw: '貨到付款', en: 'Cash on delivery' },
   transfer: { tw: '銀行匯款', en: 'Bank transfer' },
+  atm: { tw: 'ATM 轉帳', en: 'ATM transfer' },
+  barcode: { tw: '超商條碼繳費', en: 'Convenience-store barcode' },
 } as const;
 
 const searchWord = { tw: '黑豆蔭油', en: 'soy sauce' } as const;
@@ -40,7 +42,7 @@ export async function putIntoCart(page: Page, locale: Locale): Promise<void> {
 export async function fillInCart(
   page: Page,
   locale: Locale,
-  choices: { delivery: 'home' | 'pickup'; payment: 'cod' | 'transfer' },
+  choices: { delivery: 'home' | 'pickup'; payment: 'cod' | 'transfer' | 'atm' | 'barcode' },
 ): Promise<void> {
   await page.goto(localizedPath('/cart', locale));
   const choose = async (name: 'delivery' | 'payment', text: string) => {
@@ -59,8 +61,8 @@ export async function fillInCart(
   }
 }
 
-/** Presses the order button when nothing is missing, and waits for the order's page. Answers the order number. */
-export async function placeOrder(page: Page, locale: Locale): Promise<string> {
+/** Presses the order button when nothing is missing. */
+export async function pressOrder(page: Page, locale: Locale): Promise<void> {
   const o = { locale };
   const button = page
     .getByRole('button', { name: new RegExp(`^(${m.cart_place({ amount: '' }, o).trim()}|${m.cart_place_short({}, o)})`) })
@@ -69,6 +71,11 @@ export async function placeOrder(page: Page, locale: Locale): Promise<string> {
   await expect(button).toBeVisible();
   await expect(page.locator('#blockers')).toBeHidden();
   await button.click();
+}
+
+/** Presses the order button, and waits for the order's page. Answers the order number. */
+export async function placeOrder(page: Page, locale: Locale): Promise<string> {
+  await pressOrder(page, locale);
   await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   const number = page.getByText(/\d{6}-\d{5}/).first();
   await expect(number).toBeVisible();

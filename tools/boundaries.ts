@@ -94,7 +94,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'carrier_accounts',
     'carrier_senders',
   ],
-  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines'],
+  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences'],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [

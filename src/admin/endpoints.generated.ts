@@ -256,6 +256,7 @@ export const endpoints = {
   'paying.requestBalance': ['POST', '/api/admin/orders/:id/payments/ask'],
   'paying.refreshPayment': ['POST', '/api/admin/orders/:id/payments/refresh'],
   'paying.refundDone': ['POST', '/api/admin/orders/:id/refunds/:refund_id/done'],
+  'paying.settleDifference': ['POST', '/api/admin/orders/:id/payments/differences/:difference_id/settle'],
   'account.overview': ['GET', '/api/admin/customers/:id/overview'],
   'account.merge': ['POST', '/api/admin/customers/:id/merge'],
   'account.signInAs': ['POST', '/api/admin/customers/:id/sign-in'],

@@ -15,38 +15,25 @@ import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
-import { createTappayCard } from '#integrations/tappay/card.ts';
-import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
 import type { MarketingPorts } from '#modules/marketing/index.ts';
 import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
-import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
-import type { CardPort } from '#modules/payments/ports.ts';
+import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
 import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount } from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
-import type { Clock } from '#platform/clock/clock.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Database } from '#platform/db/database.ts';
 import { callPublic } from '#platform/http/public-fetch.ts';
+import { hostless, type ProviderDeps } from './providers/deps.ts';
+import { cardOf, pageOf } from './providers/payments.ts';
 
 /** The external providers. */
-export type Ports = CardPorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts;
-
-type ProviderDeps = {
-  config: Config;
-  db: Database;
-  secrets: Secrets;
-  clock: Clock;
-  /** In a demo: the base URL of the simulators for our own processes, `http://127.0.0.1:3000/sim`. Read at each call. */
-  simulators?: (() => string) | undefined;
-};
+export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts;
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
   card: cardOf(deps),
+  page: pageOf(deps),
   ...carriersOf(deps),
   invoices: invoicesOf(deps),
   signIn: signInOf(deps),
@@ -54,53 +41,6 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
   meta: metaOf(deps),
   affiliate: affiliateOf(deps),
 });
-
-const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
-
-/**
- * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
- * an account is charged by the simulator.
- */
-function cardOf({ config, db, secrets, simulators }: ProviderDeps): Ports['card'] {
-  return (method) => {
-    if (simulators && !method.account) return simulatedCard(simulators);
-    const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
-    const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
-    const call = async () => open((await readPartnerKey(db, secrets, method.id)) ?? '');
-    const { currencies, sdk } = open('');
-    return {
-      currencies,
-      sdk,
-      charge: async (charge) => (await call()).charge(charge),
-      query: async (trade) => (await call()).query(trade),
-      refund: async (refund) => (await call()).refund(refund),
-    };
-  };
-}
-
-function accountOf({ account }: PaymentMethod) {
-  const { merchant_id, app_id, app_key } = account ?? { merchant_id: '', app_id: 0, app_key: '' };
-  return { merchant_id, app_id, app_key };
-}
-
-/**
- * The simulator runs in our server under /sim. Our processes call it by loopback; the browser, which may be a phone in the same
- * network, gets URLs without a host.
- */
-function simulatedCard(simulators: () => string): CardPort {
-  const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
-  const { currencies, sdk } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
-  return {
-    currencies,
-    sdk: { ...sdk, script_url: new URL(sdk.script_url).pathname },
-    charge: async (charge) => {
-      const answer = await open().charge(charge);
-      return answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
-    },
-    query: (trade) => open().query(trade),
-    refund: (refund) => open().refund(refund),
-  };
-}
 
 const logisticsHosts = { sandbox: 'https://logistics-stage.ecpay.com.tw', production: 'https://logistics.ecpay.com.tw' };
 
@@ -141,8 +81,6 @@ function carriersOf({ config, db, secrets, clock, simulators }: ProviderDeps): C
     },
   };
 }
-
-const hostless = <F extends { url: string }>(form: F): F => ({ ...form, url: new URL(form.url).pathname });
 
 const mapWithoutHost = (port: StoreMapPort): StoreMapPort => ({
   ...port,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
+import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
 import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
 import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
@@ -21,6 +22,7 @@ export async function mountSimulators(
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
 ): Promise<SimulatorPanel[]> {
   const cards = createTappaySimulator({ clock });
+  const pages = createEcpayPaymentSimulator({ clock });
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
   const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
   const meta = createMetaSimulator({ clock });
@@ -37,6 +39,7 @@ export async function mountSimulators(
       });
       await simulators.register(encapsulated(cards.routes), { prefix: '/tappay' });
       await simulators.register(encapsulated(parcels.routes), { prefix: '/ecpay' });
+      await simulators.register(encapsulated(pages.routes), { prefix: '/ecpay-payments' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
       await simulators.register(encapsulated(createNewbangSimulator({ clock, ships_after_seconds: 120 }).routes), { prefix: '/newbang' });
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
@@ -45,7 +48,7 @@ export async function mountSimulators(
     },
     { prefix },
   );
-  return [cards.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel];
+  return [cards.panel, pages.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

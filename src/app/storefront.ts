@@ -102,8 +102,9 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** ECPay's store map, on payment pages only. */
+/** ECPay's store map and payment page, on payment pages only. */
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
+const paymentPages = 'https://payment.ecpay.com.tw https://payment-stage.ecpay.com.tw';
 /** The background video, which a block shows, may be on the merchant's own storage. */
 const blockPage = /^(\/en)?\/(home\/?$|p\/|preview\/blocks)/;
 /** Product videos play in the services' cookie-free players, framed after a tap. */
@@ -149,7 +150,7 @@ function buildPolicy(html: string, pathname: string): string {
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",
-    `form-action 'self'${paying ? ` ${storeMaps}` : ''}`,
+    `form-action 'self'${paying ? ` ${storeMaps} ${paymentPages}` : ''}`,
   ].join('; ');
 }
 

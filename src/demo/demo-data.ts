@@ -141,6 +141,8 @@ export type DemoShop = {
     name: Text;
     note: Text;
     fee: number;
+    /** Left out: offered to shoppers. */
+    active?: boolean;
     max_total?: number;
     instructions?: Text;
     bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;

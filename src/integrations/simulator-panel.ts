@@ -10,7 +10,7 @@ export type SimulatorPanel = {
   /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
   records(): readonly SimulatorRecord[];
 };
-export type SimulatorId = 'tappay' | 'ecpay_logistics' | 'ecpay_invoice' | 'meta' | 'affiliate';
+export type SimulatorId = 'tappay' | 'ecpay_payments' | 'ecpay_logistics' | 'ecpay_invoice' | 'meta' | 'affiliate';
 /** A reference to the order, the amount in whole units, and the provider's own words for what became of it. */
 export type SimulatorRecord = { reference: string; amount: number; state: string };
 

@@ -35,6 +35,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   callback?: true;
   /** The answer is a file: `output` is `fileAnswer`. */
   file?: true;
+  /** The answer is plain text, as a provider expects it: `output` is a string. */
+  text?: true;
   /** The body is multipart: the handler reads files from its context. Pictures: as many and as large as the shop is configured for. */
   upload?: Upload;
   /** The body may also be a form (application/x-www-form-urlencoded), with files as data URLs. */

@@ -44,6 +44,7 @@ export const endpoints = {
   'paying.payChoices': ['GET', '/api/my/orders/:token/pay'],
   'paying.pay': ['POST', '/api/my/orders/:token/pay'],
   'paying.abandonCharge': ['POST', '/api/my/orders/:token/pay/leave'],
+  'paying.refreshMyPayment': ['POST', '/api/my/orders/:token/pay/refresh'],
   'paying.reportTransfer': ['POST', '/api/order/:token/transfer-report'],
   'checkout.placeOrder': ['POST', '/api/orders'],
   'account.oauth': ['POST', '/api/oauth/:provider'],

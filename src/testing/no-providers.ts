@@ -5,6 +5,7 @@ export const noProviders: Ports = {
   card: () => {
     throw new Error('this shop takes no cards');
   },
+  page: async () => undefined,
   storeMap: async () => undefined,
   consignments: async () => undefined,
   invoices: async () => undefined,

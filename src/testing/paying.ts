@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { createPaymentPage } from '#integrations/ecpay-payments/page.ts';
+import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
+import { createEcpayPaymentSimulator, type EcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
-import { rememberOrder } from '#modules/orders/index.ts';
+import { type PayPorts, rememberOrder } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { randomToken } from '#platform/clock/clock.ts';
@@ -32,6 +35,9 @@ export type PayingShop = TestDatabase & {
   call: Call;
   simulator: TappaySimulator;
   card: CardPort;
+  /** ECPay's payment page, by the shop's clock. */
+  pages: EcpayPaymentSimulator;
+  ports: PayPorts;
   /** An order of one item without stock tracking, waiting for its card payment. */
   order(change?: { amount?: number; method?: number; delivery?: number }): Promise<WaitingOrder>;
   /** The browser of the shopper who placed it. */
@@ -70,7 +76,11 @@ export async function payingShop(): Promise<PayingShop> {
   const card = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs });
   const database = await testDatabase();
   const { deps, advance } = makeDeps(database);
-  const app = await serve(database, deps, card);
+  const pages = createEcpayPaymentSimulator({ clock: deps.clock });
+  const pageProvider = await pages.listen(0);
+  const page = createPaymentPage(ecpayPaymentSandbox(pageProvider.base_url), { clock: deps.clock, timeoutMs });
+  const ports: PayPorts = { card: () => card, page: async () => page };
+  const app = await serve(database, deps, ports);
   const call = createCaller(app);
   const shopper = (order: WaitingOrder) => createShopper(app, deps, order);
   await database.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
@@ -81,14 +91,16 @@ export async function payingShop(): Promise<PayingShop> {
     call,
     simulator,
     card,
+    pages,
+    ports,
     order: (change) => insertOrder(deps, change),
     shopper,
     pay: (order, number = goodCard) => shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: simulator.primeFor(number) }),
     money: (order) => readMoney(database, order),
     close: async () => {
-      await simulator.settled();
+      await Promise.all([simulator.settled(), pages.settled()]);
       await app.close();
-      await provider.stop();
+      await Promise.all([provider.stop(), pageProvider.stop()]);
       await database.close();
     },
   };
@@ -113,9 +125,9 @@ function makeDeps({ db }: TestDatabase): { deps: Deps; advance(minutes: number):
 }
 
 /** Listens on a free port, which becomes the shop's address, so that the provider's notices arrive. */
-async function serve({ pool }: TestDatabase, deps: Deps, card: CardPort): Promise<FastifyInstance> {
+async function serve({ pool }: TestDatabase, deps: Deps, ports: PayPorts): Promise<FastifyInstance> {
   const app = await createApp({ log: deps.log, metrics: createMetrics(), trustedProxies: [] });
-  registerRoutes(app, paying({ card: () => card }), {
+  registerRoutes(app, paying(ports), {
     ...deps,
     files: undefined as never,
     origins: { publicUrl: undefined, demo: false },

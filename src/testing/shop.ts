@@ -31,6 +31,7 @@ const ports = {
   card: () => {
     throw new Error('a shop without HTTP takes no cards');
   },
+  page: async () => undefined,
   storeMap: async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
   signIn: async () => undefined,
   newbang: async () => undefined,

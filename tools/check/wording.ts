@@ -34,9 +34,9 @@ const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts
 
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
-  `AA Advertiser Alt API App Authenticator AVIF Center Click Code code COM Cookie copy CSV Ctrl ELEVEN Email EN English Enter ERP
+  `AA Advertiser Alt API App ATM Authenticator AVIF Center Click Code code COM Cookie copy CSV Ctrl ELEVEN Email EN English Enter ERP
   Esc esc Excel GIF Google GTIN GTM HashIV HashKey HEIC HTML http https ID id Instagram IP JavaScript JP JPEG JPG Key LINE MB
-  Merchant merchant Meta mm Newbang Offer OK other Partner PDF PNG px QR RID sale SEO SHOP SKU SMTP SVG SW TapPay TEA tsv TW URL
+  Merchant merchant Meta MerchantID mm Newbang Offer OK other Partner PDF PNG px QR RID sale SEO SHOP SKU SMTP SVG SW TapPay TEA tsv TW URL
   Vimeo VIP Webhook WebP XLSX YouTube ZIP`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */

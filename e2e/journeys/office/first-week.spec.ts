@@ -160,6 +160,8 @@ async function giveBack({ page, locale }: Week, id: number): Promise<void> {
   await dialog.getByRole('button', { name: /680/ }).click();
   await expect(page.getByText(m.admin_orders_refund_state_to_do({}, o)).first()).toBeVisible();
   await button(page, m.admin_order_show_refund_sent({}, o)).click();
+  await dialog.getByText(m.admin_order_show_refund_cash({}, o)).click();
+  await dialog.getByRole('button', { name: m.admin_order_show_refund_sent({}, o), exact: true }).click();
   await expect(page.getByText(m.admin_orders_refund_state_done({}, o)).first()).toBeVisible();
 }
 

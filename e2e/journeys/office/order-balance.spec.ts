@@ -63,6 +63,13 @@ test('a paid order that becomes cheaper shows what is to be given back, until a 
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   await expect(page.getByTestId('status-card')).toContainText(back);
   await page.getByRole('button', { name: m.admin_order_show_refund_sent({}, o), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(m.admin_order_show_refund_bank_code({}, o)).fill('812');
+  await dialog.getByLabel(m.admin_order_show_refund_account_number({}, o)).fill('2888-1000-123456');
+  await dialog.getByLabel(m.admin_order_show_refund_account_name({}, o)).fill('陳小亭');
+  await dialog.getByRole('button', { name: m.admin_order_show_refund_sent({}, o), exact: true }).click();
   await expect(page.getByText(m.admin_order_show_refund_sent_done({}, o))).toBeVisible();
+  const sentTo = m.admin_order_show_refund_sent_to({ bank: '812', account: '28881000123456', name: '陳小亭' }, o);
+  await expect(page.getByText(sentTo)).toBeVisible();
   await expect(page.getByTestId('status-card')).not.toContainText(back);
 });

@@ -6,6 +6,8 @@ import { ApiError } from '../client.ts';
 import textStyles from './text.module.css';
 
 type RefreshPayment = {
+  /** Seconds until the provider may be queried. */
+  after?: number;
   query: () => Promise<{ retry_after: number }>;
   /** Runs the request and reports its result. */
   run: (work: () => Promise<void>) => Promise<unknown>;
@@ -13,10 +15,10 @@ type RefreshPayment = {
 };
 
 /**
- * Queries the card provider, at most once in three minutes; the response or refusal contains the time until the next request.
+ * Queries the payment provider, at most once in three minutes; the response or refusal contains the time until the next request.
  */
-export function RefreshPayment({ query, run, isBusy }: RefreshPayment): ReactNode {
-  const [left, setLeft] = useState(0);
+export function RefreshPayment({ after = 0, query, run, isBusy }: RefreshPayment): ReactNode {
+  const [left, setLeft] = useState(after);
   useEffect(
     function countDown() {
       if (left <= 0) return undefined;

@@ -7,6 +7,10 @@ import type { Status } from '../kit/status/statuses.ts';
 
 export const paymentKindLabels: Record<PaymentKind | 'free', () => string> = {
   card: m.admin_orders_payment_kind_card,
+  page_card: m.admin_orders_payment_kind_page_card,
+  atm: m.admin_orders_payment_kind_atm,
+  cvs_code: m.admin_orders_payment_kind_cvs_code,
+  barcode: m.admin_orders_payment_kind_barcode,
   cod: m.admin_orders_payment_kind_cod,
   bank_transfer: m.admin_orders_payment_kind_bank_transfer,
   free: m.admin_orders_payment_kind_free,
@@ -48,6 +52,7 @@ export const openMoney = (): Option[] =>
 
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
 export const invoiceStates = (): Option[] => [{ value: 'failed', label: m.admin_order_invoice_filter_failed() }];
+export const paymentRecords = (): Option[] => [{ value: 'differs', label: m.admin_order_list_payment_record_differs() }];
 export const refundMethods = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
 
 export async function deliveryNames(): Promise<Option[]> {

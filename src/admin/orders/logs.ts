@@ -42,6 +42,8 @@ export const orderFields: LogFields = {
   lines: plain(m.admin_order_logs_f_lines),
   added: { label: m.admin_order_logs_f_added, kind: 'count' },
   refund: plain(m.admin_order_logs_f_refund),
+  refund_account: plain(m.admin_order_logs_f_refund_account),
+  payment_difference: plain(m.admin_order_logs_f_payment_difference),
   payment_link: plain(m.admin_order_logs_f_payment_link),
   return: { label: m.admin_order_logs_f_return, words: returnLabels },
   recipient: { label: m.admin_order_logs_f_recipient, rows: { fields: personFields, nameOf: ({ name }) => String(name) } },

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#modules/payments/contract.ts';
 
-/** A payment method as held by its form; the key is write-only. */
-export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & { partner_key: string };
+/** A payment method as held by its form; the keys are write-only. */
+export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & Record<'partner_key' | 'hash_key' | 'hash_iv', string>;
 
 /** The defaults of a new payment method. */
 export const blank: PaymentForm = {
@@ -16,8 +16,11 @@ export const blank: PaymentForm = {
   instalments: [],
   account: null,
   sandbox: false,
-  has_partner_key: false,
+  merchant_id: null,
+  has_keys: false,
   partner_key: '',
+  hash_key: '',
+  hash_iv: '',
   instructions: null,
   bank: null,
   expire_minutes: 4320,

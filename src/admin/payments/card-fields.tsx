@@ -1,13 +1,12 @@
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CardAccount } from '#modules/payments/contract.ts';
 import { SwitchField } from '../kit/form/fields/choice.tsx';
-import fieldStyles from '../kit/form/fields/field.module.css';
-import { FieldFrame, FieldRow, useControl } from '../kit/form/fields/field.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { type Bound, part } from '../kit/form/use-form.ts';
+import { KeyField } from './key-field.tsx';
 
 const noAccount: CardAccount = { merchant_id: '', app_id: 0, app_key: '', three_domain_secure: true };
 
@@ -25,7 +24,7 @@ export function CardFields({ account, partnerKey, sandbox, hasKey }: Props): Rea
         <NumberField at={part(account, 'app_id', noAccount)} label={m.admin_payments_app_id()} max={Number.MAX_SAFE_INTEGER} />
       </FieldRow>
       <TextField at={part(account, 'app_key', noAccount)} label={m.admin_payments_app_key()} isCode />
-      <KeyField at={partnerKey} hasKey={hasKey} />
+      <KeyField at={partnerKey} label={m.admin_payments_partner_key()} hasKey={hasKey} />
       <SwitchField
         at={part(account, 'three_domain_secure', noAccount)}
         label={m.admin_payments_bank_page()}
@@ -33,21 +32,5 @@ export function CardFields({ account, partnerKey, sandbox, hasKey }: Props): Rea
       />
       <SwitchField at={sandbox} label={m.admin_payments_sandbox()} hint={m.admin_payments_sandbox_hint()} />
     </>
-  );
-}
-
-function KeyField({ at, hasKey }: { at: Bound<string>; hasKey: boolean }): ReactNode {
-  const label = m.admin_payments_partner_key();
-  const control = useControl(at.path, label, false);
-  return (
-    <FieldFrame path={at.path} label={label} hint={hasKey ? m.admin_payments_key_stored() : m.admin_payments_key_missing()}>
-      <Input.Password
-        {...control}
-        value={at.value}
-        onChange={(event) => at.set(event.target.value)}
-        className={fieldStyles.fieldCode}
-        autoComplete="new-password"
-      />
-    </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { PaymentRow } from '#modules/payments/contract.ts';
+import { isPageKind } from '#modules/payments/status.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
@@ -25,15 +26,18 @@ export function Component(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['payments.read', id], read: () => call('payments.read', { id }) } : null,
-        formOf: ({ id: _id, version: _version, sort: _sort, archived: _archived, ...form }) => ({ ...form, partner_key: '' }),
+        formOf: ({ id: _id, version: _version, sort: _sort, archived: _archived, ...form }) => ({ ...form, ...noKeys }),
         versionOf: ({ version }) => version,
         save: async (form, version) => {
-          const { has_partner_key: _has, partner_key, ...rest } = form;
+          const { has_keys: _has, partner_key, hash_key, hash_iv, ...rest } = form;
           const sent = {
             ...rest,
+            merchant_id: isPageKind(form.kind) ? form.merchant_id : null,
             bank: form.kind === 'bank_transfer' ? form.bank : null,
             account: form.account && !isBlankAccount(form.account) ? form.account : null,
             ...(partner_key && { partner_key }),
+            ...(hash_key && { hash_key }),
+            ...(hash_iv && { hash_iv }),
           };
           if (id && version !== null) await call('payments.update', { ...sent, id, version });
           else return `/payments/${(await call('payments.create', sent)).id}`;
@@ -53,13 +57,13 @@ export function Component(): ReactNode {
         id && (
           <>
             <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>
-            {base.kind === 'card' && base.sandbox && <Chip tone="bad">{m.admin_payments_sandbox()}</Chip>}
+            {(base.kind === 'card' || isPageKind(base.kind)) && base.sandbox && <Chip tone="bad">{m.admin_payments_sandbox()}</Chip>}
           </>
         )
       }
       actions={({ base }, record) => {
         if (!record || record.kind === 'card') return null;
-        const { has_partner_key: _has, partner_key: _key, ...copied } = base;
+        const { has_keys: _has, partner_key: _key, hash_key: _hash, hash_iv: _iv, ...copied } = base;
         return (
           <MethodActions
             name={base.name}
@@ -77,6 +81,9 @@ export function Component(): ReactNode {
     />
   );
 }
+
+/** What the keys' fields hold: they are only written. */
+const noKeys = { partner_key: '', hash_key: '', hash_iv: '' };
 
 /** The key test is shown for a stored card method only. */
 const sectionsOf = (id: string | undefined): readonly Section<PaymentForm, PaymentRow>[] =>

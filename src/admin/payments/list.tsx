@@ -9,12 +9,7 @@ import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
-
-const kindWords = {
-  card: m.admin_payments_kind_card,
-  bank_transfer: m.admin_payments_kind_bank_transfer,
-  cod: m.admin_payments_kind_cod,
-};
+import { kindLabels } from './kinds.ts';
 
 /** Payment methods in the order shown to shoppers. */
 export function Component(): ReactNode {
@@ -40,7 +35,7 @@ export function Component(): ReactNode {
           {
             key: 'kind',
             title: m.admin_payments_column_kind(),
-            cell: ({ kind }) => kindWords[kind](),
+            cell: ({ kind }) => kindLabels[kind](),
           },
           {
             key: 'fee',

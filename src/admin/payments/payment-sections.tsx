@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { isCodeKind, isPageKind } from '#modules/payments/status.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
-import { MultiSelectField, SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
+import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { DurationField } from '../kit/form/fields/duration.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -14,6 +15,8 @@ import { language } from '../language.ts';
 import { BankFields } from './bank-fields.tsx';
 import type { PaymentForm } from './blank.ts';
 import { CardFields } from './card-fields.tsx';
+import { kindHints, kindLabels } from './kinds.ts';
+import { PageFields } from './page-fields.tsx';
 
 /** The instalments that the card provider offers. */
 const instalments: PaymentForm['instalments'] = [3, 6, 12, 24, 30];
@@ -29,20 +32,25 @@ export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
           account={form.field('account')}
           partnerKey={form.field('partner_key')}
           sandbox={form.field('sandbox')}
-          hasKey={form.value.has_partner_key}
+          hasKey={form.value.has_keys}
         />
       ) : (
-        <SegmentField
-          at={form.field('kind')}
-          label={m.admin_payments_kind()}
-          hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
-          choices={[
-            { value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() },
-            { value: 'cod', label: m.admin_payments_kind_cod() },
-          ]}
-        />
+        <KindFields form={form} kind={form.value.kind} />
       )}
       <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
+    </>
+  );
+}
+
+type OtherKind = keyof typeof kindHints;
+
+/** The kind of a method other than the card, with the account of those that are paid on ECPay's page. */
+function KindFields({ form, kind }: { form: Form<PaymentForm>; kind: OtherKind }): ReactNode {
+  const choices = (Object.keys(kindHints) as OtherKind[]).map((value) => ({ value, label: kindLabels[value]() }));
+  return (
+    <>
+      <SelectField at={form.field('kind')} label={m.admin_payments_kind()} hint={kindHints[kind]()} choices={choices} />
+      {isPageKind(kind) && <PageFields form={form} />}
     </>
   );
 }
@@ -107,7 +115,7 @@ export function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
           min={30}
           max={43_200}
           placeholder={m.admin_payments_never()}
-          hint={m.admin_payments_expire_hint()}
+          hint={isCodeKind(form.value.kind) ? m.admin_payments_page_expire_hint() : m.admin_payments_expire_hint()}
         />
       </FieldRow>
     </>

@@ -6,6 +6,10 @@ import { formatDay } from '../kit/format.ts';
 
 const methods: Readonly<Record<string, () => string>> = {
   card: m.admin_figures_method_card,
+  page_card: m.admin_figures_method_page_card,
+  atm: m.admin_figures_method_atm,
+  cvs_code: m.admin_figures_method_cvs_code,
+  barcode: m.admin_figures_method_barcode,
   bank_transfer: m.admin_figures_method_bank_transfer,
   cod: m.admin_figures_method_cod,
   free: m.admin_figures_method_free,

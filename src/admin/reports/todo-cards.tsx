@@ -11,6 +11,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  Scale,
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ const looks: Record<Kind, Look> = {
   owing: { icon: CircleAlert, tone: 'wait', what: m.admin_dashboard_owing, to: '/orders?tab=open_money&money=due' },
   refunds: { icon: HandCoins, tone: 'wait', what: m.admin_dashboard_refunds, to: '/orders?refund=by_hand' },
   failed_invoices: { icon: ReceiptText, tone: 'bad', what: m.admin_dashboard_failed_invoices, to: '/orders?invoice=failed' },
+  payment_differences: { icon: Scale, tone: 'bad', what: m.admin_dashboard_payment_differences, to: '/orders?payment_record=differs' },
   low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/product-items?stock=low' },
   ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
   messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages, to: '/messages?state=new' },

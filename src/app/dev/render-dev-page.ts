@@ -7,6 +7,7 @@ type Label = (params: Record<never, never>, options: { locale: Locale }) => stri
 
 const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
   tappay: m.dev_tappay,
+  ecpay_payments: m.dev_ecpay_payments,
   ecpay_logistics: m.dev_ecpay_logistics,
   ecpay_invoice: m.dev_ecpay_invoice,
   meta: m.dev_meta,

@@ -3,8 +3,17 @@ import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
 import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
-import { completeOrders, consigning, expireOrders, invoicing, mailing, queryAttempts, sendRefunds } from '#modules/orders/index.ts';
-import type { CardPorts } from '#modules/payments/index.ts';
+import {
+  completeOrders,
+  consigning,
+  expireOrders,
+  invoicing,
+  mailing,
+  type PayPorts,
+  queryAttempts,
+  reconcilePayments,
+  sendRefunds,
+} from '#modules/orders/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -22,7 +31,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 export async function scheduleMinuteJobs(
   jobs: Jobs,
   deps: MinuteDeps,
-  ports: CardPorts & InvoicePorts & CarrierPorts & NewbangPorts & MarketingPorts,
+  ports: PayPorts & InvoicePorts & CarrierPorts & NewbangPorts & MarketingPorts,
 ): Promise<void> {
   await jobs.schedule('publish-due', everyMinute, async () => {
     const count = await publishDue(deps, revisionKinds);
@@ -41,6 +50,12 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', completeOrders));
 }
+
+/** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record. */
+const everyMorning = { cron: '20 5 * * *', timeZone: 'Asia/Taipei' };
+
+export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts): Promise<void> =>
+  jobs.schedule('reconcile-payments', everyMorning, () => reconcilePayments(deps, ports));
 
 async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof expireOrders): Promise<void> {
   const count = await work(db, clock.now());

@@ -116,6 +116,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/orders/:id/payments',
     'POST /api/admin/orders/:id/payments/ask',
     'POST /api/admin/orders/:id/payments/refresh',
+    'POST /api/admin/orders/:id/payments/differences/:difference_id/settle',
     'POST /api/admin/orders/:id/returns/:return_id',
     'PUT /api/admin/orders/:id/shippings/:parcel_id',
     'POST /api/admin/orders/:id/shippings/:parcel_id/split',

@@ -1,5 +1,5 @@
 import { type AccountKind, accountKindOf, type NoteSubtype } from '#modules/shipping/ports.ts';
-import { checkMacValue, hasValidMac, type MacFields, type MacKeys } from './check-mac-value.ts';
+import { checkMacValue, hasValidMac, type MacFields, type MacKeys } from '#platform/crypto/check-mac-value.ts';
 
 export type EcpayAccount = MacKeys & {
   merchant_id: string;

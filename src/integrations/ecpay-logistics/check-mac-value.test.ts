@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkMacValue, hasValidMac, type MacKeys } from './check-mac-value.ts';
-import published from './check-mac-value.vectors.json' with { type: 'json' };
+import { checkMacValue, hasValidMac, type MacKeys } from '#platform/crypto/check-mac-value.ts';
+import published from '#platform/crypto/check-mac-value.vectors.json' with { type: 'json' };
 import { computeSimulatorMac } from './simulator/simulator-mac.ts';
 
 const c2c = { hash_key: 'XBERn1YOvpM9nfZc', hash_iv: 'h1ONHk4P4yqbl5LK' };

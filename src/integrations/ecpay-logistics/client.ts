@@ -1,6 +1,6 @@
 import type { NoteRefused, NoteUnknown } from '#modules/shipping/ports.ts';
+import type { MacFields } from '#platform/crypto/check-mac-value.ts';
 import { type EcpayAccount, isSignedBy, signed } from './accounts.ts';
-import type { MacFields } from './check-mac-value.ts';
 
 /** The fields of an answer, a refusal in the provider's words, or why the result is open. */
 export type Reply = { state: 'ok'; fields: Record<string, string> } | NoteRefused | NoteUnknown;

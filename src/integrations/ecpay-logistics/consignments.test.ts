@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsignmentPort, NoteRequest } from '#modules/shipping/ports.ts';
-import published from './check-mac-value.vectors.json' with { type: 'json' };
+import published from '#platform/crypto/check-mac-value.vectors.json' with { type: 'json' };
 import { createConsignments } from './consignments.ts';
 import { createFields } from './note-fields.ts';
 import { ecpayLogisticsSandbox } from './sandbox.ts';

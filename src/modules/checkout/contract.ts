@@ -15,6 +15,8 @@ export const placed = z.object({
   payment_status: z.string(),
   /** The order's page, or the bank's page for a card that must be confirmed there. */
   redirect: z.string(),
+  /** For a method of a provider's payment page: the browser posts this form there. */
+  form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
   /** Left out of the order: a gift that sold out in the meantime. */
   changes: z.array(change),
 });

@@ -1,6 +1,6 @@
-import type { CardPorts } from '#modules/payments/index.ts';
+import type { PayPorts } from '#modules/orders/index.ts';
 import { toRoutes } from '#platform/http/routes.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { checkoutContract } from './contract.ts';
 
-export const routes = (ports: CardPorts) => toRoutes('checkout', checkoutContract, { placeOrder: placeOrder(ports) });
+export const routes = (ports: PayPorts) => toRoutes('checkout', checkoutContract, { placeOrder: placeOrder(ports) });

@@ -56,7 +56,7 @@ function writeSample(mail: NotificationMail, sample: SampleShop, given?: mailing
   if (mail === 'staff_failure') return writeFailure({ order, what: 'payment' }, shop);
   return mail in others
     ? others[mail as keyof typeof others](sample)
-    : writeBuyerMail(mail as mailing.BuyerMail, sampleFacts(order, sample.now), shop);
+    : writeBuyerMail(mail as mailing.BuyerMail, sampleFacts(mail, order, sample.now), shop);
 }
 
 const readerOf = ({ locale }: SampleShop) => ({ name: m.mail_sample_name({}, { locale }), locale });
@@ -91,7 +91,7 @@ const others = {
 const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), quantity: 2 }];
 
 function sampleOrder(mail: NotificationMail, { website, locale, now }: Omit<SampleShop, 'publicUrl'>): mailing.OrderForMail {
-  const isPaid = !['order_placed', 'payment_reminder', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
+  const isPaid = !['order_placed', 'payment_reminder', 'pay_code', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
   return {
     ...{ id: 1, order_no: '261120-00118', token: 'sample', locale, currency: website.currency, email: 'sample@example.com' },
     name: m.mail_sample_name({}, { locale }),
@@ -108,9 +108,10 @@ function sampleOrder(mail: NotificationMail, { website, locale, now }: Omit<Samp
   };
 }
 
-const sampleFacts = (order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
+const sampleFacts = (mail: NotificationMail, order: mailing.OrderForMail, now: Date): mailing.BuyerMailFacts => ({
   order,
   expires_at: new Date(now.getTime() + day),
+  code: mail === 'pay_code' ? { kind: 'atm', bank_code: '000', account: '0000000000000000' } : null,
   parcel: {
     ...{
       no: 1,

@@ -6,6 +6,7 @@ export const buyerMails = [
   'paid',
   'payment_failed',
   'payment_reminder',
+  'pay_code',
   'expired',
   'cancelled',
   'shipped',
@@ -24,7 +25,7 @@ export type Failure = (typeof failures)[number];
 
 const order = z.object({ order_id: z.int() });
 
-/** `subject` of a buyer's mail: the id of the order, parcel, refund, return or invoice that it is about. */
+/** `subject` of a buyer's mail: the id of the order, parcel, refund, return or invoice that it is about, or the number of a charge. */
 export const orderEffects = declareEffects({
   order_placed: order,
   staff_new_order: order,

@@ -123,7 +123,7 @@ function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal |
   if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
   if (isCancelled) return 'order_cancelled';
   // Only the provider can report a card charge.
-  if (order.payment_kind === 'card') return 'by_the_shop';
+  if (order.payment_kind === 'card' || order.payment_kind === 'page_card') return 'by_the_shop';
   if (order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
   return undefined;
 }
@@ -211,25 +211,28 @@ export function orderNoPrefix(at: Date, timeZone: string): string {
   return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('');
 }
 
-/** Payment deadline; null: none. */
+/** Payment deadline: the end of the code that the order waits for, else that of its method; null: none. */
 export function paymentDeadline(order: {
   created_at: Date;
   payment_status: PaymentStatus;
   payment_method: { kind: PaymentKind | 'free'; expire_minutes: number | null };
+  pay_until?: Date | null;
 }): Date | null {
   const { kind, expire_minutes } = order.payment_method;
-  if (kind === 'cod' || expire_minutes === null || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;
+  if (kind === 'cod' || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;
+  if (order.pay_until) return order.pay_until;
+  if (expire_minutes === null) return null;
   return new Date(order.created_at.getTime() + expire_minutes * 60_000);
 }
 
 /** Reminder time before expiry: a day, or the last third of a shorter time. */
 export const reminder = { longestMs: 24 * 3_600_000, shareOfTime: 3, shortestTimeMs: 3 * 3_600_000 } as const;
 
-/** Time of the reminder; null for deadlines too short for one, such as a card's half hour. */
-export function remindAt({ created_at, expires_at }: { created_at: Date; expires_at: Date }): Date | null {
-  const time = expires_at.getTime() - created_at.getTime();
+/** Time of the reminder before `until`; null for deadlines too short for one, such as a card's half hour. */
+export function remindAt({ created_at, until }: { created_at: Date; until: Date }): Date | null {
+  const time = until.getTime() - created_at.getTime();
   if (time < reminder.shortestTimeMs) return null;
-  return new Date(expires_at.getTime() - Math.min(reminder.longestMs, time / reminder.shareOfTime));
+  return new Date(until.getTime() - Math.min(reminder.longestMs, time / reminder.shareOfTime));
 }
 
 /** The credits an order still earns when part of what was paid for its items went back, rounded down. Minor units. */

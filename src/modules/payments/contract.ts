@@ -22,8 +22,11 @@ export const cardSdkView = z.object({
   script_integrity: z.string().optional(),
 });
 
-export const paymentKinds = ['card', 'bank_transfer', 'cod'] as const;
+export const paymentKinds = ['card', 'page_card', 'atm', 'cvs_code', 'barcode', 'bank_transfer', 'cod'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Kinds that are paid on a provider's page, to which the shopper's browser posts a form. */
+export type PageKind = Extract<PaymentKind, 'page_card' | 'atm' | 'cvs_code' | 'barcode'>;
 
 /** Numbers of instalments that the card provider offers. */
 export const instalmentCounts = [3, 6, 12, 24, 30] as const;
@@ -48,6 +51,32 @@ export const cardAccount = z.object({
 });
 export type CardAccount = z.infer<typeof cardAccount>;
 
+/**
+ * What a shopper pays with: a virtual account for an ATM, a code for a convenience store's machine, or three barcodes for its
+ * counter.
+ */
+export const paymentCode = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('atm'), bank_code: z.string(), account: z.string() }),
+  z.object({ kind: z.literal('cvs_code'), code: z.string() }),
+  z.object({ kind: z.literal('barcode'), codes: z.array(z.string()) }),
+]);
+export type PaymentCode = z.infer<typeof paymentCode>;
+
+/** The buyer's account to which staff send the money of a refund. */
+export const refundAccount = z.object({
+  bank_code: z
+    .string()
+    .trim()
+    .regex(/^\d{3}(\d{4})?$/, { error: 'bank_code' }),
+  account_name: z.string().trim().min(1).max(60),
+  account_number: z
+    .string()
+    .trim()
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6,16}$/, { error: 'account_number' })),
+});
+export type RefundAccount = z.infer<typeof refundAccount>;
+
 /** A payment method as staff edit it. Amounts in major units; `expire_minutes` is how long an unpaid order is held. */
 const fields = z.object({
   name: textField(40),
@@ -67,17 +96,29 @@ const fields = z.object({
     .max(10)
     .default([]),
   account: cardAccount.nullable().default(null),
+  /** The shop's number at the provider of the payment page. */
+  merchant_id: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{1,10}$/, { error: 'invalid' })
+    .nullable()
+    .default(null),
   /** The provider's test environment: no money moves. */
   sandbox: z.boolean().default(false),
   active: z.boolean(),
 });
-/** `partner_key` is write-only: left out it stays unchanged, null removes it. */
-export const paymentForm = fields.extend({ partner_key: z.string().trim().min(1).max(200).nullish() });
+const secretKey = z.string().trim().min(1).max(200).nullish();
+/**
+ * The keys are write-only: left out they stay unchanged, null removes them. `partner_key` is of the card provider; `hash_key` and
+ * `hash_iv` are of the payment page and are written together.
+ */
+export const paymentForm = fields.extend({ partner_key: secretKey, hash_key: secretKey, hash_iv: secretKey });
 export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),
   version: z.number(),
   sort: z.number(),
-  has_partner_key: z.boolean(),
+  /** Whether the provider's keys are stored. */
+  has_keys: z.boolean(),
   archived: z.boolean(),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;

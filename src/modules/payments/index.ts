@@ -1,10 +1,16 @@
 export { type CardPorts, cardSdk, readPartnerKey } from './card.ts';
 export { openRefund } from './commands/open-refund.ts';
 export { addPaymentMethod } from './commands/save-payment-method.ts';
+export type { PagePorts } from './page.ts';
+export * as pages from './page.ts';
 export { paymentMethodsJson } from './queries.ts';
+export * as paymentRules from './rules.ts';
+export * as paymentStatus from './status.ts';
 export * as attempts from './store/attempts.ts';
+export * as differences from './store/differences.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
 export { openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
+export * as pageAttempts from './store/page-attempts.ts';
 export { recordPayment, selectPayments } from './store/payments.ts';
 export * as refunds from './store/refunds.ts';
 export { selectRefunds } from './store/refunds.ts';

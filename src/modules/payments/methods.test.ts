@@ -41,13 +41,13 @@ const transfer = paymentForm.parse({
   active: true,
 });
 const save = async (change: object) => {
-  const { has_partner_key: _h, archived: _a, sort: _s, ...row } = await readPaymentMethod(ctx, { id: 1 });
+  const { has_keys: _h, archived: _a, sort: _s, ...row } = await readPaymentMethod(ctx, { id: 1 });
   return updatePaymentMethod(ctx, { ...row, partner_key: undefined, ...change });
 };
 const catchProblem = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error.fields ?? error.code);
 
 test('the card method stays inactive until it has an account and a key', async () => {
-  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_partner_key: false, sandbox: true });
+  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_keys: false, sandbox: true });
   expect(await catchProblem(save({ active: true }))).toEqual({ active: [{ key: 'card_account' }] });
   expect(await catchProblem(save({ active: true, account }))).toEqual({ active: [{ key: 'card_account' }] });
   expect(await catchProblem(save({ active: true, partner_key: secret }))).toEqual({ active: [{ key: 'card_account' }] });
@@ -55,7 +55,7 @@ test('the card method stays inactive until it has an account and a key', async (
     sandbox: [{ key: 'sandbox_account' }],
   });
   await save({ active: true, account, partner_key: secret });
-  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ active: true, has_partner_key: true, account });
+  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ active: true, has_keys: true, account });
 });
 
 test('the key is encrypted, stays when it is not sent, and is never returned', async () => {
@@ -70,7 +70,7 @@ test('the key is encrypted, stays when it is not sent, and is never returned', a
   expect(JSON.stringify(outputs)).not.toContain(Buffer.from(secret).toString('hex'));
   expect(json.methods[0]).toEqual((await paymentMethods(database.db))[0]);
   expect(Object.keys(json.methods[0] ?? {})).not.toContain('credentials');
-  expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'partner_key', old: null, new: '***' });
+  expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'keys', old: null, new: '***' });
   await save({ active: false, partner_key: null });
   expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Currency } from '#shared/money.ts';
+import type { PageKind, PaymentCode } from './contract.ts';
 
 /** The card provider port. Amounts are minor units of the currency. */
 export type CardPort = {
@@ -77,4 +78,57 @@ export type QueryAnswer =
 export type RefundAnswer =
   | { state: 'refunded'; provider_refund_id: string }
   | { state: 'refused'; code: string; message: string }
+  | { state: 'unknown'; reason: string };
+
+/**
+ * The port of a payment page: the shopper's browser posts a signed form there, and the provider reports to the shop. Amounts are
+ * minor units.
+ */
+export type PagePort = {
+  currencies: readonly Currency[];
+  /** The form that the browser posts; the provider takes each `attempt_id` once. */
+  form(charge: PageCharge): PageForm;
+  /** The signed fields of a report; undefined: not signed by this account, or not about a payment. */
+  readNotice(fields: Readonly<Record<string, string>>): PageNotice | undefined;
+  /** The provider's record of a charge. Call it at most every three minutes per charge. Never throws for provider errors. */
+  query(attemptId: string): Promise<PageRecord>;
+};
+
+export type PageCharge = {
+  /** Unique for ever, 1–20 letters or digits. */
+  attempt_id: string;
+  kind: PageKind;
+  amount: number;
+  /** What is bought, in words. */
+  details: string;
+  /** How long the code may be paid, in minutes; null: the provider's default. */
+  valid_minutes: number | null;
+  urls: {
+    /** Where the provider's server reports payments, and codes. */
+    notice: string;
+    /** Where the provider's page posts its result through the browser. */
+    result: string;
+    /** The order's page, for the button that leads back. */
+    order: string;
+  };
+  locale: 'tw' | 'en';
+};
+/** The page's address and the hidden fields that are posted to it. */
+export type PageForm = { url: string; fields: Record<string, string> };
+
+type Traded = { attempt_id: string; trade_id: string; amount: number };
+export type PageNotice =
+  /** `is_test`: sent by the provider's test button; no money moved. */
+  | (Traded & { state: 'captured'; is_test: boolean })
+  | (Traded & { state: 'code'; code: PaymentCode; pay_until: Date })
+  | (Traded & { state: 'failed'; code: string; message: string });
+
+export type PageRecord =
+  | { state: 'captured'; trade_id: string; amount: number }
+  /** The page was opened, and nothing is paid. */
+  | { state: 'pending'; trade_id: string }
+  | { state: 'failed'; trade_id: string }
+  | { state: 'not_found' }
+  /** The provider has had too many queries of this account. */
+  | { state: 'limited' }
   | { state: 'unknown'; reason: string };

@@ -32,4 +32,4 @@ export async function readPaymentMethod({ db }: Context, { id }: { id: number })
 
 /** `paymentMethods` as one column of another module's query: an array of PaymentMethod. No key is in it. */
 export const paymentMethodsJson: RawBuilder<StoredPaymentMethod[]> = sql`(
-  select coalesce(json_agg(to_jsonb(m) - 'credentials' - 'archived_at' order by m.sort, m.id), '[]') from payment_methods m where m.active)`;
+  select coalesce(json_agg(to_jsonb(m) - 'credentials' - 'archived_at' - 'queries_paused_until' order by m.sort, m.id), '[]') from payment_methods m where m.active)`;

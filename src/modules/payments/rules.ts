@@ -1,5 +1,15 @@
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
+import { isPageKind } from './status.ts';
+
+/**
+ * Whether the provider sends a refund of such a payment when it is asked. ECPay has no call for codes; refunds of cards on its page
+ * are made in its own back office.
+ */
+export const isRefundedByProvider = (kind: string): boolean => kind === 'card';
+
+/** How often the provider may be queried about one payment: every three minutes (spec section 9). */
+export const refreshMs = 180_000;
 
 type Form = {
   kind: PaymentKind;
@@ -7,29 +17,43 @@ type Form = {
   max_total: number | null;
   bank: BankAccount | null;
   account: CardAccount | null;
+  merchant_id: string | null;
   sandbox: boolean;
   active: boolean;
 };
+type Keys = { partner_key?: string | null | undefined; hash_key?: string | null | undefined; hash_iv?: string | null | undefined };
 
 /** The card's fixed id (spec section 4). */
 export const cardMethodId = 1;
 
 /** TapPay's public example app: its keys are public, and no money moves. */
 const publicSandboxApp = 11327;
+/** ECPay's public test account of the payment page. */
+const publicPageAccount = '3002607';
 
 /**
- * The validated form: a range in order, a transfer with an account, and a card that can be charged (`canCharge`: a key is
+ * The validated form: a range in order, a transfer with an account, and a provider that can be charged (`canCharge`: keys are
  * stored or given, or a simulator is used). Throws InvalidInput by field.
  */
 export function checkedForm<T extends Form>(form: T, { id, canCharge }: { id: number | null; canCharge: boolean }): T {
-  const { kind, min_total, max_total, bank, account, sandbox, active } = form;
+  const { kind, min_total, max_total, bank, account, merchant_id, sandbox, active } = form;
   const problems: Record<string, ValidationProblem[]> = {};
   if (min_total !== null && max_total !== null && max_total < min_total)
     problems['max_total'] = [{ key: 'at_least', facts: { min: min_total } }];
   if (kind === 'bank_transfer' && !bank) problems['bank.account_number'] = [{ key: 'required' }];
   if ((kind === 'card') !== (id === cardMethodId)) problems['kind'] = [{ key: 'one_card' }];
   if (account?.app_id === publicSandboxApp && !sandbox) problems['sandbox'] = [{ key: 'sandbox_account' }];
+  if (merchant_id === publicPageAccount && !sandbox) problems['sandbox'] = [{ key: 'page_sandbox_account' }];
   if (kind === 'card' && active && !canCharge) problems['active'] = [{ key: 'card_account' }];
+  if (isPageKind(kind) && active && !canCharge) problems['active'] = [{ key: 'page_account' }];
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
   return form;
+}
+
+/** The two keys of a payment page are written together. Throws InvalidInput by field. */
+export function checkedPageKeys({ hash_key, hash_iv }: Keys): { hash_key: string; hash_iv: string } | null | undefined {
+  if (hash_key && hash_iv) return { hash_key, hash_iv };
+  if (hash_key) throw new InvalidInput({ hash_iv: [{ key: 'required' }] });
+  if (hash_iv) throw new InvalidInput({ hash_key: [{ key: 'required' }] });
+  return hash_key === null ? null : undefined;
 }

@@ -22,6 +22,7 @@ export type Config = {
   tappayBase: string | undefined;
   ecpayLogisticsBase: string | undefined;
   ecpayInvoiceBase: string | undefined;
+  ecpayPaymentBase: string | undefined;
   fbGraph: string | undefined;
   hasOffersBase: string | undefined;
   /** Set: a bucket for pictures; undefined: the data folder. */
@@ -58,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
+    ecpayPaymentBase: get('ECPAY_PAY_BASE')?.replace(/\/+$/, ''),
     ecpayLogisticsBase: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''),
     ecpayInvoiceBase: get('ECPAY_INV_BASE')?.replace(/\/+$/, ''),
     fbGraph: get('FB_GRAPH')?.replace(/\/+$/, ''),
@@ -71,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
     );
   }
-  for (const name of ['TAPPAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE', 'FB_GRAPH', 'HASOFFERS_BASE'] as const) {
+  for (const name of ['TAPPAY_BASE', 'ECPAY_PAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE', 'FB_GRAPH', 'HASOFFERS_BASE'] as const) {
     if (config.production && get(name)?.startsWith('http:')) {
       throw new ConfigError(
         `${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`,

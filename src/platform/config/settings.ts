@@ -151,6 +151,13 @@ export const settings = [
     remedy: 'Leave it out, or give an address such as https://prod.tappaysdk.com.',
   },
   {
+    name: 'ECPAY_PAY_BASE',
+    fallback: 'ECPay’s own, by the method’s test mode',
+    about: 'Where shoppers pay on ECPay’s page instead: a proxy, or a simulator.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Leave it out, or give an address such as https://payment.ecpay.com.tw.',
+  },
+  {
     name: 'ECPAY_LOGI_BASE',
     fallback: 'ECPay’s own, by the account’s test mode',
     about: 'Where the store map and the carrier’s calls are sent instead: a proxy, or a simulator.',

@@ -17,7 +17,7 @@ import type { Crop, SourceLook } from "#modules/media/rules.ts";
 import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
-import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/contract.ts";
+import type { BankAccount, CardAccount, PaymentCode, PaymentKind, RefundAccount } from "#modules/payments/contract.ts";
 import type { RuleForm } from "#modules/pricing/contract/rule-form.ts";
 import type { StoredPartner } from "#modules/pricing/stored.ts";
 import type { DeliveryDate, DeliveryKind, FeeTier, PickupStore, Surcharge } from "#modules/shipping/contract.ts";
@@ -1309,6 +1309,10 @@ export interface Orders {
   name: string;
   order_no: string;
   paid_at: Timestamp | null;
+  /**
+   * Until when the code of its open charge can be paid; expires_at is later, because the provider reports with a delay.
+   */
+  pay_until: Timestamp | null;
   payment_fee: Generated<Minor>;
   payment_kind: Generated<PaymentSnapshot['kind'] | null>;
   payment_method: JsonColumn<PaymentSnapshot>;
@@ -1437,6 +1441,10 @@ export interface PasskeyChallenges {
 
 export interface PaymentAttempts {
   amount: Minor;
+  /**
+   * When the payment was compared with the provider's record.
+   */
+  compared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: Currency;
   /**
@@ -1446,13 +1454,45 @@ export interface PaymentAttempts {
   error_code: string | null;
   finished_at: Timestamp | null;
   id: string;
+  /**
+   * For mails, which are about a number.
+   */
+  number: Generated<Int8>;
   order_id: Int8;
+  /**
+   * {kind: atm, bank_code, account} · {kind: cvs_code, code} · {kind: barcode, codes}.
+   */
+  pay_code: JsonColumn<PaymentCode> | null;
+  /**
+   * Until when the code can be paid.
+   */
+  pay_until: Timestamp | null;
   payment_method_id: Int8 | null;
   provider: string;
   queried_at: Timestamp | null;
   redirect_url: string | null;
   state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
   trade_id: string | null;
+}
+
+export interface PaymentDifferences {
+  attempt_id: string;
+  currency: Currency;
+  found_at: Timestamp;
+  id: Generated<Int8>;
+  /**
+   * amount: another sum was charged · not_paid: the provider has no payment · refunded: another sum was refunded there.
+   */
+  kind: 'amount' | 'not_paid' | 'refunded';
+  note: Generated<string>;
+  order_id: Int8;
+  /**
+   * In minor units: what we recorded as paid, or as refunded.
+   */
+  ours: Minor;
+  settled_at: Timestamp | null;
+  settled_by: Int8 | null;
+  theirs: Minor;
 }
 
 export interface PaymentMethods {
@@ -1482,10 +1522,18 @@ export interface PaymentMethods {
   instructions: JsonColumn<Text> | null;
   kind: PaymentKind;
   max_total: Minor | null;
+  /**
+   * The shop's number at the provider of the payment page.
+   */
+  merchant_id: string | null;
   min_total: Minor | null;
   name: JsonColumn<Text>;
   note: JsonColumn<Text> | null;
   provider: string | null;
+  /**
+   * The provider refused queries as too many: none is sent before this time.
+   */
+  queries_paused_until: Timestamp | null;
   sandbox: Generated<boolean>;
   sort: Generated<number>;
   version: Generated<number>;
@@ -1774,6 +1822,16 @@ export interface Refunds {
   provider_refund_id: string | null;
   queried_at: Timestamp | null;
   reason: Generated<string>;
+  sent_by: Int8 | null;
+  sent_note: Generated<string>;
+  /**
+   * The day in the shop's time zone on which staff sent it.
+   */
+  sent_on: string | null;
+  /**
+   * {bank_code, account_name, account_number}: the buyer's account, where it was sent by transfer.
+   */
+  sent_to: JsonColumn<RefundAccount> | null;
   staff_id: Int8 | null;
   /**
    * to_do: staff send the money themselves (transfer, cash) · started, unknown: the provider was asked · done · failed.
@@ -1908,6 +1966,12 @@ export interface ReportOwing {
 export interface ReportPausedWebhooks {
   paused_at: Timestamp | null;
   url: string | null;
+}
+
+export interface ReportPaymentDifferences {
+  found_at: Timestamp | null;
+  id: Int8 | null;
+  order_id: Int8 | null;
 }
 
 export interface ReportPlaced {
@@ -2462,6 +2526,7 @@ export interface DB {
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
   payment_attempts: PaymentAttempts;
+  payment_differences: PaymentDifferences;
   payment_methods: PaymentMethods;
   payments: Payments;
   product_categories: ProductCategories;
@@ -2498,6 +2563,7 @@ export interface DB {
   report_orders: ReportOrders;
   report_owing: ReportOwing;
   report_paused_webhooks: ReportPausedWebhooks;
+  report_payment_differences: ReportPaymentDifferences;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;

@@ -73,6 +73,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         reply.code(answer.status).header('cache-control', 'private, no-store');
         // Cast: an endpoint with `file` answers a file, which no output schema describes.
         if (endpoint.file && answer.status === 200) return sendFile(answer.body as FileAnswer, reply);
+        if (endpoint.text && answer.status === 200) return reply.type('text/plain; charset=utf-8').send(String(answer.body));
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);
       },

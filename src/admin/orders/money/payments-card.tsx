@@ -14,6 +14,8 @@ import { findStatus } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import orderRailStyles from '../order-rail.module.css';
 import type { Changer } from '../use-change.ts';
+import { AttemptRow } from './attempt-row.tsx';
+import { Differences } from './differences.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RequestBalance } from './request-balance.tsx';
@@ -47,6 +49,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         </>
       }
     >
+      <Differences order={order} change={change} />
       <ul className={styles.orderRows}>
         {order.payments.map((payment) => (
           <li key={payment.id}>
@@ -67,7 +70,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         {order.payments.length === 0 && order.attempts.length === 0 && (
           <li className={textStyles.meta}>{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>
         )}
-        {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
+        {order.refresh_after !== null && isWaited && <Refresh order={order} after={order.refresh_after} change={change} />}
       </ul>
       {order.due > 0 && <RequestBalance order={order} change={change} />}
       {isWaited && (order.payment.kind !== 'cod' || order.due > 0) && <PayLink token={order.token} />}
@@ -91,28 +94,12 @@ function PayLink({ token }: { token: string }): ReactNode {
   );
 }
 
-/** A charge without money: refused by the provider, or still unknown. */
-function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderForStaff['attempts'][number] }): ReactNode {
-  const { state, message, error_code, created_at, amount } = attempt;
-  return (
-    <li>
-      <StatusTag status={findStatus(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
-      <span>{m.admin_order_show_attempt()}</span>
-      <span className={textStyles.meta}>
-        <Moment iso={created_at} />
-      </span>
-      <span className={textStyles.meta}>{[message, error_code].filter(Boolean).join(' · ')}</span>
-      <span className={`${styles.orderRowsEnd} ${orderRailStyles.attemptAmount}`}>
-        <Money amount={amount} currency={order.currency} />
-      </span>
-    </li>
-  );
-}
-
-function Refresh({ order, change }: MoneyCard): ReactNode {
+function Refresh({ order, after, change }: MoneyCard & { after: number }): ReactNode {
   return (
     <li>
       <RefreshPayment
+        key={after}
+        after={after}
         query={() => call('paying.refreshPayment', { id: order.id })}
         run={(work) => change.run(work, m.admin_order_show_refresh_done())}
         isBusy={change.isBusy}

@@ -3,6 +3,7 @@ import { marketingMails, type NotificationMail, notificationMails, optionalMails
 
 export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   order_placed: m.admin_notification_m_order_placed,
+  pay_code: m.admin_notification_m_pay_code,
   payment_reminder: m.admin_notification_m_payment_reminder,
   paid: m.admin_notification_m_paid,
   payment_failed: m.admin_notification_m_payment_failed,

@@ -1,8 +1,8 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
-import { createOrder, findOrder, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
-import type { CardPorts } from '#modules/payments/index.ts';
+import { createOrder, findOrder, type PayPorts, payOnPage, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
+import { paymentStatus } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -41,7 +41,7 @@ class PlacementFailed extends Error {
  * order unpaid. Throws cart_not_found, order_repeated, InvalidInput by field.
  */
 export const placeOrder =
-  (ports: CardPorts) =>
+  (ports: PayPorts) =>
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
       const result = await placeOnce(ctx, input);
@@ -108,14 +108,18 @@ async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
   return order;
 }
 
-/** Only the call that created the order charges its card; a failed charge can be repeated on the order's page. */
-async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime: string, ports: CardPorts): Promise<ResultOf<Place>> {
+/**
+ * Only the call that created the order charges its card, or opens its payment page; either can be repeated on the order's page.
+ */
+async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime: string, ports: PayPorts): Promise<ResultOf<Place>> {
   const { order_no, token, status, payment_status } = order;
-  const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, changes };
-  if (!isNew || order.payment_method.kind !== 'card') return answer;
+  const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, form: null, changes };
+  const { kind } = order.payment_method;
+  if (!isNew || (kind !== 'card' && !paymentStatus.isPageKind(kind))) return answer;
   try {
-    const paid = await payOrder(ctx, { orderId: order.id, prime }, ports);
-    return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect };
+    const orderId = order.id;
+    const paid = kind === 'card' ? await payOrder(ctx, { orderId, prime }, ports) : await payOnPage(ctx, { orderId }, ports);
+    return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect, form: paid.form ?? null };
   } catch (error) {
     ctx.log.error({ err: error, order_id: order.id }, 'a placed order could not be charged');
     return answer;

@@ -28,6 +28,7 @@ const order = ['site', 'name', 'number', 'amount'] as const;
 export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>> = {
   order_placed: order,
   payment_reminder: [...order, 'until'],
+  pay_code: [...order, 'until'],
   paid: order,
   payment_failed: [...order, 'until'],
   expired: order,

@@ -9,6 +9,7 @@ import type { MailFacts, MailWriter, Written } from './mail-text.ts';
 import { orderUrl } from './order-content.ts';
 import { bankLines } from './order-placed.ts';
 import { parcelMails } from './parcel-mails.ts';
+import { codeLines } from './payment-code.ts';
 
 const moneyMails = {
   paid: ({ order }, mailFacts) => {
@@ -29,10 +30,21 @@ const moneyMails = {
       button: { label: m.buyer_mail_payment_failed_button({}, o), url: orderUrl(facts.order, shop) },
     };
   },
-  payment_reminder: (facts, mailFacts, shop) => {
-    const { order } = facts;
+  pay_code: (facts, mailFacts, shop) => {
+    const { order, code } = facts;
     const o = { locale: order.locale };
-    const bank = bankLines(order.payment.bank, order.locale);
+    return {
+      subject: m.buyer_mail_pay_code_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_pay_code({ ...mailFacts, moment: expiryText(facts, shop) }, o)],
+      facts: [{ title: inLocale(order.payment.name, order.locale), lines: codeLines(code, order.locale) }],
+      next: m.buyer_mail_pay_code_next({}, o),
+      button: { label: m.buyer_mail_pay_code_button({}, o), url: orderUrl(order, shop) },
+    };
+  },
+  payment_reminder: (facts, mailFacts, shop) => {
+    const { order, code } = facts;
+    const o = { locale: order.locale };
+    const bank = code ? codeLines(code, order.locale) : bankLines(order.payment.bank, order.locale);
     return {
       subject: m.buyer_mail_reminder_subject(mailFacts, o),
       paragraphs: [m.buyer_mail_reminder({ ...mailFacts, moment: expiryText(facts, shop) }, o)],

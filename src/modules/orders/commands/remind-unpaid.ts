@@ -7,7 +7,7 @@ import { endingSoon, markReminded } from '../store/due.ts';
 export async function remindUnpaid(db: Database, now: Date): Promise<number> {
   let reminded = 0;
   for (const order of await endingSoon(db, now, reminder.longestMs)) {
-    const at = remindAt(order);
+    const at = remindAt({ created_at: order.created_at, until: order.pay_until ?? order.expires_at });
     if (at === null || now < at) continue;
     const isFirst = await inTransaction(db, async (tx) => {
       const marked = await markReminded(tx, order.id, now);

@@ -54,6 +54,8 @@ export const staffContract = {
       refund: z.enum(['by_hand']).optional(),
       /** Could not be issued, voided or reduced. */
       invoice: z.enum(['failed']).optional(),
+      /** The provider's record of a payment says otherwise. */
+      payment_record: z.enum(['differs']).optional(),
       tag: listField(z.string().max(30)),
       /** A prefix of an SKU, or part of a product's name. */
       product: z.string().trim().max(100).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { invoiceForShopper } from '#modules/invoices/contract.ts';
-import { bankAccount, paymentKinds } from '#modules/payments/contract.ts';
+import { bankAccount, paymentCode, paymentKinds } from '#modules/payments/contract.ts';
 import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './errors-and-enums.ts';
+import { attempt, difference, payment, refund } from './money-views.ts';
 
 /** Amounts of all views are major units of the order's `currency`. */
 
@@ -135,35 +136,6 @@ const parcel = z.object({
   lines: z.array(z.object({ line_id: z.number(), name: z.string(), sku: z.string(), quantity: z.number() })),
   moves: z.array(move),
 });
-const payment = z.object({
-  id: z.number(),
-  kind: z.string(),
-  amount: amountView,
-  state: z.string(),
-  note: z.string().nullable(),
-  created_at: z.string(),
-  /** Only the day, for money recorded by staff. */
-  received_on: z.string().nullable(),
-});
-/** A failed charge: when, the provider's reason, and whether it may still succeed. */
-const attempt = z.object({
-  id: z.string(),
-  amount: amountView,
-  state: z.enum(['open', 'failed']),
-  error_code: z.string().nullable(),
-  message: z.string(),
-  created_at: z.string(),
-});
-const refund = z.object({
-  id: z.number(),
-  kind: z.string(),
-  state: z.string(),
-  amount: amountView,
-  credits: z.number(),
-  reason: z.string(),
-  created_at: z.string(),
-  done_at: z.string().nullable(),
-});
 export const returnRequest = z.object({
   id: z.number(),
   state: z.enum(returnStates),
@@ -240,6 +212,9 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   shippings: z.array(parcel),
   payments: z.array(payment),
   attempts: z.array(attempt),
+  /** Seconds until the newest charge may be refreshed; null: none is open. */
+  refresh_after: z.number().nullable(),
+  differences: z.array(difference),
   refunds: z.array(refund),
   returns: z.array(returnRequest),
   history: z.array(historyRow),
@@ -275,6 +250,10 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
     deadline: z.string().nullable(),
     /** A pending charge needs the shopper at the bank's page. */
     at_bank: z.boolean(),
+    /** What the order is paid with at an ATM or a convenience store; null for a stranger. */
+    code: paymentCode.nullable(),
+    /** A pending payment may be refreshed; seconds until then, null: nothing to refresh. */
+    refresh_after: z.number().nullable(),
   }),
   shippings: z.array(
     z.object({

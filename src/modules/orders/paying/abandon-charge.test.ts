@@ -49,7 +49,7 @@ test('a payment completed after the page was left is found by the job, and the e
   // On a busy machine an answer may come too late for this shop: then it is asked again, as it would be.
   const found = async () => {
     fixtures.advance(5);
-    await queryAttempts(fixtures.deps, { card: () => fixtures.card });
+    await queryAttempts(fixtures.deps, fixtures.ports);
     const { payment_status, payments, refunds } = await fixtures.money(order);
     return [payment_status, payments.length, refunds.length];
   };

@@ -1,4 +1,3 @@
-import { attempts, type CardPorts } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -7,9 +6,8 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { refuseOrders } from '../contract.ts';
-import { lockOrder, selectOrder } from '../store/orders.ts';
-import { type payingContract, refusePaying } from './contract.ts';
-import { queryAttempt } from './query-attempts.ts';
+import { lockOrder } from '../store/orders.ts';
+import type { payingContract } from './contract.ts';
 import { receiveMoney } from './receive-money.ts';
 
 type Contract = typeof payingContract;
@@ -56,32 +54,3 @@ function receivedAt(day: string, now: Date, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`);
   return noon > now ? now : noon;
 }
-
-/** The provider is queried at most every three minutes per payment (spec section 3). */
-const refreshMs = 180_000;
-
-/**
- * Queries the card provider about the order's newest charge; `retry_after`: seconds until the next query is allowed. Throws
- * order_not_found, no_open_charge where no charge is open, queried_just_now {retry_after}, connection_failed when the provider did
- * not answer.
- */
-export async function refreshPayment(
-  ctx: Context,
-  { id }: { id: number },
-  ports: CardPorts,
-): Promise<ResultOf<Contract['refreshPayment']>> {
-  const now = ctx.clock.now();
-  if (!(await selectOrder(ctx.db, { id }))) throw refuseOrders('order_not_found');
-  const attempt = await attempts.lastAttempt(ctx.db, id);
-  if (!attempt || attempt.state === 'captured') throw refusePaying('no_open_charge');
-  const since = new Date(now.getTime() - refreshMs);
-  if (!(await attempts.claimAttempt(ctx.db, attempt.id, now, since)))
-    throw refusePaying('queried_just_now', { retry_after: secondsLeft(attempt.queried_at ?? now, now) });
-  if (!(await queryAttempt(ctx, ports, attempt))) throw refusePaying('connection_failed', { retry_after: refreshMs / 1000 });
-  const order = await selectOrder(ctx.db, { id });
-  if (!order) throw refuseOrders('order_not_found');
-  return { payment_status: order.payment_status, retry_after: refreshMs / 1000 };
-}
-
-const secondsLeft = (lastQueried: Date, now: Date): number =>
-  Math.max(1, Math.ceil((lastQueried.getTime() + refreshMs - now.getTime()) / 1000));

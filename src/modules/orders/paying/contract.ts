@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccount, cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
+import { bankAccount, cardSdkView, paymentKinds, refundAccount } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
@@ -15,6 +15,7 @@ export const payingErrors = {
   no_open_charge: 422,
   connection_failed: withFacts<{ retry_after?: number }>(503),
   refund_not_open: 422,
+  difference_not_open: 422,
   nothing_due: 422,
   no_email: 422,
   link_just_sent: withFacts<{ retry_after: number }>(429),
@@ -25,15 +26,20 @@ const token = z.string().min(22).max(64);
 /** Parameter of `/order/…`: the link's token, or the order number as printed or as providers know it. */
 const tokenOrNumber = token.or(z.string().regex(orderNumber));
 
+/** The hidden fields that the browser posts to a provider's payment page. */
+export const pageForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+
 /**
  * Result of paying: `paid` · `redirect`: send the browser to the bank's page at `redirect` · `declined`: nothing was charged,
- * `reason` says who must act · `confirming`: the provider's answer is pending · `waiting`: a transfer or cash is expected.
+ * `reason` says who must act · `confirming`: the provider's answer is pending · `waiting`: a transfer, cash or the payment of a
+ * code is expected · `page`: post `form` from the browser to the provider's payment page.
  */
 export const payAnswer = z.object({
-  state: z.enum(['paid', 'redirect', 'declined', 'confirming', 'waiting']),
+  state: z.enum(['paid', 'redirect', 'declined', 'confirming', 'waiting', 'page']),
   payment_status: z.string(),
   redirect: z.string().nullable(),
   reason: z.enum(['card', 'form_expired', 'setup']).nullable(),
+  form: pageForm.optional(),
 });
 export type PayAnswer = z.infer<typeof payAnswer>;
 
@@ -72,6 +78,8 @@ export const payingContract = {
       rest: z.boolean(),
       amount: amountView,
       bank_page: z.string().nullable(),
+      /** A charge is open on a provider's payment page, by this method. */
+      open_page: z.object({ payment_method_id: z.number().nullable(), has_code: z.boolean() }).nullable(),
       payment_method_id: z.number().nullable(),
       methods: z.array(
         z.object({
@@ -107,6 +115,16 @@ export const payingContract = {
     input: z.object({ token }),
     output: payAnswer,
     errors: ['order_not_found', 'open_order_first', 'payment_in_progress', 'connection_failed'],
+  }),
+  refreshMyPayment: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:token/pay/refresh',
+    access: 'public',
+    rate: 'order',
+    summary: 'Queries the provider about a pending payment for its shopper, at most every three minutes',
+    input: z.object({ token }),
+    output: z.object({ payment_status: z.string(), retry_after: z.number() }),
+    errors: ['order_not_found', 'open_order_first', 'no_open_charge', 'queried_just_now', 'connection_failed'],
   }),
   reportTransfer: endpoint({
     method: 'POST',
@@ -150,6 +168,28 @@ export const payingContract = {
     input: z.object({ rec_trade_id: z.string().max(100).catch(''), bank_transaction_id: z.string().max(100).catch('') }),
     output: z.object({}),
   }),
+  pageNotified: endpoint({
+    method: 'POST',
+    path: '/api/payments/ecpay/notify',
+    access: 'public',
+    callback: true,
+    text: true,
+    summary: 'ECPay’s report of a payment or an issued code: believed for its check value, answered 1|OK once it is committed',
+    input: z.looseObject({}),
+    output: z.string(),
+  }),
+  pageReturned: endpoint({
+    method: 'POST',
+    path: '/api/payments/ecpay/return/:token',
+    access: 'public',
+    rate: 'order',
+    callback: true,
+    summary: 'The browser comes back from ECPay’s payment page with a signed result, and is led to the order page',
+    input: z.looseObject({ token }),
+    output: z.object({ location: z.string() }),
+    status: 303,
+    errors: ['order_not_found'],
+  }),
   recordReceipt: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:id/payments',
@@ -178,7 +218,7 @@ export const payingContract = {
     method: 'POST',
     path: '/api/admin/orders/:id/payments/refresh',
     access: 'orders update',
-    summary: 'Queries the card provider about the newest charge, at most every three minutes',
+    summary: 'Queries the provider about the newest charge, at most every three minutes',
     input: z.object({ id: idField }),
     output: z.object({ payment_status: z.string(), retry_after: z.number() }),
     errors: ['order_not_found', 'no_open_charge', 'queried_just_now', 'connection_failed'],
@@ -187,9 +227,26 @@ export const payingContract = {
     method: 'POST',
     path: '/api/admin/orders/:id/refunds/:refund_id/done',
     access: 'orders update',
-    summary: 'Records that staff sent the money of this refund',
-    input: z.object({ id: idField, refund_id: idField }),
+    summary: 'Records that staff sent the money of this refund, on which day, and to which account',
+    input: z.object({
+      ...{ id: idField, refund_id: idField },
+      /** The buyer's account; left out: given back in cash or in the provider's own back office. */
+      sent_to: refundAccount.nullish(),
+      /** Left out: today. */
+      sent_on: z.iso.date().optional(),
+      sent_note: z.string().trim().max(300).optional(),
+    }),
     output: z.object({ payment_status: z.string() }),
     errors: ['order_not_found', 'refund_not_open', 'refund_too_large'],
+  }),
+  settleDifference: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/payments/differences/:difference_id/settle',
+    access: 'orders update',
+    summary: 'Records how staff cleared up a difference between the provider’s record and ours',
+    input: z.object({ id: idField, difference_id: idField, note: z.string().trim().min(1).max(300) }),
+    output: z.undefined(),
+    status: 204,
+    errors: ['difference_not_open'],
   }),
 };

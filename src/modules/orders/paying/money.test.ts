@@ -7,8 +7,9 @@ import type { Context } from '#platform/http/context.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
-import { recordReceipt, refreshPayment } from './by-staff.ts';
+import { recordReceipt } from './by-staff.ts';
 import { queryAttempts } from './query-attempts.ts';
+import { refreshPayment } from './refresh-payment.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 beforeEach(() => fixtures.simulator.set({}));
 
-const ports = () => ({ card: () => fixtures.card });
+const ports = () => fixtures.ports;
 const today = '2026-11-20';
 const receive = (order: WaitingOrder, amount: number) =>
   recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount, received_on: today, note: '' });
@@ -153,7 +154,7 @@ describe('a charge that differs from the request', () => {
       ...fixtures.card,
       query: async (trade: Parameters<typeof fixtures.card.query>[0]) => ({ ...(await fixtures.card.query(trade)), ...wrongAnswer }),
     };
-    await queryAttempts(fixtures.deps, { card: () => card as typeof fixtures.card });
+    await queryAttempts(fixtures.deps, { ...fixtures.ports, card: () => card as typeof fixtures.card });
     expect(await fixtures.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
     expect(await fixtures.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });

@@ -1,4 +1,4 @@
-import { attempts, type CardPorts } from '#modules/payments/index.ts';
+import { attempts, paymentStatus } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -11,8 +11,10 @@ import type { Actor } from '../store/transitions.ts';
 import { changeMethod } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
+import { payOnPage } from './pay-on-page.ts';
 import { payOrder } from './pay-order.ts';
 import { hasBalanceDue, isPayable } from './payable.ts';
+import type { PayPorts } from './query-attempts.ts';
 
 /** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
 export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
@@ -30,7 +32,7 @@ const waitingFor = ({ payment_status }: StoredOrder): PayAnswer => ({ state: 'wa
 export async function payChoices(
   ctx: Context,
   { token }: { token: string },
-  ports: CardPorts,
+  ports: PayPorts,
 ): Promise<ResultOf<typeof payingContract.payChoices>> {
   const order = await ownOrder(ctx, token);
   const open = await attempts.openAttempt(ctx.db, order.id);
@@ -41,6 +43,10 @@ export async function payChoices(
     rest: hasBalanceDue(order),
     amount: toMajor(hasBalanceDue(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
+    open_page:
+      open !== undefined && attempts.isOfPage(open)
+        ? { payment_method_id: open.payment_method_id, has_code: open.pay_code !== null }
+        : null,
     payment_method_id: order.payment_method_id,
     methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
   };
@@ -53,7 +59,7 @@ export async function payChoices(
 export async function payAgain(
   ctx: Context,
   { token, payment_method_id, prime }: ParsedInputOf<typeof payingContract.pay>,
-  ports: CardPorts,
+  ports: PayPorts,
 ): Promise<PayAnswer> {
   const { id } = await ownOrder(ctx, token);
   const order = await inTransaction(ctx.db, async (tx) => {
@@ -63,6 +69,7 @@ export async function payAgain(
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
   if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
+  if (paymentStatus.isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
   if (!prime) throw refusePaying('prime_missing');
   return payOrder(ctx, { orderId: id, prime }, ports);
@@ -73,7 +80,7 @@ async function payRest(
   ctx: Context,
   order: StoredOrder,
   { methodId, prime }: { methodId: number | undefined; prime: string | undefined },
-  ports: CardPorts,
+  ports: PayPorts,
 ): Promise<PayAnswer> {
   const offered = await offeredMethods(ctx.db, order);
   const chosen = offered.find(({ method }) => method.id === (methodId ?? order.payment_method_id));

@@ -14,7 +14,7 @@ afterAll(() => fixtures.close());
 beforeEach(() => fixtures.simulator.set({}));
 
 const paid = { payment_status: 'paid', status: 'processing', mismatch: false, attempts: ['captured'], refunds: [] };
-const ports = () => ({ card: () => fixtures.card });
+const ports = () => fixtures.ports;
 const chargesOf = ({ order_no }: WaitingOrder) => fixtures.simulator.charges().filter((charge) => charge.order_number === order_no);
 /** The asking job, as it runs `minutes` later. */
 async function later(minutes: number): Promise<void> {

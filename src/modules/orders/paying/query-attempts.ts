@@ -1,45 +1,87 @@
-import { attempts, type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import {
+  attempts,
+  type CardPorts,
+  findPaymentMethod,
+  type PagePorts,
+  type PaymentMethod,
+  pageAttempts,
+  pages,
+} from '#modules/payments/index.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
+/** The providers of an order's charges. */
+export type PayPorts = CardPorts & PagePorts;
 
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
+/** A shopper may stay on the payment page for a while before a trade is made of it. */
+const pageNotFoundMs = 60 * 60_000;
 const batchSize = 10;
 const maxPerRun = 200;
+/** Queries of payment pages are sent one after another, and few: the provider does not say how many it allows. */
+const maxPagesPerRun = 20;
 
 /** Queries the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
-export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
+export async function queryAttempt(deps: PaymentDeps, ports: PayPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
   if (!method) {
     deps.log.error({ attempt_id: attempt.id }, 'the payment method of an open charge is missing');
     return false;
   }
+  return attempts.isOfPage(attempt) ? queryPage(deps, ports, attempt, method) : queryCard(deps, ports, attempt, method);
+}
+
+async function queryCard(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, method: PaymentMethod): Promise<boolean> {
   const answer = await ports.card(method).query({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
   if (answer.state === 'not_found') {
-    const age = deps.clock.now().getTime() - attempt.created_at.getTime();
-    if (age >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
+    if (ageOf(deps, attempt) >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
     return true;
   }
-  if (answer.state === 'unknown') {
-    deps.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be queried');
-    return false;
-  }
+  if (answer.state === 'unknown') return noAnswer(deps, attempt, answer.reason);
   await settleAttempt(deps, attempt, answer);
   return true;
 }
 
+/** An open trade of a payment page stays as it is until its code has ended. */
+async function queryPage(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, method: PaymentMethod): Promise<boolean> {
+  const page = await ports.page(method);
+  const now = deps.clock.now();
+  const answer = page && (await pages.mayQuery(deps.db, method.id, now)) ? await page.query(attempt.id) : undefined;
+  if (answer?.state === 'limited') await pages.pauseQueries(deps.db, method.id, new Date(now.getTime() + pages.pauseMs));
+  if (!answer || answer.state === 'limited') return noAnswer(deps, attempt, answer?.state ?? 'not_allowed');
+  if (answer.state === 'unknown') return noAnswer(deps, attempt, answer.reason);
+  if (answer.state === 'captured') await settleAttempt(deps, attempt, { ...answer, state: 'paid_on_page' });
+  else if (pageAttempts.hasCodeEnded(attempt, now)) await settleAttempt(deps, attempt, { state: 'code_ended' });
+  else if (answer.state === 'failed') await settleAttempt(deps, attempt, answer);
+  else if (answer.state === 'not_found' && !attempt.pay_code && ageOf(deps, attempt) >= pageNotFoundMs)
+    await settleAttempt(deps, attempt, { state: 'gone' });
+  return true;
+}
+
+const ageOf = ({ clock }: PaymentDeps, { created_at }: Attempt): number => clock.now().getTime() - created_at.getTime();
+
+function noAnswer({ log }: PaymentDeps, { id }: Attempt, reason: string): false {
+  log.warn({ attempt_id: id, reason }, 'the payment provider could not be queried');
+  return false;
+}
+
 /** Job: queries every open charge that is due. A failure does not stop the others. */
-export async function queryAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
+export async function queryAttempts(deps: PaymentDeps, ports: PayPorts): Promise<void> {
+  await queryPages(deps, ports);
   for (let queried = 0; queried < maxPerRun; ) {
     const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
     queried += due.length;
-    await Promise.all(
-      due.map((attempt) =>
-        queryAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'querying a charge failed')),
-      ),
-    );
+    await Promise.all(due.map((attempt) => tryQuery(deps, ports, attempt)));
   }
 }
+
+async function queryPages(deps: PaymentDeps, ports: PayPorts): Promise<void> {
+  const due = await pageAttempts.claimDuePageAttempts(deps.db, deps.clock.now(), maxPagesPerRun);
+  for (const attempt of due) await tryQuery(deps, ports, attempt);
+}
+
+const tryQuery = (deps: PaymentDeps, ports: PayPorts, attempt: Attempt): Promise<unknown> =>
+  queryAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'querying a charge failed'));

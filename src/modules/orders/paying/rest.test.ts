@@ -13,7 +13,7 @@ import { sendRefunds } from './send-refunds.ts';
 let fixtures: PayingShop;
 let staff: Context;
 let transfer: number;
-const ports = () => ({ card: () => fixtures.card });
+const ports = () => fixtures.ports;
 
 beforeAll(async () => {
   fixtures = await payingShop();

@@ -1,25 +1,39 @@
-import { attempts } from '#modules/payments/index.ts';
-import type { ChargeAnswer, QueryAnswer } from '#modules/payments/ports.ts';
+import type { PaymentCode } from '#modules/payments/contract.ts';
+import { attempts, findPaymentMethod, pageAttempts } from '#modules/payments/index.ts';
+import type { ChargeAnswer, ChargedCard, QueryAnswer } from '#modules/payments/ports.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
-import { lockOrder, type StoredOrder } from '../store/orders.ts';
+import { isOpenPayment } from '../rules.ts';
+import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
-import { receiveMoney } from './receive-money.ts';
+import { type Receipt, receiveMoney } from './receive-money.ts';
 import { setMismatch } from './store.ts';
 
 type Attempt = attempts.Attempt;
 /** Dependencies of paying, for requests and jobs. */
 export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
-export type Answer = ChargeAnswer | Exclude<QueryAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
-type Captured = Extract<QueryAnswer, { state: 'captured' }>;
+export type Answer =
+  | ChargeAnswer
+  | Exclude<QueryAnswer, { state: 'not_found' }>
+  | { state: 'gone' | 'abandoned' | 'code_ended' }
+  /** A payment page issued a code, which can be paid until `pay_until`. */
+  | { state: 'code'; trade_id: string; code: PaymentCode; pay_until: Date }
+  | { state: 'paid_on_page'; trade_id: string; amount: number };
 
-const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
+const providerNames: Readonly<Record<string, string>> = { tappay: 'TapPay', [attempts.pageProvider]: 'ECPay' };
+const providerOf = ({ provider }: Pick<Attempt, 'provider'>): Actor => ({
+  kind: 'provider',
+  id: null,
+  name: providerNames[provider] ?? provider,
+});
 
 /**
  * Records the provider's result of a charge and its consequences; used by the charge answer, the notice, the shopper's return and
  * the query job. Idempotent: the first result decides, and a late failure undoes no payment. `gone`: the provider has no such
- * charge and will have none. `abandoned`: the shopper left the bank's page; a later charge counts as late money.
+ * charge and will have none. `abandoned`: the shopper left the provider's page; a later charge counts as late money. `code_ended`: its code
+ * was not paid in time.
  */
 export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
   const at = deps.clock.now();
@@ -28,8 +42,10 @@ export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt
     const attempt = await attempts.lockAttempt(tx, id);
     if (!order || !attempt) throw new Error(`attempt ${id} or its order does not exist`);
     if (attempt.state === 'captured') return order;
-    if (answer.state === 'captured') return capture(tx, order, attempt, answer, deps, at);
+    if (answer.state === 'captured') return capture(tx, order, attempt, cardCapture(order, attempt, answer), deps, at);
+    if (answer.state === 'paid_on_page') return capture(tx, order, attempt, await pageCapture(tx, order, attempt, answer), deps, at);
     if (!attempts.isOpen(attempt)) return order;
+    if (answer.state === 'code') return writeCode(tx, order, attempt, answer, at);
     if (answer.state === 'unknown') {
       if (attempt.state === 'started') await attempts.updateAttempt(tx, id, { state: 'unknown', detail: { reason: answer.reason } });
       return order;
@@ -43,49 +59,84 @@ export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt
   });
 }
 
+/** What was charged: `receipt` is what the payment's row says of it, `isAsAgreed` whether the sum and the order are ours. */
+type Captured = {
+  trade_id: string;
+  amount: number;
+  card?: ChargedCard;
+  receipt: Pick<Receipt, 'kind' | 'currency' | 'card_last_four' | 'card_brand'>;
+  isAsAgreed: boolean;
+};
+
+function cardCapture(order: StoredOrder, { amount, currency }: Attempt, answer: Extract<Answer, { state: 'captured' }>): Captured {
+  const { trade_id, card } = answer;
+  const said = 'amount' in answer ? answer : { order_no: order.order_no, amount, currency };
+  return {
+    ...{ trade_id, amount: said.amount, card },
+    receipt: {
+      ...{ kind: 'card', currency: said.currency as Attempt['currency'] },
+      ...{ card_last_four: card.last_four || null, card_brand: card.brand },
+    },
+    isAsAgreed: said.amount === amount && said.currency === currency && said.order_no === order.order_no,
+  };
+}
+
+async function pageCapture(
+  tx: Tx,
+  order: StoredOrder,
+  attempt: Attempt,
+  { trade_id, amount }: Extract<Answer, { state: 'paid_on_page' }>,
+): Promise<Captured> {
+  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(tx, attempt.payment_method_id);
+  const kind = attempt.pay_code?.kind ?? method?.kind ?? order.payment_method.kind;
+  return { trade_id, amount, receipt: { kind, currency: order.currency }, isAsAgreed: amount === attempt.amount };
+}
+
 async function capture(
   tx: Tx,
   order: StoredOrder,
   attempt: Attempt,
-  answer: Extract<Answer, { state: 'captured' }>,
+  { trade_id, amount, card, receipt: row, isAsAgreed }: Captured,
   { log }: PaymentDeps,
   at: Date,
 ): Promise<StoredOrder> {
-  const capturedCharge: Captured = 'amount' in answer ? answer : { ...answer, ...agreed(order, attempt), refunded: 0 };
-  const { trade_id, card } = capturedCharge;
-  await attempts.updateAttempt(tx, attempt.id, { state: 'captured', trade_id, error_code: null, detail: { ...card }, finished_at: at });
-  const receipt = {
-    kind: 'card',
-    attempt_id: attempt.id,
-    provider: attempt.provider,
-    provider_tx: trade_id,
-    amount: capturedCharge.amount,
-    currency: capturedCharge.currency as Attempt['currency'],
-    card_last_four: card.last_four || null,
-    card_brand: card.brand,
-  };
-  const isHeld = !isAsAgreed(order, attempt, capturedCharge);
-  const { amount: expected } = attempt;
-  if (isHeld)
+  await attempts.updateAttempt(tx, attempt.id, {
+    ...{ state: 'captured', trade_id, error_code: null, finished_at: at },
+    ...(card && { detail: { ...card } }),
+  });
+  const receipt = { ...row, attempt_id: attempt.id, provider: attempt.provider, provider_tx: trade_id, amount };
+  if (!isAsAgreed)
     log.error(
-      { order_id: order.id, attempt_id: attempt.id, expected, charged: capturedCharge.amount },
+      { order_id: order.id, attempt_id: attempt.id, expected: attempt.amount, charged: amount },
       'a charge differs from the request',
     );
-  const settled = await receiveMoney(tx, order, receipt, { by: provider, at, isHeld });
-  if (isHeld && !settled.mismatch) await setMismatch(tx, order.id, true);
-  return { ...settled, mismatch: isHeld || settled.mismatch };
+  const settled = await receiveMoney(tx, order, receipt, { by: providerOf(attempt), at, isHeld: !isAsAgreed });
+  if (!isAsAgreed && !settled.mismatch) await setMismatch(tx, order.id, true);
+  return { ...settled, mismatch: !isAsAgreed || settled.mismatch };
 }
 
-const agreed = (order: StoredOrder, { amount, currency }: Attempt) => ({ order_no: order.order_no, amount, currency });
-
-const isAsAgreed = (order: StoredOrder, { amount, currency }: Attempt, capturedCharge: Captured): boolean =>
-  capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === order.order_no;
+/** The code is stored; the order waits for its payment, and longer than the code is valid. */
+async function writeCode(
+  tx: Tx,
+  order: StoredOrder,
+  attempt: Attempt,
+  { trade_id, code, pay_until }: Extract<Answer, { state: 'code' }>,
+  at: Date,
+): Promise<StoredOrder> {
+  if (attempt.pay_code) return order;
+  await attempts.updateAttempt(tx, attempt.id, { state: 'redirected', trade_id, pay_code: code, pay_until });
+  if (!isOpenPayment(order.payment_status) || order.status === 'cancelled') return order;
+  const waiting = await updateOrder(tx, order, { pay_until, expires_at: pageAttempts.codeEnd(code, pay_until) }, at);
+  if (!waiting) throw new Error(`order ${order.id} changed while it was locked`);
+  await mailBuyerOnce(tx, order.id, 'pay_code', [attempt.number]);
+  return waiting;
+}
 
 async function fail(
   tx: Tx,
   order: StoredOrder,
   attempt: Attempt,
-  answer: Extract<Answer, { state: 'declined' | 'failed' | 'gone' | 'abandoned' }>,
+  answer: Extract<Answer, { state: 'declined' | 'failed' | 'gone' | 'abandoned' | 'code_ended' }>,
   at: Date,
 ): Promise<StoredOrder> {
   const declined = answer.state === 'declined' ? answer : undefined;
@@ -96,5 +147,9 @@ async function fail(
     finished_at: at,
     ...('trade_id' in answer && { trade_id: answer.trade_id }),
   });
-  return order.payment_status === 'pending' ? applyStep(tx, order, { machine: 'payment', to: 'failed', by: provider, at }) : order;
+  // An order whose code has ended expires by itself.
+  if (order.payment_status !== 'pending' || answer.state === 'code_ended') return order;
+  const freed = attempt.pay_until ? await updateOrder(tx, order, { pay_until: null }, at) : order;
+  if (!freed) throw new Error(`order ${order.id} changed while it was locked`);
+  return applyStep(tx, freed, { machine: 'payment', to: 'failed', by: providerOf(attempt), at });
 }

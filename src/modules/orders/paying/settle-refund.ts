@@ -5,7 +5,9 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
@@ -13,7 +15,7 @@ import { noteForInvoice } from '../invoicing/note.ts';
 import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
-import { refusePaying } from './contract.ts';
+import { type payingContract, refusePaying } from './contract.ts';
 import type { PaymentDeps } from './settle-attempt.ts';
 
 type Refund = refunds.Refund;
@@ -34,14 +36,22 @@ export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer
     await finishRefund(tx, order, refund, { by: provider, at: deps.clock.now(), provider_refund_id: answer.provider_refund_id });
   });
 
+type Finish = {
+  by: Actor;
+  at: Date;
+  provider_refund_id?: string;
+  /** By staff: where, when and by whom. */
+  sent?: Pick<Refund, 'sent_to' | 'sent_on' | 'sent_by' | 'sent_note'>;
+};
+
 /** The refund is done: recorded in the ledger and in the order's payment status. */
 async function finishRefund(
   tx: Tx,
   order: StoredOrder,
   refund: Refund,
-  { by, at, provider_refund_id }: { by: Actor; at: Date; provider_refund_id?: string },
+  { by, at, provider_refund_id, sent }: Finish,
 ): Promise<StoredOrder> {
-  await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }) });
+  await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }), ...sent });
   await mailBuyerOnce(tx, order.id, 'refunded', [refund.id]);
   await noteForInvoice(tx, order.id);
   const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
@@ -72,12 +82,18 @@ async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, am
   if (amount > remaining) throw refusePayments('refund_too_large', { left: toMajor(remaining, currency) });
 }
 
+type Done = typeof payingContract.refundDone;
+
 /**
- * Records that staff sent the money of a refund by hand. Throws order_not_found, refund_not_open, refund_too_large {left} in
- * major units.
+ * Records that staff sent the money of a refund themselves: on which day, to which account and by whom. Throws order_not_found,
+ * refund_not_open, refund_too_large {left} in major units, InvalidInput for a future day.
  */
-export async function refundDone(ctx: Context, { id, refund_id }: { id: number; refund_id: number }): Promise<{ payment_status: string }> {
+export async function refundDone(
+  ctx: Context,
+  { id, refund_id, sent_to = null, sent_on, sent_note = '' }: ParsedInputOf<Done>,
+): Promise<ResultOf<Done>> {
   const staff = staffCaller(ctx);
+  const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
@@ -85,10 +101,18 @@ export async function refundDone(ctx: Context, { id, refund_id }: { id: number; 
     const sentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
     if (refund?.order_id !== id || sentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
     if (refund.state === 'failed') await checkLeft(tx, order, refund);
+    const today = dayIn((await readWebsite(tx)).time_zone, at);
+    if (sent_on && sent_on > today) throw new InvalidInput({ sent_on: [{ key: 'invalid' }] });
+    const sent = { sent_to, sent_on: sent_on ?? today, sent_by: staff.id, sent_note };
     const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
-    const { payment_status } = await finishRefund(tx, order, refund, { by, at: ctx.clock.now() });
-    const changes = [{ field: 'refund', old: refund.state, new: 'done' }];
+    const { payment_status } = await finishRefund(tx, order, refund, { by, at, sent });
+    const changes = [
+      { field: 'refund', old: refund.state, new: 'done' },
+      ...(sent_to ? [{ field: 'refund_account', old: null, new: `${sent_to.bank_code} …${sent_to.account_number.slice(-5)}` }] : []),
+    ];
     await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'refund', caller: staff, changes, request_id: ctx.requestId });
     return { payment_status };
   });
 }
+
+const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

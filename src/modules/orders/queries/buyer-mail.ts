@@ -1,5 +1,6 @@
 import { type InvoiceWithAllowances, selectInvoices } from '#modules/invoices/index.ts';
-import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import type { PaymentCode } from '#modules/payments/contract.ts';
+import { attempts, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -36,6 +37,8 @@ export type BuyerMailFacts = {
   order: OrderForMail;
   /** Payment deadline. */
   expires_at: Date | null;
+  /** What the order is paid with at an ATM or a convenience store. */
+  code: PaymentCode | null;
   parcel: ParcelForMail | null;
   /** Amounts of this mail's refund; for a cancelled order of all refunds. */
   refund: RefundForMail | null;
@@ -53,6 +56,7 @@ type MailSource = {
   payments: Payments;
   returns: ReturnRequest[];
   invoices: InvoiceWithAllowances[];
+  code: PaymentCode | null;
 };
 type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
@@ -72,12 +76,14 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
     invoices: await selectInvoices(reader, [orderId]),
+    code: (await attempts.openAttempt(reader, orderId))?.pay_code ?? null,
   };
   if (!stillHolds[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
   return {
     order: mailedOrder(order, all.lines),
-    expires_at: order.expires_at,
+    expires_at: order.pay_until ?? order.expires_at,
+    code: all.code,
     parcel: parcelFor(all, subject, mail),
     refund: refundFor(all, subject, mail),
     returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note } : null,
@@ -99,7 +105,10 @@ const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && s
 const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
-  payment_reminder: ({ order }) => isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed'),
+  payment_reminder: ({ order, code }) =>
+    isLive(order) &&
+    (order.payment_status === 'unpaid' || order.payment_status === 'failed' || (order.payment_status === 'pending' && code !== null)),
+  pay_code: ({ order, code }) => isLive(order) && order.payment_status === 'pending' && code !== null,
   expired: ({ order }) => order.status === 'cancelled' && order.cancelled_by === 'expiry',
   cancelled: ({ order }) => order.status === 'cancelled' && order.cancelled_by !== 'expiry',
   shipped: parcelIs('shipped', 'arrived', 'delivered'),

@@ -34,6 +34,7 @@ const columns = [
   'o.delivery_method',
   'o.cvs',
   'o.cancelled_by',
+  'o.pay_until',
 ] as const;
 type ListedColumn = (typeof columns)[number] extends `o.${infer C extends keyof StoredOrder}` ? C : never;
 type Listed = Pick<StoredOrder, ListedColumn> & {

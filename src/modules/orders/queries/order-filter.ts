@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { productSetup } from '#modules/catalog/index.ts';
 import { hasFailedInvoice } from '#modules/invoices/index.ts';
-import { refunds } from '#modules/payments/index.ts';
+import { differences, refunds } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -64,6 +64,7 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...movedDays(input, timeZone),
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
     ...(input.refund ? [refunds.waitsForHand(sql.ref('o.id'))] : []),
+    ...(input.payment_record ? [differences.hasOpenDifference(sql.ref('o.id'))] : []),
     ...(input.invoice ? [hasFailedInvoice(sql.ref('o.id'))] : []),
     ...marks(input),
     ...bought(input),

@@ -12,6 +12,7 @@ import { mayReturn, paymentDeadline, stepRefusal, toOrderFacts } from '../rules.
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { lineViews, selectStoredLines } from './lines.ts';
+import { refreshAfter } from './money-views.ts';
 import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson, totalsView } from './totals.ts';
 
 /**
@@ -69,6 +70,8 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       bank: payment.bank,
       deadline: paymentDeadline(order)?.toISOString() ?? null,
       at_bank: Boolean(charge?.redirect_url),
+      code: (full && charge?.pay_code) || null,
+      refresh_after: full ? refreshAfter(charge, clock.now()) : null,
     },
     shippings: parcels.map((parcel) => shippingView(parcel, full)),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(toOrderFacts(order), parcels, { days, now: clock.now() }) },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
-import { attempts as charges, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { attempts as charges, differences as findings, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { staffNames } from '#modules/staff/index.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
@@ -18,30 +19,18 @@ import { type OpenMoney, readOpenMoney } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { selectReturns } from '../store/returns.ts';
 import { lineViews, type StoredLine, selectStoredLines } from './lines.ts';
+import { moneyViews, refreshAfter } from './money-views.ts';
 import { countProblemOrders } from './order-filter.ts';
 import { invoiceRequestOf, openMoneyView, ordererOf, toDeliveryView, toLineShares, toRecipientPerson, totalsView } from './totals.ts';
 
-type ReadContext = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
+type ReadContext = Pick<Context, 'db' | 'clock' | 'locale' | 'shop' | 'caller'>;
 
 /** One order for staff. Throws order_not_found. */
-export async function showOrder({ db, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
+export async function showOrder({ db, clock, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, earlier_problems, adjacent, money] =
-    await Promise.all([
-      selectStoredLines(db, id),
-      selectAdjustments(db, id),
-      shippingParcels.selectParcels(db, id),
-      selectPayments(db, [id]),
-      selectRefunds(db, [id]),
-      charges.selectAttempts(db, id),
-      selectReturns(db, id),
-      readHistory(db, id),
-      readCustomerFacts(db, order, caller),
-      countProblemOrders(db, id),
-      readAdjacentOrders(db, order),
-      readOpenMoney(db, id),
-    ]);
+  const parts = await readParts(db, order, caller);
+  const { lines, adjustments, parcels, payments, refunds, attempts, differences, names } = parts;
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
   return {
@@ -56,18 +45,59 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     lines: lineViews(lines, currency, locale),
     orderer: { ...ordererOf(order), email: order.email },
     recipient: toRecipientPerson(order),
-    customer,
-    earlier_problems,
+    customer: parts.customer,
+    earlier_problems: parts.earlier_problems,
     delivery: toDeliveryView(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    balance: balanceView(order, money),
+    balance: balanceView(order, parts.money),
     refundable: toRefundableView(computeRefundable(order, lines, payments, refunds), major),
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
-    ...moneyViews(payments, refunds, major),
-    attempts: attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),
+    ...moneyViews({ payments, refunds, attempts, differences, names }, major),
+    refresh_after: refreshAfter(attempts[0], clock.now()),
+    returns: parts.returns,
+    history: parts.history,
+    adjacent: parts.adjacent,
+  };
+}
+
+/** What is shown of an order besides its own row. */
+async function readParts(db: Reader, order: StoredOrder, caller: Caller) {
+  const [
+    lines,
+    adjustments,
+    parcels,
+    payments,
+    refunds,
+    attempts,
     returns,
     history,
+    customer,
+    earlier_problems,
     adjacent,
+    money,
+    differences,
+  ] = await Promise.all([
+    selectStoredLines(db, order.id),
+    selectAdjustments(db, order.id),
+    shippingParcels.selectParcels(db, order.id),
+    selectPayments(db, [order.id]),
+    selectRefunds(db, [order.id]),
+    charges.selectAttempts(db, order.id),
+    selectReturns(db, order.id),
+    readHistory(db, order.id),
+    readCustomerFacts(db, order, caller),
+    countProblemOrders(db, order.id),
+    readAdjacentOrders(db, order),
+    readOpenMoney(db, order.id),
+    findings.selectOpenDifferences(db, order.id),
+  ]);
+  const names = await staffNames(
+    db,
+    refunds.flatMap(({ sent_by }) => sent_by ?? []),
+  );
+  return {
+    ...{ lines, adjustments, parcels, payments, refunds, attempts },
+    ...{ returns, history, customer, earlier_problems, adjacent, money, differences, names },
   };
 }
 
@@ -77,34 +107,6 @@ const balanceView = ({ mismatch, balance_requested_at, currency }: StoredOrder, 
   net: toMajor(net, currency),
   mismatch,
   requested_at: balance_requested_at?.toISOString() ?? null,
-});
-
-type Payments = Awaited<ReturnType<typeof selectPayments>>;
-type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
-
-/** Payments and refunds; `major` converts to major units. */
-const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
-  payments: payments.map(({ id, kind, amount, state, note, created_at, received_on }) => ({
-    ...{ id, kind, state, note, received_on },
-    amount: major(amount),
-    created_at: created_at.toISOString(),
-  })),
-  refunds: refunds.map(({ id, kind, state, amount, credits, reason, created_at, done_at }) => ({
-    ...{ id, kind, state, reason },
-    amount: major(amount),
-    credits: major(credits),
-    created_at: created_at.toISOString(),
-    done_at: done_at?.toISOString() ?? null,
-  })),
-});
-
-/** A charge that became no payment, in the provider's words. */
-const attemptView = ({ id, amount, state, error_code, detail, created_at }: charges.Attempt, major: (amount: number) => number) => ({
-  ...{ id, error_code },
-  amount: major(amount),
-  state: state === 'failed' ? ('failed' as const) : ('open' as const),
-  message: String(detail['message'] ?? ''),
-  created_at: created_at.toISOString(),
 });
 
 const toRefundableView = (amounts: ReturnType<typeof computeRefundable>, major: (amount: number) => number) => ({

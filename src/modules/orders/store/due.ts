@@ -41,19 +41,23 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
   return rows.map(({ id }) => id);
 }
 
-const isToRemind = sql<SqlBool>`status = 'pending' and payment_status in ('unpaid', 'failed') and payment_reminded_at is null and not mismatch
+const isToRemind = sql<SqlBool>`status = 'pending' and (payment_status in ('unpaid', 'failed') or payment_status = 'pending' and pay_until is not null)
+  and payment_reminded_at is null and not mismatch
   and source <> 'import' and email <> '' and payment_kind <> 'cod'`;
 
-/** Unpaid orders expiring within `within` milliseconds whose buyer was not reminded, soonest first. */
+const deadline = sql<Date>`coalesce(pay_until, expires_at)`;
+
+/** Unpaid orders whose time to pay ends within `within` milliseconds and whose buyer was not reminded, soonest first. */
 export const endingSoon = (reader: Reader, now: Date, within: number) =>
   reader
     .selectFrom('orders')
-    .select(['id', 'created_at', 'expires_at'])
+    .select(['id', 'created_at', 'expires_at', 'pay_until'])
     .where('expires_at', '>', now)
-    .where('expires_at', '<=', new Date(now.getTime() + within))
+    .where(deadline, '>', now)
+    .where(deadline, '<=', new Date(now.getTime() + within))
     .where(isToRemind)
     .$narrowType<{ expires_at: NotNull }>()
-    .orderBy('expires_at')
+    .orderBy(deadline)
     .limit(batchSize)
     .execute();
 

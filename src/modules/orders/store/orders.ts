@@ -24,7 +24,8 @@ type Later =
   | 'paid_at'
   | 'completed_at'
   | 'cancelled_at'
-  | 'payment_reminded_at';
+  | 'payment_reminded_at'
+  | 'pay_until';
 export type NewOrderRow = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
 /** Inserts the order and numbers it: the day's prefix and the next number of the one sequence. */

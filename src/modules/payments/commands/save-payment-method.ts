@@ -5,48 +5,74 @@ import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
-import { checkedForm } from '../rules.ts';
+import { sealPageKeys } from '../page.ts';
+import { checkedForm, checkedPageKeys } from '../rules.ts';
+import { isPageKind } from '../status.ts';
 import { insertMethod, type MethodForStaff, type MethodValues, selectMethod, updateMethod } from '../store/methods.ts';
 
 type Form = ParsedInputOf<typeof paymentsContract.create>;
 type Saved = { id: number; version: number };
 
-/** Adds a payment method at the end of the list; amounts in major units. Never a card: there is one. Throws InvalidInput. */
-export async function addPaymentMethod(tx: Tx, form: InputOf<typeof paymentsContract.create>): Promise<Saved> {
-  const { partner_key: _none, ...checked } = checkedForm(paymentForm.parse(form), { id: null, canCharge: false });
-  return insertMethod(tx, await toMethodValues(tx, checked));
+/**
+ * Adds a payment method without keys at the end of the list; amounts in major units. Never a card: there is one. `canCharge`: a
+ * simulator stands in for its provider. Throws InvalidInput.
+ */
+export async function addPaymentMethod(
+  tx: Tx,
+  form: InputOf<typeof paymentsContract.create>,
+  { canCharge = false }: { canCharge?: boolean } = {},
+): Promise<Saved> {
+  return insertMethod(tx, await toMethodValues(tx, checkedForm(paymentForm.parse(form), { id: null, canCharge })));
 }
 
-export const createPaymentMethod = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addPaymentMethod(tx, form));
+/** Creates a payment method with the keys of its provider. Throws InvalidInput. */
+export const createPaymentMethod = (ctx: Context, form: Form): Promise<Saved> =>
+  inTransaction(ctx.db, async (tx) => {
+    const credentials = sealedKeys(ctx, form);
+    checkedForm(form, { id: null, canCharge: mayCharge(ctx, form, Boolean(credentials)) });
+    return insertMethod(tx, { ...(await toMethodValues(tx, form)), ...(credentials !== undefined && { credentials }) });
+  });
 
 /** Saves a payment method. Throws InvalidInput, payment_changed, payment_not_found (also when archived). */
 export const updatePaymentMethod = (
   ctx: Context,
-  { id, version, partner_key, ...form }: ParsedInputOf<typeof paymentsContract.update>,
+  { id, version, ...form }: ParsedInputOf<typeof paymentsContract.update>,
 ): Promise<Saved> =>
   inTransaction(ctx.db, async (tx) => {
     const current = await selectMethod(tx, id);
     if (!current || current.archived_at) throw refusePayments('payment_not_found');
-    const hasKey = partner_key === undefined ? current.has_partner_key : partner_key !== null;
-    checkedForm(form, { id, canCharge: ctx.shop.demo || (hasKey && form.account !== null) });
+    const credentials = form.kind === current.kind ? sealedKeys(ctx, form) : (sealedKeys(ctx, form) ?? null);
+    const hasKeys = credentials === undefined ? current.has_keys : credentials !== null;
+    checkedForm(form, { id, canCharge: mayCharge(ctx, form, hasKeys) });
     const values = await toMethodValues(tx, form);
-    const credentials = typeof partner_key === 'string' ? ctx.shop.secrets.seal(partner_key, 'payment_credentials') : partner_key;
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
     if (!saved) throw refusePayments('payment_changed', { current: current.version });
-    await auditChange(tx, ctx, current, { ...values, has_partner_key: hasKey, key_written: partner_key !== undefined });
+    await auditChange(tx, ctx, current, { ...values, has_keys: hasKeys, keys_written: credentials !== undefined });
     return saved;
   });
 
-/** Audit entry; for the key only that it was set. */
+/** The sealed keys of the form; undefined leaves the stored ones, null removes them. */
+function sealedKeys({ shop: { secrets } }: Context, form: Form): Buffer | null | undefined {
+  if (isPageKind(form.kind)) {
+    const keys = checkedPageKeys(form);
+    return keys ? sealPageKeys(secrets, keys) : keys;
+  }
+  const { kind, partner_key } = form;
+  if (kind !== 'card' || partner_key === undefined) return undefined;
+  return partner_key === null ? null : secrets.seal(partner_key, 'payment_credentials');
+}
+
+const mayCharge = ({ shop }: Context, { kind, account, merchant_id }: Form, hasKeys: boolean): boolean =>
+  shop.demo || (hasKeys && (isPageKind(kind) ? merchant_id !== null : account !== null));
+
+/** Audit entry; for the keys only that they were written. */
 async function auditChange(
   tx: Tx,
   { caller, requestId }: Context,
   { id, sort: _s, version: _v, provider: _p, archived_at: _a, ...old }: MethodForStaff,
-  { key_written, ...next }: MethodValues & { has_partner_key: boolean; key_written: boolean },
+  { keys_written, ...next }: MethodValues & { has_keys: boolean; keys_written: boolean },
 ): Promise<void> {
-  const written = key_written
-    ? [{ field: 'partner_key', old: old.has_partner_key ? '***' : null, new: next.has_partner_key ? '***' : null }]
-    : [];
+  const written = keys_written ? [{ field: 'keys', old: old.has_keys ? '***' : null, new: next.has_keys ? '***' : null }] : [];
   await recordAudit(tx, {
     subject_type: 'Payment',
     subject_id: id,
@@ -57,9 +83,9 @@ async function auditChange(
   });
 }
 
-async function toMethodValues(tx: Tx, form: Omit<Form, 'partner_key'>): Promise<MethodValues> {
+async function toMethodValues(tx: Tx, form: Form): Promise<MethodValues> {
   const currency = await readCurrency(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
-  const { fee, min_total, max_total, ...rest } = form;
+  const { fee, min_total, max_total, partner_key: _p, hash_key: _k, hash_iv: _i, ...rest } = form;
   return { ...rest, fee: fromMajor(fee, currency), min_total: minorOrNull(min_total), max_total: minorOrNull(max_total) };
 }

@@ -11,14 +11,19 @@ export type Attempt = Selectable<PaymentAttempts>;
 export const openStates: readonly AttemptState[] = ['started', 'unknown', 'redirected'];
 export const isOpen = ({ state }: Attempt): boolean => openStates.includes(state);
 
+/** The provider of a payment page, as attempts and payments name it. */
+export const pageProvider = 'ecpay';
+export const isOfPage = ({ provider }: Pick<Attempt, 'provider'>): boolean => provider === pageProvider;
+
 type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'>;
 
 /** Throws PostgreSQL's 23505 while another attempt of the order is open. */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
-  await tx
+export async function insertAttempt(tx: Tx, attempt: NewAttempt, state: 'started' | 'redirected' = 'started'): Promise<Attempt> {
+  return tx
     .insertInto('payment_attempts')
-    .values({ ...attempt, state: 'started' })
-    .execute();
+    .values({ ...attempt, state })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 const attempts = (reader: Reader) => reader.selectFrom('payment_attempts').selectAll();
@@ -52,15 +57,24 @@ export async function openAttempt(reader: Reader, orderId: number): Promise<Atte
   return open.executeTakeFirst();
 }
 
-type Change = Partial<Pick<Attempt, 'trade_id' | 'redirect_url' | 'error_code' | 'detail' | 'finished_at'>> & { state: AttemptState };
+type Change = Partial<Pick<Attempt, 'trade_id' | 'redirect_url' | 'error_code' | 'detail' | 'finished_at' | 'pay_code' | 'pay_until'>> & {
+  state: AttemptState;
+};
 
 /** Writes what became of an attempt; it is locked. */
-export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: Change): Promise<void> {
+export async function updateAttempt(tx: Tx, id: string, { detail, pay_code, ...change }: Change): Promise<void> {
   await tx
     .updateTable('payment_attempts')
-    .set({ ...change, ...(detail && { detail: json(detail) }) })
+    .set({ ...change, ...(detail && { detail: json(detail) }), ...(pay_code && { pay_code: json(pay_code) }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Records that the provider's test button reported a payment: no money moved, so that nothing else changes. */
+export async function recordTestReport(db: Reader, id: string, at: Date): Promise<void> {
+  await sql`update payment_attempts set detail = detail || ${JSON.stringify({ test_reported_at: at.toISOString() })}::jsonb where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** How long an abandoned charge is queried: its page may still be open. */
@@ -70,7 +84,7 @@ const abandonedMs = 24 * 3_600_000;
 const quietMs = 30_000;
 
 /**
- * Claims up to `limit` attempts due to be queried (open ones and those abandoned within a day), skipping other workers' claims.
+ * Claims up to `limit` charges of cards due to be queried (open ones and those abandoned within a day), skipping other workers' claims.
  * Intervals grow: 1, 2, 5, 15 minutes, hourly from the second hour, daily after a day.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
@@ -78,7 +92,8 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
     update payment_attempts set queried_at = ${now}
     where id in (
       select id from payment_attempts
-      where (state in ('started', 'unknown', 'redirected')
+      where provider <> ${pageProvider}
+        and (state in ('started', 'unknown', 'redirected')
           or (error_code = 'abandoned' and state = 'failed' and created_at > ${new Date(now.getTime() - abandonedMs)}))
         and coalesce(
           queried_at + case

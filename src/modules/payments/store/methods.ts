@@ -6,9 +6,9 @@ import type { PaymentMethods } from '#platform/db/tables.generated.ts';
 import type { Text } from '#shared/locale.ts';
 
 /** A row of payment_methods without its secret; amounts in minor units. */
-export type StoredPaymentMethod = Omit<Selectable<PaymentMethods>, 'credentials' | 'archived_at'>;
-export type MethodForStaff = StoredPaymentMethod & { has_partner_key: boolean; archived_at: Date | null };
-/** `credentials`: the sealed key; undefined leaves the stored one. */
+export type StoredPaymentMethod = Omit<Selectable<PaymentMethods>, 'credentials' | 'archived_at' | 'queries_paused_until'>;
+export type MethodForStaff = StoredPaymentMethod & { has_keys: boolean; archived_at: Date | null };
+/** `credentials`: the sealed keys; undefined leaves the stored ones. */
 export type MethodValues = Omit<StoredPaymentMethod, 'id' | 'sort' | 'version' | 'provider'> & { credentials?: Buffer | null };
 
 const columns = [
@@ -27,6 +27,7 @@ const columns = [
   'bank',
   'expire_minutes',
   'account',
+  'merchant_id',
   'sandbox',
   'active',
   'sort',
@@ -50,7 +51,7 @@ const forStaff = (reader: Reader) =>
   reader
     .selectFrom('payment_methods')
     .select([...columns, 'archived_at'])
-    .select(sql<boolean>`credentials is not null`.as('has_partner_key'));
+    .select(sql<boolean>`credentials is not null`.as('has_keys'));
 
 /** All methods in the shop's order; archived ones only on request. */
 export async function selectMethods(reader: Reader, { archived = false } = {}): Promise<MethodForStaff[]> {
@@ -100,6 +101,23 @@ export async function updateMethod(
     .where('version', '=', version)
     .returning(['id', 'version'])
     .executeTakeFirst();
+}
+
+/** Whether the provider of the payment page may be queried for this method now. */
+export async function mayQuery(reader: Reader, id: number, now: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('id', '=', id)
+    .where('queries_paused_until', '>', now)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Sends no queries before `until` for this method and every other one of the same account at the provider. */
+export async function pauseQueries(db: Reader, id: number, until: Date): Promise<void> {
+  await sql`update payment_methods m set queries_paused_until = ${until} from payment_methods asked
+    where asked.id = ${id} and (m.id = asked.id or m.merchant_id = asked.merchant_id)`.execute(db);
 }
 
 /** Archives or restores a method, inactive either way. Undefined when the version is outdated. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
 import type { Minor } from '#shared/money.ts';
 
@@ -63,12 +64,17 @@ export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined
   return await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function updateRefund(
-  tx: Tx,
-  id: number,
-  change: { state: RefundState; provider_refund_id?: string; done_at?: Date },
-): Promise<void> {
-  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+type RefundChange = { state: RefundState; provider_refund_id?: string; done_at?: Date } & Partial<
+  Pick<Refund, 'sent_to' | 'sent_on' | 'sent_by' | 'sent_note'>
+>;
+
+export async function updateRefund(tx: Tx, id: number, { sent_to, ...change }: RefundChange): Promise<void> {
+  const account = sent_to === undefined ? {} : { sent_to: json(sent_to) };
+  await tx
+    .updateTable('refunds')
+    .set({ ...change, ...account })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Cancels unsent refunds of edits, newest first, up to `amount` minor units; returns how much. The order must be locked. */
@@ -114,7 +120,7 @@ export async function claimCardRefunds(db: Database, now: Date, limit: number): 
   const claimed = sql<CardRefund & { previous_state: RefundState }>`
     with due as (
       select r.id, r.state from refunds r join payments p on p.id = r.payment_id
-      where p.attempt_id is not null and r.amount > 0
+      where p.kind = 'card' and p.attempt_id is not null and r.amount > 0
         and (r.state = 'to_do' or r.state in ('started', 'unknown') and r.queried_at <= ${now}::timestamptz - case
           when r.queried_at - r.created_at < interval '10 minutes' then interval '1 minute'
           when r.queried_at - r.created_at < interval '2 hours' then interval '15 minutes'

@@ -109,7 +109,7 @@ export type Surcharge =
 
 export type QuotePayment = TotalRange & {
   id: number;
-  kind: 'card' | 'atm' | 'cvs_code' | 'bank_transfer' | 'cod' | 'wallet';
+  kind: 'card' | 'page_card' | 'atm' | 'cvs_code' | 'barcode' | 'bank_transfer' | 'cod' | 'wallet';
   fee: number;
   countries: readonly string[];
 };

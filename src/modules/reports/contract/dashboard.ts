@@ -22,6 +22,7 @@ const todo = z.object({
     'owing',
     'refunds',
     'failed_invoices',
+    'payment_differences',
     'low_stock',
     'ending_offers',
     'messages',

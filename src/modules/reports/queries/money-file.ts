@@ -11,6 +11,10 @@ const byteOrderMark = '\ufeff';
 
 const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> = {
   card: m.admin_figures_method_card,
+  page_card: m.admin_figures_method_page_card,
+  atm: m.admin_figures_method_atm,
+  cvs_code: m.admin_figures_method_cvs_code,
+  barcode: m.admin_figures_method_barcode,
   bank_transfer: m.admin_figures_method_bank_transfer,
   cod: m.admin_figures_method_cod,
 };

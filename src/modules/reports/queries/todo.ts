@@ -16,6 +16,7 @@ const needs: Record<Kind, Permission | null> = {
   owing: 'orders view',
   refunds: 'orders view',
   failed_invoices: 'orders view',
+  payment_differences: 'orders view',
   low_stock: 'products view',
   ending_offers: 'offers view',
   messages: 'cms view',
@@ -42,6 +43,11 @@ const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
     one(
       db,
       sql`select count(distinct order_id)::integer as count, null as first, min(created_at) as at, null::bigint as amount from report_failed_invoices`,
+    ),
+  payment_differences: ({ db }) =>
+    one(
+      db,
+      sql`select count(distinct order_id)::integer as count, null as first, min(found_at) as at, null::bigint as amount from report_payment_differences`,
     ),
   low_stock: ({ db }) =>
     one(

@@ -1,6 +1,7 @@
 /** Mails about an order, in the order of an order's life. */
 export const orderMails = [
   'order_placed',
+  'pay_code',
   'payment_reminder',
   'paid',
   'payment_failed',

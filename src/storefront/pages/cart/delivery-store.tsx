@@ -5,24 +5,11 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
+import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { reportFailure } from './failure.ts';
 import { SectionError } from './section-error.tsx';
 import type { CartForm } from './use-form.ts';
-
-/** Submits the carrier's map form. */
-function leaveByForm({ url, fields }: { url: string; fields: Record<string, string> }): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value });
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
-}
 
 /** The pick-up store. The map is the carrier's page, so typed values are saved before leaving. */
 export function DeliveryStore({ cart, form }: { cart: CartView; form: CartForm }) {

@@ -8,6 +8,7 @@ import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
 import { CardProblem, readPrime } from '../../ui/card-fields.tsx';
+import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
 import { isSignedOut, reportFailure } from './failure.ts';
@@ -22,9 +23,12 @@ const idempotencyKey = (cart: CartView) => `${cart.id}:${cart.version}`;
 /** The items can be sold (`can_proceed`) and the page is filled in (no blockers). */
 export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
 
-/** Goes to the order's page, or to the bank for a card that must be confirmed. */
-async function goToOrder({ token, redirect }: { token: string; redirect: string }, show: (path: string) => unknown): Promise<void> {
+type Placed = { token: string; redirect: string; form: Parameters<typeof leaveByForm>[0] | null };
+
+/** Goes to the order's page, to the bank for a card that must be confirmed, or to the payment page of the method. */
+async function goToOrder({ token, redirect, form }: Placed, show: (path: string) => unknown): Promise<void> {
   const path = `/order/${token}`;
+  if (form) return leaveByForm(form);
   if (redirect === path) await show(path);
   else window.location.assign(redirect);
 }

@@ -7,11 +7,13 @@ import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
+import { CodeBox } from './code-box.tsx';
 import { OrderItems } from './goods.tsx';
 import { issuedInvoices } from './issued-invoices.ts';
 import { MoreProducts } from './more-goods.tsx';
 import { Parcels } from './parcels.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { RefreshPayment } from './refresh-payment.tsx';
 import { buildSteps, stageOf, stages } from './stage.ts';
 import { Steps } from './steps.tsx';
 import { TransferReport } from './transfer-report.tsx';
@@ -46,6 +48,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
       </>
     );
   }
+  if (stage === 'code' && order.full) return <Code token={token} order={order} onStale={onStale} />;
   if (stage === 'owing') return <BalanceDue token={token} order={order} onStale={onStale} />;
   if (stage === 'failed') {
     return (
@@ -55,9 +58,31 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
       </>
     );
   }
-  return order.full && (stage === 'unpaid' || stage === 'bank' || stage === 'confirming') ? (
-    <PayAgain token={token} onPaid={onStale} />
-  ) : null;
+  if (!order.full || (stage !== 'unpaid' && stage !== 'bank' && stage !== 'confirming')) return null;
+  return (
+    <>
+      <PayAgain token={token} onPaid={onStale} />
+      {stage === 'confirming' && <Refresh token={token} order={order} onStale={onStale} />}
+    </>
+  );
+}
+
+/** What the order is paid with, at an ATM or a store; or the way to the page that issues it. */
+function Code({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
+  const { code, instructions, deadline } = order.payment;
+  if (!code) return <PayAgain token={token} onPaid={onStale} />;
+  return (
+    <>
+      <CodeBox code={code} amount={order.grand_total} instructions={instructions} deadline={deadline} />
+      <Refresh token={token} order={order} onStale={onStale} />
+      <PayAgain token={token} onPaid={onStale} />
+    </>
+  );
+}
+
+function Refresh({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
+  const { refresh_after } = order.payment;
+  return refresh_after === null ? null : <RefreshPayment key={refresh_after} token={token} after={refresh_after} onRefresh={onStale} />;
 }
 
 /** The order was paid, then edited, and costs more now. */

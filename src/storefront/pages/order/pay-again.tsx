@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
+import { isCodeKind } from '#modules/payments/status.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
+import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { BankBox } from './bank-box.tsx';
+import { OnThePage } from './on-the-page.tsx';
 
 type Choices = Awaited<ReturnType<typeof fetchPayChoices>>;
 const fetchPayChoices = (token: string) => call('paying.payChoices', { token });
@@ -42,6 +45,7 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     [token],
   );
   if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} onLeft={onPaid} />;
+  if (choices?.open_page) return <OnThePage token={token} hasCode={choices.open_page.has_code} onLeft={onPaid} />;
   const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
   if (!choices?.payable || others.length === 0) return null;
   if (isOpen) return <PayForm token={token} choices={{ ...choices, methods: others }} onPaid={onPaid} />;
@@ -50,6 +54,14 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
       {m.order_pay_otherwise()}
     </Button>
   );
+}
+
+type Method = Choices['methods'][number];
+
+/** What the button does: charges a card, gets a code, or changes the method. */
+function payLabel(chosen: Method | undefined, own: Method | undefined, sum: (amount: number) => string): string {
+  if (chosen?.kind === 'card' || chosen?.kind === 'page_card') return m.order_pay_amount({ amount: sum(chosen.total) });
+  return chosen === own && chosen && isCodeKind(chosen.kind) ? m.order_code_get() : m.order_pay_by({ name: chosen?.name ?? '' });
 }
 
 /** A charge is open at the bank: continue there, or abandon it and pay again. */
@@ -103,6 +115,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
       const prime = chosen?.sdk ? { prime: await readPrime() } : {};
       const answer = await call('paying.pay', { token, ...(chosen && { payment_method_id: chosen.id }), ...prime });
       if (answer.state === 'redirect' && answer.redirect) return location.assign(answer.redirect);
+      if (answer.form) return leaveByForm(answer.form);
       if (answer.state === 'declined') setProblem(answer.reason === 'setup' ? m.order_declined_setup() : m.order_declined());
       else onPaid();
     } catch (error) {
@@ -146,7 +159,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
         </div>
       ) : (
         <Button className="mt-5" isBusy={isBusy} onClick={pay}>
-          {isCard ? m.order_pay_amount({ amount: sum(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
+          {payLabel(chosen, own, sum)}
         </Button>
       )}
     </section>

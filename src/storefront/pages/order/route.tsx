@@ -55,7 +55,10 @@ function OrderOfLink({ token }: { token: string }) {
     },
     [fetchOrder],
   );
-  const isConfirming = state.kind === 'found' && ['bank', 'confirming'].includes(stageOf(state.order));
+  const stage = state.kind === 'found' ? stageOf(state.order) : undefined;
+  // A code is reported by the provider's server, which may be later than the shopper's browser.
+  const isCodeAwaited = state.kind === 'found' && stage === 'code' && state.order.full && !state.order.payment.code;
+  const isConfirming = stage === 'bank' || stage === 'confirming' || isCodeAwaited;
   useEffect(
     function followPayment() {
       if (!isConfirming) return;

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { isCodeKind, isPageKind } from '#modules/payments/status.ts';
 
 /** The stage of an order as shoppers see it, derived from its three statuses. */
 type Stage =
@@ -10,6 +11,7 @@ type Stage =
   | 'confirming'
   | 'waiting'
   | 'reported'
+  | 'code'
   | 'owing'
   | 'packing'
   | 'paid'
@@ -35,9 +37,12 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
   if (payment_status === 'failed') return 'failed';
   if (payment.at_bank) return 'bank';
-  if (payment.kind === 'card') return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
+  if (isCodeKind(payment.kind)) return payment_status === 'unpaid' ? 'unpaid' : 'code';
+  if (isOnline(payment.kind)) return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
   return payment_status === 'pending' ? 'reported' : 'waiting';
 }
+
+const isOnline = (kind: string): boolean => kind === 'card' || isPageKind(kind);
 
 /** The stage of shipped parcels; a pick-up is ready when the shop or store has it. */
 function carriedStage(status: OrderForShopper['shipping_status'], kind: OrderForShopper['delivery']['kind']): Stage | undefined {
@@ -60,6 +65,7 @@ export const stages: Record<Stage, Look> = {
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
+  code: { badge: m.order_code_badge, title: m.order_code_title, icon: Clock, look: 'bg-warn-w text-warn' },
   owing: { badge: m.order_owing, title: m.order_owing, icon: CreditCard, look: 'bg-warn-w text-warn' },
   packing: { badge: m.order_cod_badge, title: m.order_cod, icon: Package, look: moving },
   paid: { badge: m.order_paid_badge, title: m.order_paid, icon: CircleCheck, look: 'bg-ok-w text-ok' },
@@ -81,7 +87,7 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
-    ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1 },
+    ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, code: 1, owing: 1 },
     ...{ packing: 2, paid: 2, shipped: 3, to_shop: 3, ready: 3, undelivered: 3, done: 4 },
   }[stage];
   const steps = [
@@ -96,8 +102,8 @@ export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: strin
 function paymentStep({ payment: { kind } }: OrderForShopper, isPaid: boolean): Omit<Step, 'state'> {
   if (kind === 'cod') return { label: m.order_step_cod(), text: '' };
   if (kind === 'free') return { label: m.order_free_payment(), text: '' };
-  if (isPaid) return { label: kind === 'card' ? m.order_step_card_paid() : m.order_step_paid(), text: '' };
-  return { label: kind === 'card' ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
+  if (isPaid) return { label: isOnline(kind) ? m.order_step_card_paid() : m.order_step_paid(), text: '' };
+  return { label: isOnline(kind) ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
 }
 
 /** Where and how it is handed over, shown until it is on its way. */

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrderRow } from '#modules/orders/contract.ts';
+import { isCodeKind } from '#modules/payments/status.ts';
 import { now } from '../../../clock.ts';
 
 /** The order fields that determine the status line, in lists and on the order's page. */
@@ -73,6 +74,8 @@ function payingLine({ status, payment_status, payment_kind, deadline }: StatusFa
   const until = deadline ? m.my_orders_until({ moment: moment(deadline) }) : '';
   if (payment_status === 'expired') return line(CircleAlert, waiting, m.my_orders_late(), m.my_orders_late_text());
   if (payment_status === 'failed') return line(CircleAlert, waiting, m.my_orders_failed(), m.my_orders_failed_text());
+  if (payment_status === 'pending' && isCodeKind(payment_kind))
+    return line(Clock, waiting, m.my_orders_code(), until || m.my_orders_code_text());
   if (payment_status === 'pending') return line(Clock, moving, m.my_orders_checking(), m.my_orders_checking_text());
   if (payment_status !== 'unpaid') return undefined;
   if (payment_kind === 'bank_transfer') return line(Clock, waiting, m.my_orders_transfer(), until || m.my_orders_transfer_text());
@@ -118,4 +121,7 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
 
 /** Whether the order waits for the shopper's payment. */
 export const isToPay = ({ status, payment_status, payment_kind, due }: StatusFacts): boolean =>
-  due > 0 || (status === 'pending' && (payment_status === 'unpaid' || payment_status === 'failed') && payment_kind !== 'cod');
+  due > 0 ||
+  (status === 'pending' &&
+    (payment_status === 'unpaid' || payment_status === 'failed' || (payment_status === 'pending' && isCodeKind(payment_kind))) &&
+    payment_kind !== 'cod');

@@ -1,0 +1,22 @@
+import * as m from '#messages';
+import type { PaymentKind } from '#modules/payments/contract.ts';
+
+export const kindLabels: Record<PaymentKind, () => string> = {
+  card: m.admin_payments_kind_card,
+  page_card: m.admin_payments_kind_page_card,
+  atm: m.admin_payments_kind_atm,
+  cvs_code: m.admin_payments_kind_cvs_code,
+  barcode: m.admin_payments_kind_barcode,
+  bank_transfer: m.admin_payments_kind_bank_transfer,
+  cod: m.admin_payments_kind_cod,
+};
+
+/** What each kind means for the shopper; the card has a form of its own. */
+export const kindHints: Record<Exclude<PaymentKind, 'card'>, () => string> = {
+  bank_transfer: m.admin_payments_bank_hint,
+  cod: m.admin_payments_cod_hint,
+  page_card: m.admin_payments_page_card_hint,
+  atm: m.admin_payments_atm_hint,
+  cvs_code: m.admin_payments_cvs_code_hint,
+  barcode: m.admin_payments_barcode_hint,
+};

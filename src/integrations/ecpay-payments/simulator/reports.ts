@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as m from '#messages';
+import { simulatedMac } from './simulated-mac.ts';
+import type { Switches } from './switches.ts';
+import { type Form, type SimulatedTrade, writtenDate } from './trades.ts';
+
+const maxAttempts = 4;
+/** The provider waits for minutes between its attempts. */
+const pauseMs = 50;
+
+/** What the simulator tells the shop: by its server, by the browser, and when it is queried. */
+export function createReports(account: { id: string; key: string; iv: string }, switches: () => Switches) {
+  const going = new Set<Promise<void>>();
+
+  const signed = (fields: Form): Form => ({ ...fields, CheckMacValue: simulatedMac(fields, account.key, account.iv) });
+
+  const teller = (): Teller => ({ merchant_id: account.id, switches: switches() });
+
+  const signedNotice = (trade: SimulatedTrade, now: Date): Form => {
+    const notice = signed(noticeOf(trade, now, teller()));
+    return switches().wrong_mac ? { ...notice, CheckMacValue: 'F'.repeat(64) } : notice;
+  };
+
+  async function report(trade: SimulatedTrade, now: Date): Promise<void> {
+    const { lose_notices, duplicate_notices } = switches();
+    const url = trade.form[trade.state === 'coded' ? 'PaymentInfoURL' : 'ReturnURL'];
+    if (lose_notices || !url || trade.state === 'open') return;
+    const body = new URLSearchParams(signedNotice(trade, now)).toString();
+    await Promise.all(Array.from({ length: 1 + duplicate_notices }, () => deliver(url, body)));
+  }
+
+  return {
+    signed,
+    /** Reports the present state to the shop's server until it answers `1|OK`. */
+    send(trade: SimulatedTrade, now: Date): Promise<void> {
+      const sending = report(trade, now).finally(() => going.delete(sending));
+      going.add(sending);
+      return sending;
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all(going);
+    },
+    /** What the browser posts when it leaves the page. */
+    resultOf: (trade: SimulatedTrade, now: Date): { action: string; fields: Form } => ({
+      action: trade.form[trade.form['ChoosePayment'] === 'Credit' ? 'OrderResultURL' : 'ClientRedirectURL'] ?? '',
+      fields: signedNotice(trade, now),
+    }),
+    /** The answer of QueryTradeInfo. */
+    recordOf: (trade: SimulatedTrade): Form => recordOf(trade, teller()),
+  };
+}
+
+type Teller = { merchant_id: string; switches: Switches };
+
+const amountOf = ({ form }: SimulatedTrade, { amount_off_by }: Switches): string => String(Number(form['TotalAmount']) + amount_off_by);
+
+function noticeOf(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Teller): Form {
+  const common = {
+    MerchantID: merchant_id,
+    MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
+    StoreID: '',
+    TradeNo: trade.trade_no,
+    TradeAmt: amountOf(trade, switches),
+    TradeDate: writtenDate(trade.opened_at, true),
+    ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
+    ...(switches.unknown_field && { NewField: 'a b~c' }),
+  };
+  if (trade.state === 'coded') return { ...common, ...trade.code, RtnMsg: 'Get VirtualAccount Succeeded' };
+  const isPaid = trade.state === 'paid';
+  return {
+    ...common,
+    RtnCode: isPaid ? '1' : '10200058',
+    RtnMsg: (isPaid ? m.simulator_payment_paid_message : m.simulator_payment_failed_message)({}, { locale: 'tw' }),
+    PaymentDate: writtenDate(trade.paid_at ?? now, true),
+    PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
+    PaymentTypeChargeFee: '10',
+    SimulatePaid: switches.simulate_paid ? '1' : '0',
+  };
+}
+
+function recordOf(trade: SimulatedTrade, { merchant_id, switches }: Teller): Form {
+  return {
+    MerchantID: merchant_id,
+    MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
+    StoreID: '',
+    TradeNo: trade.trade_no,
+    TradeAmt: amountOf(trade, switches),
+    PaymentDate: trade.paid_at ? writtenDate(trade.paid_at, true) : '',
+    PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
+    HandlingCharge: '10',
+    PaymentTypeChargeFee: '10',
+    TradeDate: writtenDate(trade.opened_at, true),
+    TradeStatus: { open: '10200095', coded: '0', paid: '1', failed: '10200058' }[trade.state],
+    ItemName: trade.form['ItemName'] ?? '',
+    ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
+  };
+}
+
+async function deliver(url: string, body: string): Promise<void> {
+  for (let n = 1; n <= maxAttempts; n += 1) {
+    try {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+      if ((await answer.text()) === '1|OK') return;
+    } catch {
+      // The shop is down or slow: the next attempt handles it.
+    }
+    await pause(pauseMs);
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { paymentCode, refundAccount } from '#modules/payments/contract.ts';
+import { amountView } from '#shared/fields.ts';
+
+/** Money received. */
+export const payment = z.object({
+  id: z.number(),
+  kind: z.string(),
+  amount: amountView,
+  state: z.string(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  /** Only the day, for money recorded by staff. */
+  received_on: z.string().nullable(),
+});
+/** A failed charge: when, the provider's reason, and whether it may still succeed. */
+export const attempt = z.object({
+  id: z.string(),
+  amount: amountView,
+  state: z.enum(['open', 'failed']),
+  error_code: z.string().nullable(),
+  message: z.string(),
+  /** On a provider's payment page. */
+  is_page: z.boolean(),
+  code: paymentCode.nullable(),
+  pay_until: z.string().nullable(),
+  /** The provider's test button reported a payment: no money moved. */
+  is_tested: z.boolean(),
+  created_at: z.string(),
+});
+/** What the provider's record says otherwise, in major units. */
+export const difference = z.object({
+  id: z.number(),
+  kind: z.enum(['amount', 'not_paid', 'refunded']),
+  ours: amountView,
+  theirs: amountView,
+  found_at: z.string(),
+});
+export const refund = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  amount: amountView,
+  credits: z.number(),
+  reason: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+  /** Whether staff send the money themselves, and where and when they did. */
+  by_hand: z.boolean(),
+  sent_to: refundAccount.nullable(),
+  sent_on: z.string().nullable(),
+  sent_by: z.string().nullable(),
+  sent_note: z.string(),
+});

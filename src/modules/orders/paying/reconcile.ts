@@ -1,0 +1,83 @@
+import { attempts as charges, differences, findPaymentMethod, type PaymentMethod, pages } from '#modules/payments/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type payingContract, refusePaying } from './contract.ts';
+import { type PayPorts, queryAttempts } from './query-attempts.ts';
+import type { PaymentDeps } from './settle-attempt.ts';
+
+type Compared = differences.ComparedAttempt;
+/** What the provider has: charged and refunded sums in minor units; undefined without an answer. */
+type Theirs = { charged: number; refunded: number } | undefined;
+
+/** One query after another, and at most so many in a night: the provider does not say how many it allows. */
+const maxPerRun = 500;
+
+/**
+ * Job, once a day: asks for every charge that is due to be queried, then compares each new payment with the provider's record, once.
+ * What differs waits for staff. Ends early when the provider does not answer; the rest is compared in the next run.
+ */
+export async function reconcilePayments(deps: PaymentDeps, ports: PayPorts): Promise<void> {
+  await queryAttempts(deps, ports);
+  const now = deps.clock.now();
+  for (let compared = 0; compared < maxPerRun; compared++) {
+    const attempt = await differences.claimToCompare(deps.db, now);
+    if (!attempt) return;
+    if (!(await tryCompare(deps, ports, attempt))) return differences.compareLater(deps.db, attempt.id);
+  }
+}
+
+async function tryCompare(deps: PaymentDeps, ports: PayPorts, attempt: Compared): Promise<boolean> {
+  try {
+    return await compare(deps, ports, attempt);
+  } catch (err) {
+    deps.log.error({ err, attempt_id: attempt.id }, 'a payment could not be compared with the provider');
+    return false;
+  }
+}
+
+async function compare(deps: PaymentDeps, ports: PayPorts, attempt: Compared): Promise<boolean> {
+  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
+  // The method is gone, and its account with it: there is nobody to ask.
+  if (!method) return true;
+  const theirs = charges.isOfPage(attempt) ? await pageRecord(deps, ports, attempt, method) : await cardRecord(ports, attempt, method);
+  if (!theirs) return false;
+  const common = { attempt_id: attempt.id, order_id: attempt.order_id, currency: attempt.currency, found_at: deps.clock.now() };
+  const write = (kind: 'amount' | 'not_paid' | 'refunded', ours: number, found: number) =>
+    differences.recordDifference(deps.db, { ...common, kind, ours, theirs: found });
+  if (theirs.charged === 0) await write('not_paid', attempt.amount, 0);
+  else if (theirs.charged !== attempt.amount) await write('amount', attempt.amount, theirs.charged);
+  // Refunds made by staff in the provider's own back office are not in its record of a charge on its page.
+  if (!charges.isOfPage(attempt) && !attempt.is_refund_open && theirs.refunded !== attempt.given_back)
+    await write('refunded', attempt.given_back, theirs.refunded);
+  return true;
+}
+
+async function pageRecord(deps: PaymentDeps, ports: PayPorts, { id }: Compared, method: PaymentMethod): Promise<Theirs> {
+  const answer = await (await ports.page(method))?.query(id);
+  if (answer?.state === 'limited') await pages.pauseQueries(deps.db, method.id, new Date(deps.clock.now().getTime() + pages.pauseMs));
+  if (!answer || answer.state === 'limited' || answer.state === 'unknown') return undefined;
+  return { charged: answer.state === 'captured' ? answer.amount : 0, refunded: 0 };
+}
+
+async function cardRecord(ports: PayPorts, { id, trade_id }: Compared, method: PaymentMethod): Promise<Theirs> {
+  const answer = await ports.card(method).query({ attempt_id: id, trade_id: trade_id ?? undefined });
+  if (answer.state === 'unknown') return undefined;
+  return answer.state === 'captured' ? { charged: answer.amount, refunded: answer.refunded } : { charged: 0, refunded: 0 };
+}
+
+/** Records that staff cleared up a difference, and how. Throws difference_not_open. */
+export async function settleDifference(
+  ctx: Context,
+  { id, difference_id, note }: ParsedInputOf<typeof payingContract.settleDifference>,
+): Promise<undefined> {
+  const staff = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const settled = { id: difference_id, order_id: id, settled_at: ctx.clock.now(), settled_by: staff.id, note };
+    if (!(await differences.settleDifference(tx, settled))) throw refusePaying('difference_not_open');
+    const changes = [{ field: 'payment_difference', old: 'open', new: note }];
+    await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'payment', caller: staff, changes, request_id: ctx.requestId });
+    return undefined;
+  });
+}

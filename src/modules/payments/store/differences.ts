@@ -1,0 +1,77 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { PaymentDifferences } from '#platform/db/tables.generated.ts';
+import type { Minor } from '#shared/money.ts';
+import type { Attempt } from './attempts.ts';
+
+/** Where the provider's record of a payment differs from ours; minor units. */
+export type Difference = Selectable<PaymentDifferences>;
+
+/** Payments that are old enough for the provider's record to be final. */
+const restMs = 3_600_000;
+
+/** A captured attempt with the money that we gave back of it, and whether some is on its way. */
+export type ComparedAttempt = Attempt & { given_back: Minor; is_refund_open: boolean };
+
+/** Claims the oldest captured attempt that was not compared with the provider's record yet; undefined: none is left. */
+export async function claimToCompare(db: Database, now: Date): Promise<ComparedAttempt | undefined> {
+  const claimed = sql<ComparedAttempt>`
+    update payment_attempts set compared_at = ${now}, queried_at = ${now}
+    where id = (
+      select a.id from payment_attempts a left join payment_methods m on m.id = a.payment_method_id
+      where a.state = 'captured' and a.compared_at is null and a.finished_at <= ${new Date(now.getTime() - restMs)}
+        and (m.queries_paused_until is null or m.queries_paused_until <= ${now})
+      order by a.finished_at, a.id limit 1 for update of a skip locked)
+    returning *,
+      (select coalesce(sum(r.amount), 0) from payments p join refunds r on r.payment_id = p.id
+        where p.attempt_id = payment_attempts.id and r.state = 'done')::bigint as given_back,
+      exists (select from payments p join refunds r on r.payment_id = p.id
+        where p.attempt_id = payment_attempts.id and r.state in ('to_do', 'started', 'unknown')) as is_refund_open`;
+  return (await claimed.execute(db)).rows[0];
+}
+
+/** The provider gave no answer: the attempt is compared in the next run. */
+export async function compareLater(db: Database, attemptId: string): Promise<void> {
+  await db.updateTable('payment_attempts').set({ compared_at: null }).where('id', '=', attemptId).execute();
+}
+
+/** Records a difference once per attempt and kind. */
+export async function recordDifference(
+  db: Reader,
+  difference: Pick<Difference, 'attempt_id' | 'order_id' | 'kind' | 'ours' | 'theirs' | 'currency' | 'found_at'>,
+): Promise<void> {
+  await db
+    .insertInto('payment_differences')
+    .values(difference)
+    .onConflict((at) => at.columns(['attempt_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** The differences of an order that staff have not settled, the oldest first. */
+export const selectOpenDifferences = (reader: Reader, orderId: number): Promise<Difference[]> =>
+  reader
+    .selectFrom('payment_differences')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Settles an open difference of an order; false when there is none. */
+export async function settleDifference(
+  tx: Tx,
+  { id, order_id, ...settled }: Pick<Difference, 'id' | 'order_id' | 'settled_at' | 'settled_by' | 'note'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_differences')
+    .set(settled)
+    .where('id', '=', id)
+    .where('order_id', '=', order_id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether an order has a difference that staff have not settled. */
+export const hasOpenDifference = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from report_payment_differences d where d.order_id = ${orderId})`;
