@@ -4,3 +4,7 @@ export const cardFieldsPolicy = {
   frame: 'https://js.tappaysdk.com',
   connect: 'https://js.tappaysdk.com https://*.tappaysdk.com',
 } as const;
+
+/** ECPay's store map and payment page, to which forms are sent: on payment pages only. */
+export const ecpayPages =
+  'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw https://payment.ecpay.com.tw https://payment-stage.ecpay.com.tw';

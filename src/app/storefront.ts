@@ -14,7 +14,7 @@ import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { isTagFree } from '#shared/tag-free.ts';
-import { cardFieldsPolicy } from './card-fields-policy.ts';
+import { cardFieldsPolicy, ecpayPages } from './card-fields-policy.ts';
 import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
 import { versionReader } from './page-version.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
@@ -102,9 +102,6 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** ECPay's store map and payment page, on payment pages only. */
-const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
-const paymentPages = 'https://payment.ecpay.com.tw https://payment-stage.ecpay.com.tw';
 /** The background video, which a block shows, may be on the merchant's own storage. */
 const blockPage = /^(\/en)?\/(home\/?$|p\/|preview\/blocks)/;
 /** Product videos play in the services' cookie-free players, framed after a tap. */
@@ -150,7 +147,7 @@ function buildPolicy(html: string, pathname: string): string {
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",
-    `form-action 'self'${paying ? ` ${storeMaps} ${paymentPages}` : ''}`,
+    `form-action 'self'${paying ? ` ${ecpayPages}` : ''}`,
   ].join('; ');
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { isCodeKind, isPageKind } from '#modules/payments/status.ts';
 import { inLocale } from '#shared/locale.ts';
+import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';

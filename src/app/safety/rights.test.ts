@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { contracts } from '../contracts.ts';
+import { forAllStaff } from './rights-of-all-staff.ts';
 import { rightsOfGoods } from './rights-of-goods.ts';
 import { rightsOfNews } from './rights-of-news.ts';
 import { rightsOfSettings } from './rights-of-settings.ts';
@@ -14,60 +15,7 @@ import { rightsOfStaff } from './rights-of-staff.ts';
  * decide its right, then add it.
  */
 const rights: Readonly<Record<string, readonly string[]>> = {
-  staff: [
-    // The caller's own account, sessions, views and preferences.
-    'GET /api/me',
-    'PUT /api/me/locale',
-    'GET /api/me/helpers',
-    'GET /api/admin/link-choices',
-    'PUT /api/admin/me',
-    'POST /api/admin/me/avatar',
-    'DELETE /api/admin/me/avatar',
-    'POST /api/admin/me/password',
-    'GET /api/admin/me/sessions',
-    'POST /api/admin/me/sessions/end-others',
-    'DELETE /api/admin/me/sessions/:id',
-    'POST /api/admin/me/second-step',
-    'POST /api/admin/me/second-step/confirm',
-    'POST /api/admin/me/second-step/end',
-    'GET /api/admin/me/tokens',
-    'POST /api/admin/me/tokens',
-    'DELETE /api/admin/me/tokens/:id',
-    'GET /api/admin/me/passkeys',
-    'POST /api/admin/me/passkeys/options',
-    'POST /api/admin/me/passkeys',
-    'DELETE /api/admin/me/passkeys/:id',
-    'GET /api/admin/me/logs',
-    'GET /api/admin/me/preferences',
-    'PUT /api/admin/me/preferences',
-    'GET /api/admin/views',
-    'POST /api/admin/views',
-    'DELETE /api/admin/views/:id',
-    // Names for selects in forms of every kind.
-    'GET /api/admin/tag-choices',
-    'GET /api/admin/brand-choices',
-    'GET /api/admin/category-choices',
-    'GET /api/admin/blog-category-choices',
-    'GET /api/admin/product-choices',
-    'GET /api/admin/delivery-choices',
-    // A record's log: needs the permission of that record.
-    'GET /api/admin/touched',
-    // Drafts and history of contents: each kind needs the permission to write it (modules/revisions).
-    'GET /api/admin/revisions/:kind/:subject',
-    'GET /api/admin/revisions/:kind/:subject/:id',
-    'PUT /api/admin/revisions/:kind/:subject',
-    'DELETE /api/admin/revisions/:kind/:subject',
-    // Tasks are the caller's own; each needs the permission of the call it makes.
-    'GET /api/admin/tasks',
-    'POST /api/admin/tasks/export',
-    'POST /api/admin/tasks/bulk',
-    'POST /api/admin/tasks/:id/cancel',
-    'GET /api/admin/tasks/:id/file',
-    'GET /api/admin/tasks/:id/problems',
-    'POST /api/admin/imports/new/:what',
-    'GET /api/admin/imports/:id',
-    'POST /api/admin/imports/:id/start',
-  ],
+  staff: forAllStaff,
   'dashboard view': ['GET /api/admin/reports/dashboard'],
   ...rightsOfGoods,
   'orders view': [

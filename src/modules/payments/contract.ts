@@ -26,7 +26,7 @@ export const paymentKinds = ['card', 'page_card', 'atm', 'cvs_code', 'barcode', 
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** Kinds that are paid on a provider's page, to which the shopper's browser posts a form. */
-export type PageKind = Extract<PaymentKind, 'page_card' | 'atm' | 'cvs_code' | 'barcode'>;
+export type { PageKind } from '#shared/page-payments.ts';
 
 /** Numbers of instalments that the card provider offers. */
 export const instalmentCounts = [3, 6, 12, 24, 30] as const;

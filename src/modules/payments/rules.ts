@@ -1,6 +1,6 @@
+import { isPageKind } from '#shared/page-payments.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
-import { isPageKind } from './status.ts';
 
 /**
  * Whether the provider sends a refund of such a payment when it is asked. ECPay has no call for codes; refunds of cards on its page

@@ -2,10 +2,10 @@ import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
 import { createOrder, findOrder, type PayPorts, payOnPage, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
-import { paymentStatus } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { isPageKind } from '#shared/page-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import { buildNewOrder } from '../build-order.ts';
@@ -115,7 +115,7 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime:
   const { order_no, token, status, payment_status } = order;
   const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, form: null, changes };
   const { kind } = order.payment_method;
-  if (!isNew || (kind !== 'card' && !paymentStatus.isPageKind(kind))) return answer;
+  if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;
   try {
     const orderId = order.id;
     const paid = kind === 'card' ? await payOrder(ctx, { orderId, prime }, ports) : await payOnPage(ctx, { orderId }, ports);

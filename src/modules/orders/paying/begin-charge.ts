@@ -1,6 +1,7 @@
-import { attempts, findPaymentMethod, type PaymentMethod, paymentStatus } from '#modules/payments/index.ts';
+import { attempts, findPaymentMethod, type PaymentMethod } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
+import { isPageKind } from '#shared/page-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { readOpenMoney } from '../store/money.ts';
@@ -39,7 +40,7 @@ async function beginAttempt(
   const chosenId = methodId ?? order.payment_method_id;
   const method = chosenId === null ? undefined : await findPaymentMethod(tx, chosenId);
   const open = await attempts.openAttempt(tx, orderId);
-  const isReplaced = open !== undefined && isLeftPage(open) && method !== undefined && paymentStatus.isPageKind(method.kind);
+  const isReplaced = open !== undefined && isLeftPage(open) && method !== undefined && isPageKind(method.kind);
   const known = knownAnswer(order, isReplaced ? undefined : open);
   if (known) return known;
   if (isReplaced) await attempts.updateAttempt(tx, open.id, { state: 'failed', error_code: 'abandoned', finished_at: at });
@@ -48,7 +49,7 @@ async function beginAttempt(
   const attempt = await attempts.insertAttempt(
     tx,
     newAttempt(order, method, amount, at),
-    paymentStatus.isPageKind(method.kind) ? 'redirected' : 'started',
+    isPageKind(method.kind) ? 'redirected' : 'started',
   );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
   // A paid order stays paid while its rest is charged.
@@ -57,7 +58,7 @@ async function beginAttempt(
   return { order: charged, attempt, method };
 }
 
-const isCharged = ({ kind }: PaymentMethod): boolean => kind === 'card' || paymentStatus.isPageKind(kind);
+const isCharged = ({ kind }: PaymentMethod): boolean => kind === 'card' || isPageKind(kind);
 
 /** The shopper was sent to a payment page and has no code: they may have closed it. */
 export const isLeftPage = (attempt: attempts.Attempt): boolean => attempts.isOfPage(attempt) && attempt.pay_code === null;
@@ -77,7 +78,7 @@ const pageIdLength = 20;
 function newAttempt({ id: order_id, currency }: StoredOrder, method: PaymentMethod, amount: number, created_at: Date) {
   const id = randomId().replaceAll('-', '');
   const common = { order_id, payment_method_id: method.id, amount, currency, created_at };
-  return paymentStatus.isPageKind(method.kind)
+  return isPageKind(method.kind)
     ? { ...common, id: id.slice(0, pageIdLength), provider: attempts.pageProvider }
     : { ...common, id, provider: method.provider ?? 'tappay' };
 }

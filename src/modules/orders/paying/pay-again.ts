@@ -1,8 +1,9 @@
-import { attempts, paymentStatus } from '#modules/payments/index.ts';
+import { attempts } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
+import { isPageKind } from '#shared/page-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
@@ -69,7 +70,7 @@ export async function payAgain(
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
   if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
-  if (paymentStatus.isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
+  if (isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
   if (!prime) throw refusePaying('prime_missing');
   return payOrder(ctx, { orderId: id, prime }, ports);

@@ -1,6 +1,7 @@
 import * as m from '#messages';
-import { type PagePorts, paymentStatus } from '#modules/payments/index.ts';
+import type { PagePorts } from '#modules/payments/index.ts';
 import { localizedPath } from '#shared/locale.ts';
+import { isPageKind } from '#shared/page-payments.ts';
 import { beginCharge, noRedirect, type OpenedAttempt } from './begin-charge.ts';
 import type { PayAnswer } from './contract.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
@@ -29,7 +30,7 @@ export async function payOnPage(
 
 function toPageCharge({ order, attempt, method }: OpenedAttempt, { shop: { publicUrl } }: PaymentDeps) {
   const { kind, expire_minutes: valid_minutes } = method;
-  if (!paymentStatus.isPageKind(kind)) throw new Error(`method ${method.id} has no payment page`);
+  if (!isPageKind(kind)) throw new Error(`method ${method.id} has no payment page`);
   return {
     ...{ attempt_id: attempt.id, kind, amount: attempt.amount, valid_minutes, locale: order.locale },
     details: m.order_card_details({ order_no: order.order_no }, { locale: order.locale }),

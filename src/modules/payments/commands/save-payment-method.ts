@@ -4,10 +4,10 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
+import { isPageKind } from '#shared/page-payments.ts';
 import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
 import { sealPageKeys } from '../page.ts';
 import { checkedForm, checkedPageKeys } from '../rules.ts';
-import { isPageKind } from '../status.ts';
 import { insertMethod, type MethodForStaff, type MethodValues, selectMethod, updateMethod } from '../store/methods.ts';
 
 type Form = ParsedInputOf<typeof paymentsContract.create>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
-import { isCodeKind } from '#modules/payments/status.ts';
+import { isCodeKind } from '#shared/page-payments.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { isCodeKind, isPageKind } from '#modules/payments/status.ts';
+import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
 
 /** The stage of an order as shoppers see it, derived from its three statuses. */
 type Stage =
