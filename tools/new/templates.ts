@@ -119,7 +119,7 @@ export const ${pascal(area)}List = list({
   title: ${key}_title,
   things: ${key}_things,
   from: '${camel(module)}.list',
-  sort: '-id',
+  sort: '-created_at',
   icon: Rows3,
   columns: [{ key: 'id', title: ${key}_title, width: 96, cell: ({ id }) => id }],
   nameOf: ({ id }) => String(id),
