@@ -24,7 +24,7 @@ for (const locale of locales) {
     await addToCart(page, cart, '鑄鐵平底鍋', 8);
     await addToCart(page, cart, '雙層竹蒸籠', 8);
     await page.reload();
-    await expect(page.getByText(m.quote_payment_above({ amount: '$20,000' }, o))).toBeVisible();
+    await expect(page.getByText(m.quote_payment_above({ amount: '$20,000' }, o)).first()).toBeVisible();
     await saveFields(page, cart, { payment_method_id: cart.payment('cod') });
     await page.reload();
     await expect(open.getByText(m.quote_payment_above({ amount: '$20,000' }, o))).toBeVisible();
