@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { saved } from '../../checkout.ts';
 import { type BrowserContext, expect } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../../shopper.ts';
