@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for a worker's minute, an animation, a mail.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
     globalSetup: 'src/testing/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for timeouts and for the database.
+    maxWorkers: 3,
     // Files of tests share a process and what it has imported: a third of their time was importing the same again.
     isolate: false,
     watch: false,
