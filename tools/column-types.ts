@@ -3,7 +3,7 @@ import type { ColumnTypes } from './typed-columns.ts';
 /** Where the types of columns are declared: contracts, pure files of the owner, and `shared`. */
 export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/cart/contract.ts': ['CartFields'],
-  '#modules/cart/stored.ts': ['AttachedRule', 'ChosenGift', 'ChosenStore', 'TakenOut'],
+  '#modules/cart/stored.ts': ['AttachedRule', 'ChosenGift', 'ChosenStore', 'RemovedContent'],
   '#modules/catalog/contract.ts': ['ComboChoice', 'ProductForm', 'ProductOption'],
   '#modules/catalog/contract/fields.ts': ['Seo'],
   '#modules/content/contract.ts': ['BannerForm'],
@@ -54,7 +54,7 @@ export const columnTypes: ColumnTypes = {
   'carts.cvs': 'ChosenStore',
   'carts.fields': 'CartFields',
   'carts.selected_gifts': 'ChosenGift[]',
-  'carts.undo': 'TakenOut',
+  'carts.undo': 'RemovedContent',
   'categories.intro': 'Text',
   'categories.name': 'Text',
   'categories.seo': 'Seo',

@@ -20,7 +20,7 @@ async function change(name: 'invoices' | 'general', values: object): Promise<voi
   expect((await staff.call('PUT', `/api/admin/settings/${name}`, saved)).status).toBe(200);
 }
 
-test('the profile says which invoices the checkout asks for now: none when they are off, or outside Taiwan', async () => {
+test('the profile says which invoices the checkout offers now: none when they are off, or outside Taiwan', async () => {
   expect(await kindsNow()).toEqual(['person', 'barcode', 'company']);
   await change('invoices', { active: false });
   expect(await kindsNow()).toEqual([]);

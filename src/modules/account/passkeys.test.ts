@@ -11,10 +11,10 @@ afterAll(() => shop.close());
 
 /** A device whose browser is at the shop’s own address. */
 const device = () => softPasskey({ origin: shop.publicUrl });
-type Asked = { challenge: string };
+type PasskeyOptions = { challenge: string };
 
 async function add(customer: Client, passkey: ReturnType<typeof device>, name = 'Phone'): Promise<number> {
-  const { body } = await customer.call<Asked>('POST', '/api/customer/passkeys/options', {});
+  const { body } = await customer.call<PasskeyOptions>('POST', '/api/customer/passkeys/options', {});
   const {
     status,
     body: added,
@@ -25,7 +25,7 @@ async function add(customer: Client, passkey: ReturnType<typeof device>, name = 
 }
 async function signIn(passkey: ReturnType<typeof device>, cart: string | null = null) {
   const visitor = guest(shop);
-  const { body } = await visitor.call<Asked>('POST', '/api/auth/passkey/options', {});
+  const { body } = await visitor.call<PasskeyOptions>('POST', '/api/auth/passkey/options', {});
   return visitor.call<{ token: string; code?: string }>('POST', '/api/auth/passkey', { response: passkey.signIn(body), cart });
 }
 const passwordless = (customer: CustomerClient) =>
@@ -41,8 +41,8 @@ test('a member adds a passkey, signs in with it and keeps the guest’s cart; th
     cart: null,
     item: { product_item_id: itemId, quantity: 2 },
   });
-  const { body: asked } = await visitor.call<Asked>('POST', '/api/auth/passkey/options', {});
-  const answer = { response: passkey.signIn(asked), cart: cart.body.id };
+  const { body: options } = await visitor.call<PasskeyOptions>('POST', '/api/auth/passkey/options', {});
+  const answer = { response: passkey.signIn(options), cart: cart.body.id };
   const { status, body } = await visitor.call<{ token: string }>('POST', '/api/auth/passkey', answer);
   expect(status).toBe(200);
   const me = await impersonating(shop, body.token).call<{ id: number; cart: { quantity_count: number } }>('GET', '/api/customer/me');
@@ -94,7 +94,7 @@ test('a passkey of a customer opens no account of staff', async () => {
   const passkey = device();
   await add(await signUpCustomer(shop), passkey);
   const boss = await superman(shop);
-  const { body } = await boss.call<Asked>('POST', '/api/admin/passkey/options', {});
+  const { body } = await boss.call<PasskeyOptions>('POST', '/api/admin/passkey/options', {});
   const response = passkey.signIn({ ...body, origin: 'http://localhost' });
   expect(await boss.call('POST', '/api/admin/passkey', { response })).toMatchObject({ status: 422, body: { code: 'passkey_refused' } });
 });

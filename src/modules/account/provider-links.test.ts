@@ -52,13 +52,13 @@ describe('an address that has an account here', () => {
     ['Google did not verify it', 'google', true],
     ['LINE never says so', 'line', true],
     ['nobody confirmed it here', 'google', false],
-  ] as const)('is asked for its password when %s', async (_, provider, isConfirmed) => {
+  ] as const)('requires its password when %s', async (_, provider, isConfirmed) => {
     const email = newEmail();
     const { id, password } = isConfirmed ? await confirmed(email) : await registered(email);
     const client = guest(shop);
     const { token } = await shop.visit(client, provider, someone({ email, verified: !isConfirmed }));
-    const asked = await swap(client, token);
-    expect([asked.status, asked.body.code, asked.body.email]).toEqual([409, 'link_password_needed', 'p***@example.com']);
+    const linked = await swap(client, token);
+    expect([linked.status, linked.body.code, linked.body.email]).toEqual([409, 'link_password_needed', 'p***@example.com']);
     const wrong = await swap(client, token, { password: 'Wrong12345' });
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['password']]);
     const { profile } = (await swap(client, token, { password })).body;
@@ -79,7 +79,7 @@ describe('an address that has an account here', () => {
     expect((await signInWith(shop, guest(shop), person, 'google')).profile.id).toBe(profile.id);
   });
 
-  test('asked for in one browser cannot be answered in another, and only for ten minutes', async () => {
+  test('started in one browser cannot be finished in another, and only for ten minutes', async () => {
     const email = newEmail();
     const { password } = await confirmed(email);
     const client = guest(shop);
@@ -105,7 +105,7 @@ describe('binding', () => {
   const bind = (client: Client, person: ReturnType<typeof someone>, provider: 'line' | 'google' = 'line') =>
     shop.visit(client, provider, person, { action: 'bind', redirect: '/account/profile' });
 
-  test('adds a way in, tells the owner by mail, and is the same done twice', async () => {
+  test('adds a way in, mails the owner, and is idempotent', async () => {
     const customer = await signUpCustomer(shop);
     const person = someone();
     for (const _ of [1, 2]) expect(await bind(customer, person)).toMatchObject({ page: '/account/profile', token: 'provider_bound' });

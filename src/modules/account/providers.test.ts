@@ -153,7 +153,7 @@ describe('a visit', () => {
     expect((await comeBack(guest(shop), `/api/oauth/line/callback${query}`)).token).toBe('provider_failed');
   });
 
-  test('that was refused, or whose token is wrong, signs nobody in and writes no account', async () => {
+  test('that was refused, or whose token is wrong, signs no one in and writes no account', async () => {
     const before = await countCustomers();
     expect((await shop.visit(guest(shop), 'google', 'refuse')).token).toBe('provider_cancelled');
     shop.simulator.setFault('nonce');

@@ -7,7 +7,7 @@ import { readOwnProfile } from './queries.ts';
 type Session = { customerId: number; tokenId: number; token: string; expiresAt: Date };
 
 /** Merges the guest's cart into the customer's, if no customer owns it and this browser holds its cookie. */
-export async function takeCartAlong(ctx: Context, customerId: number, cartId: string | null | undefined): Promise<void> {
+export async function adoptCart(ctx: Context, customerId: number, cartId: string | null | undefined): Promise<void> {
   if (!cartId) return;
   const sign = { customerId, cartId, guestKey: readGuestKey(ctx), now: ctx.clock.now() };
   await inTransaction(ctx.db, (tx) => adoptGuestCart(tx, sign));

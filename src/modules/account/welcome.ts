@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { Refusal } from '#shared/refusal.ts';
 
-/** Gives what the shop gives for registering, at the first confirmation of an address. */
+/** Grants the credits and coupons for registering, at the first confirmation of an address. */
 export async function welcome(tx: Tx, { clock, log }: Pick<Context, 'clock' | 'log'>, customerId: number): Promise<void> {
   const now = clock.now();
   await automaticCoupons.afterRegistering(tx, customerId, now);

@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Assessment, assess } from './assess/assess.ts';
 import type { CartChange, CartFields, CartView } from './contract.ts';
-import type { About, CartFacts } from './facts.ts';
+import type { CartFacts, PendingChange } from './facts.ts';
 import { loadOpenCart } from './queries/load-cart.ts';
 import { loadCartFacts } from './queries/load-facts.ts';
 import { writeCart } from './store/write-cart.ts';
@@ -35,7 +35,7 @@ const attempts = 30;
  * `target`: the id, or the cart when the caller has just read it. A refusal from a cached copy is decided again on the stored
  * cart, which may have changed. Throws cart_not_found.
  */
-export async function changeCart(ctx: Context, target: string | StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
+export async function changeCart(ctx: Context, target: string | StoredCart, decide: Decide, about: PendingChange = {}): Promise<CartView> {
   const id = typeof target === 'string' ? target : target.id;
   let cart = typeof target === 'string' ? (cache.get(id)?.cart ?? (await loadOpenCart(ctx, id))) : target;
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -48,11 +48,11 @@ export async function changeCart(ctx: Context, target: string | StoredCart, deci
     if (!isCached) await sleep(attempt);
     cart = await loadOpenCart(ctx, id);
   }
-  throw new Error(`cart ${id} changed during ${attempts} attempts`);
+  throw new Error(`cart ${id} was changed by others during all ${attempts} attempts: repeat the request`);
 }
 
 /** Undefined, and nothing is written, when the cart was changed or ordered since it was read. */
-async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, about: About): Promise<CartView | undefined> {
+async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, about: PendingChange): Promise<CartView | undefined> {
   const facts = await loadCartFacts(ctx, cart, about);
   const { cart: changed, changes, errors, creditsTyped = false } = decide(facts);
   const assessment = assess({ ...facts, cart: changed, credits_typed: creditsTyped });

@@ -55,8 +55,8 @@ export type CartFacts<C extends CartContent = CartContent> = {
   credits_typed: boolean;
 };
 
-/** What a change is about to add to the cart: its facts are read too. */
-export type About = {
+/** What a pending change adds to the cart: its facts are read too. */
+export type PendingChange = {
   items?: readonly number[];
   combos?: readonly number[];
   attached?: readonly AttachedRule[];

@@ -25,7 +25,7 @@ async function cartOf(member: Awaited<ReturnType<typeof memberOf>>, itemId: numb
   return member.call('cart.save', { id, delivery_method_id: shop.home });
 }
 
-test('a level with free delivery takes the fee off its members’ carts, and asks for no amount', async () => {
+test('a level with free delivery waives the fee of its members’ carts, and requires no amount', async () => {
   const { itemId } = await shop.product({ price: 600 });
   const carts = [
     await cartOf(await memberOf(null), itemId),

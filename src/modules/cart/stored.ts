@@ -19,8 +19,8 @@ export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; cod
 export type ChosenGift = { gift_id: number; tier_id: number };
 /** `is_collection`: the map showed only stores that take money. */
 export type ChosenStore = PickupStore & { is_collection: boolean };
-/** What was removed last, and until when (ISO) its token restores it. */
-export type TakenOut = { token: string; until: string; line?: CartLine; group?: CartGroup };
+/** The last removed line or group, and until when (ISO) its token restores it. */
+export type RemovedContent = { token: string; until: string; line?: CartLine; group?: CartGroup };
 
 /** Everything in a cart that decides its price, without its owner. */
 export type CartContent = {
@@ -44,7 +44,7 @@ export type StoredCart = CartContent & {
   state: 'open' | 'ordered';
   version: number;
   locale: Locale;
-  undo: TakenOut | null;
+  undo: RemovedContent | null;
   event_id: string;
 };
 

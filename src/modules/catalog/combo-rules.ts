@@ -80,15 +80,15 @@ function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
 type PricedItem = { price: number; extra_price: number; max_per_set: number | null };
 type PricedSlot = { pick: number; is_distinct: boolean; items: readonly PricedItem[] };
 
-/** Price of the cheapest and of the most expensive set, and the sum of the part prices of the cheapest. */
+/** Price of the cheapest and the most expensive set, and the sum of the part prices of the cheapest. */
 export function priceRange(
   combo: Pick<ComboPriceFacts, 'pricing' | 'value'>,
   slots: readonly PricedSlot[],
 ): { min: number; max: number; parts: number } {
-  const [cheapest, dearest] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
+  const [cheapest, mostExpensive] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
   return {
     min: priceBeforeExtras(combo, cheapest.parts) + cheapest.extras,
-    max: priceBeforeExtras(combo, dearest.parts) + dearest.extras,
+    max: priceBeforeExtras(combo, mostExpensive.parts) + mostExpensive.extras,
     parts: cheapest.parts,
   };
 }

@@ -84,7 +84,7 @@ describe('what the invoice settings leave out', () => {
     await save({ accepts_company: false });
     expect(await placed()).toEqual({ kinds: ['person', 'barcode'], order: { invoice_type: 'individual', invoice_company_id: null } });
   });
-  test('without invoices the checkout asks for none and the order keeps none', async () => {
+  test('without invoices the checkout offers none and the order stores none', async () => {
     await inCountry('tw');
     await save({ active: false });
     expect(await placed()).toEqual({ kinds: [], order: { invoice_type: null, invoice_company_id: null } });

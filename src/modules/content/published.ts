@@ -7,7 +7,7 @@ import { listNews } from './queries/news.ts';
 import { readPage } from './queries/pages.ts';
 import { listShops, shopNames } from './queries/places.ts';
 
-/** Published pages, articles and banners, for other modules; link targets and names of shops have those that are not published too. */
+/** Published pages, articles and banners, for other modules; link targets and names of shops include unpublished ones. */
 export const published = {
   pageAddresses,
   articleAddresses,

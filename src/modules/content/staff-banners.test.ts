@@ -52,7 +52,7 @@ describe('what shoppers see, to the millisecond', () => {
       return body.data.some((banner) => banner.id === id);
     };
     const seen: boolean[] = [];
-    // Nothing is written in between: the answer kept in memory must end by itself.
+    // Nothing is written in between: the cached answer must expire by itself.
     for (const ms of [0, hour - 1, hour, 2 * hour - 1, 2 * hour]) seen.push(await shownAt(ms));
     shop.fixtures.clock.set(new Date(begin));
     expect(seen).toEqual([false, false, true, true, false]);
@@ -157,7 +157,7 @@ test('many are switched at once, each with its log; one is deleted with its coun
   expect(await shop.db.selectFrom('banner_days').where('banner_id', '=', on).selectAll().execute()).toEqual([]);
 });
 
-test('the last thirty days are those of the shop, with the days when nobody came', async () => {
+test('the last thirty days are those of the shop, including days without visitors', async () => {
   const id = await add();
   const begin = now();
   // 00:30 in Taipei, while it is the day before in UTC.

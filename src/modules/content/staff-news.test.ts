@@ -49,7 +49,7 @@ test('an article appears at its minute, and a draft never; the list says the sam
   const shownAt = async (ms: number): Promise<number[]> => {
     const begin = shop.fixtures.clock.now();
     shop.fixtures.clock.set(new Date(begin.getTime() + ms));
-    // Nothing is written in between: the answer kept in memory must end by itself.
+    // Nothing is written in between: the cached answer must expire by itself.
     const shown = await seen();
     shop.fixtures.clock.set(begin);
     return shown.filter((id) => Object.values(ids).includes(id));
@@ -168,8 +168,8 @@ test('categories are four levels deep at most, never in themselves, and listed a
 
 test('a category of articles is no category of products, keeps its log, and one of twenty saves', async () => {
   const id = await addCategory('活動');
-  const goods = await staffWith(shop, 'categories view', 'categories create', 'categories update');
-  expect((await goods.call('GET', `/api/admin/product-categories/${id}`)).status).toBe(404);
+  const catalogStaff = await staffWith(shop, 'categories view', 'categories create', 'categories update');
+  expect((await catalogStaff.call('GET', `/api/admin/product-categories/${id}`)).status).toBe(404);
   const save = (n: number) =>
     staff.call('PUT', `/api/admin/blog-categories/${id}`, {
       name: { tw: '活動' },

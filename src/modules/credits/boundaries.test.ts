@@ -33,7 +33,11 @@ afterAll(() => database.close());
 const moment = new Date('2026-11-21T04:00:00.000Z');
 const day = 86_400_000;
 const later = (ms: number) => new Date(moment.getTime() + ms);
-const each = async <T>(ask: (now: Date) => Promise<T>): Promise<T[]> => [await ask(later(-1)), await ask(moment), await ask(later(1))];
+const each = async <T>(evaluate: (now: Date) => Promise<T>): Promise<T[]> => [
+  await evaluate(later(-1)),
+  await evaluate(moment),
+  await evaluate(later(1)),
+];
 const at = (now: Date, staff = mei) => ({ ...staffContext(database, staff), clock: { now: () => now } });
 
 const set = async (change: { reserve?: boolean; low_balance?: number; buy_min?: number; buy_max?: number }) => {

@@ -5,7 +5,7 @@ import { readCreditSettings, type StoredCredits, saveSetting } from '#modules/se
 import { inTransaction } from '#platform/db/database.ts';
 import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { creditBalance, expireCredits, giveBackCredits, grantCredits, useCredits, useCreditsAgain } from './index.ts';
+import { creditBalance, expireCredits, grantCredits, returnCredits, useCredits, useCreditsAgain } from './index.ts';
 import { writeMovement } from './store/ledger.ts';
 import { lockShopPurse } from './store/purses.ts';
 
@@ -40,7 +40,7 @@ const grant = (customerId: number, amount: number, expiresAt: Date | null = null
 const use = (customerId: number, amount: number, orderId: number, at = now) =>
   inTransaction(database.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
 const giveBack = (orderId: number, amount: number | 'all' = 'all', at = now) =>
-  inTransaction(database.db, (tx) => giveBackCredits(tx, { orderId, amount, now: at }));
+  inTransaction(database.db, (tx) => returnCredits(tx, { orderId, amount, now: at }));
 const holds = (customerId: number, at = now) => creditBalance(database.db, customerId, at);
 /** A customer with these lots and no reserve behind them. */
 async function holder(...lots: [amount: number, expiresAt: Date | null][]): Promise<number> {

@@ -25,7 +25,7 @@ type Grant = {
 };
 
 /**
- * Grants a customer credits and tells them; with the reserve on, they are taken from the shop's purse. Returns false when this grant exists.
+ * Grants a customer credits and mails them; with the reserve on, they are taken from the shop's purse. Returns false when this grant exists.
  * Refuses `shop_credits_short` with `missing`, major units.
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
@@ -66,7 +66,7 @@ type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'eff
  * Takes credits back from a customer; the backed part returns to the shop's purse. Returns false when it was done before.
  * Refuses `credits_short` with `balance`, major units.
  */
-export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: ShopWithdrawal): Promise<boolean> {
+export async function revokeCredits(tx: Tx, { customerId, amount, ...why }: ShopWithdrawal): Promise<boolean> {
   const purse = await lockCustomerPurse(tx, customerId);
   if (await effectExists(tx, why.effectKey)) return false;
   const lots = await openLots(tx, purse.id, why.now);

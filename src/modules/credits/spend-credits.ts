@@ -37,7 +37,7 @@ async function spendForOrder(tx: Tx, purse: Purse, { amount, ...use }: Spending)
  * Returns credits an order used, or part of them, to their lots or for at least thirty days; never more than the order still
  * holds. Returns the amount, minor units.
  */
-export async function giveBackCredits(
+export async function returnCredits(
   tx: Tx,
   { orderId, amount, now }: { orderId: number; amount: number | 'all'; now: Date },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts';
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 
-/** Who the provider says is there. `subject` identifies the person at this provider for ever; the rest may change. */
+/** The person as the provider identifies them. `subject` is their permanent id at this provider; the rest may change. */
 export type Identity = {
   subject: string;
   /** Empty where the provider gives none. */

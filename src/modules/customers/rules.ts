@@ -12,7 +12,7 @@ const touchMs = hour;
 
 /** Lifetime of a one-time code by purpose. */
 export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day } as const;
-/** Without a password, only a sign-in as recent as this changes how the account is entered. */
+/** Without a password, the ways to sign in can be changed only this soon after a sign-in. */
 export const recentMs = 10 * minute;
 /** From leaving for a sign-in provider to the return from it. */
 export const visitLifeMs = 10 * minute;
@@ -70,7 +70,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   'invoice.barcode': () => stars,
 };
 
-/** Changes as the log keeps them: that personal data changed, not what it is. */
+/** Changes as the log stores them: that personal data changed, not the values. */
 export const masked = <C extends { field: string; old: unknown; new: unknown }>(changes: readonly C[]): C[] =>
   changes.map((change) => {
     const mask = masks[change.field];

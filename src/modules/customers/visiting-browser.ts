@@ -2,22 +2,23 @@ import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { visitLifeMs } from './rules.ts';
 
-type Window = { web: Pick<Context['web'], 'cookie' | 'setCookie'>; shop: Pick<Context['shop'], 'publicUrl'> };
+type BrowserContext = { web: Pick<Context['web'], 'cookie' | 'setCookie'>; shop: Pick<Context['shop'], 'publicUrl'> };
 
 const keyForm = /^[\w-]{43}$/;
 /** With TLS no other host of the domain can set this cookie: browsers keep the prefix to its own host. */
-const cookieName = ({ shop }: Window): string => (shop.publicUrl.startsWith('https:') ? '__Host-shophouse_visit' : 'shophouse_visit');
+const cookieName = ({ shop }: BrowserContext): string =>
+  shop.publicUrl.startsWith('https:') ? '__Host-shophouse_visit' : 'shophouse_visit';
 
-/** The hash of this browser's key; undefined when it has begun no visit. */
-export function browserHash(window: Window): Buffer | undefined {
-  const key = window.web.cookie(cookieName(window));
+/** The hash of this browser's visit key; undefined when it has none. */
+export function browserHash(context: BrowserContext): Buffer | undefined {
+  const key = context.web.cookie(cookieName(context));
   return key && keyForm.test(key) ? tokenHash(key) : undefined;
 }
 
-/** The same, with a new key for a browser that has none. One key serves visits in several tabs. */
-export function markBrowser(window: Window): Buffer {
-  const kept = window.web.cookie(cookieName(window));
-  const key = kept && keyForm.test(kept) ? kept : randomToken();
-  window.web.setCookie(cookieName(window), key, { maxAgeSeconds: (2 * visitLifeMs) / 1000 });
+/** The hash of this browser's visit key, which is created if needed. One key serves visits in several tabs. */
+export function markBrowser(context: BrowserContext): Buffer {
+  const current = context.web.cookie(cookieName(context));
+  const key = current && keyForm.test(current) ? current : randomToken();
+  context.web.setCookie(cookieName(context), key, { maxAgeSeconds: (2 * visitLifeMs) / 1000 });
   return tokenHash(key);
 }

@@ -78,7 +78,7 @@ export const invoicesContract = {
     method: 'POST',
     path: '/api/invoice-codes',
     access: 'public',
-    summary: 'Whether a mobile barcode or a donation code is registered, or the name of a company; null: nobody can tell now',
+    summary: 'Whether a mobile barcode or a donation code is registered, or the name of a company; null: not known at the moment',
     input: z.object({ kind: z.enum(['barcode', 'donation', 'company']), code: z.string().max(20) }),
     output: z.object({ is_registered: z.boolean().nullable(), company_name: z.string() }),
   }),

@@ -17,10 +17,10 @@ export type InvoicePort = {
   allow(request: AllowanceRequest): Promise<AllowanceAnswer>;
   /** The numbers of all allowances of an invoice, oldest first; undefined when there is no answer. */
   allowancesOf(invoice: IssuedInvoice): Promise<string[] | undefined>;
-  /** Whether the code is registered; undefined when nobody can tell at the moment. */
+  /** Whether the code is registered; undefined when the register does not answer. */
   checkBarcode(code: string): Promise<boolean | undefined>;
   checkDonationCode(code: string): Promise<boolean | undefined>;
-  /** The registered name of a company; empty: not known; undefined when nobody can tell at the moment. */
+  /** The registered name of a company; empty: not known; undefined when the register does not answer. */
   companyName(number: string): Promise<string | undefined>;
 };
 
@@ -44,7 +44,7 @@ export type AllowanceRequest = {
   buyer: Pick<InvoiceBuyer, 'name' | 'email'>;
 };
 
-/** The provider said no: nothing has changed there. `message` is in its own words. */
+/** The provider refused: nothing has changed there. `message` is in its own words. */
 export type Refused = { state: 'refused'; code: string; message: string };
 export type Unknown = { state: 'unknown'; reason: string };
 

@@ -30,7 +30,7 @@ function evenLines(charged: Charged, amount: Minor): InvoiceLine[] {
   );
   const [high = amount, low = amount] = [prices[0], prices.at(-1)];
   const counts = [prices.filter((price) => price === high).length, prices.filter((price) => price === low && low !== high).length] as const;
-  return [line(charged, counts[0], high), line(charged, counts[1], low)].filter(({ amount: kept }) => kept > 0);
+  return [line(charged, counts[0], high), line(charged, counts[1], low)].filter(({ amount: lineAmount }) => lineAmount > 0);
 }
 
 const line = ({ name, unit, tax }: Charged, count: number, price: Minor): InvoiceLine => ({
@@ -85,7 +85,7 @@ export function linesLeft(lines: readonly InvoiceLine[], allowed: readonly (read
     const before = left.get(key);
     if (before) left.set(key, { ...before, amount: before.amount - one.amount });
   }
-  return [...left.values()].filter(({ amount }) => amount > 0);
+  return [...left.values()].filter(({ amount: lineAmount }) => lineAmount > 0);
 }
 
 /** The tax inside amounts that include it: 5 % of what is taxed, the net amount rounded half up. */

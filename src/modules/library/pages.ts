@@ -5,7 +5,7 @@ import { useKinds } from './contract.ts';
 
 type UseKind = (typeof useKinds)[number];
 
-/** The content version that pages with such a thing are made from; drafts are on no kept page. */
+/** The content version of pages that show such a record; drafts are on no cached page. */
 const versions: Readonly<Record<UseKind, string | null>> = {
   product: 'lists',
   category: 'lists',
@@ -30,7 +30,7 @@ export function toUseKind(kind: string): UseKind {
   return known;
 }
 
-/** Pages that show this picture are made anew: its look, focal point or description changed. */
+/** Invalidates the pages that show this picture after its look, focal point or description changed. */
 export async function bumpPagesWith(tx: Tx, pictureId: number): Promise<void> {
   const uses = await pictureLibrary.picturesUses(tx, pictureId);
   for (const name of new Set(uses.flatMap(({ kind }) => versions[toUseKind(kind)] ?? []))) await bumpVersion(tx, name);

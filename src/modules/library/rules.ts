@@ -1,4 +1,4 @@
-/** A picture is large from this many bytes on: a phone on the road waits for it. */
+/** A picture is large from this many bytes on: slow to load on a mobile connection. */
 export const largeBytes = 1_000_000;
 
 export const maxFolderDepth = 4;

@@ -77,7 +77,7 @@ export type ConversionReport = {
 /** What was sent, the token masked, and what came back. */
 type Exchange = { request: string; answer: string };
 /**
- * `refused`: the network said no. `retry`: it did not take the report and may later. `unknown`: it may have taken it; sent again it
+ * `refused`: the network refused it. `retry`: it did not take the report and may later. `unknown`: it may have taken it; sent again it
  * could count twice.
  */
 export type ReportAnswer = Exchange & { state: 'accepted' | 'refused' | 'retry' | 'unknown' };

@@ -1,4 +1,4 @@
-export { forgetPicture } from './commands/delete-picture.ts';
+export { deletePrivatePicture } from './commands/delete-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { sweepPictureFiles } from './commands/sweep-files.ts';
 export { takeUploads } from './commands/upload-pictures.ts';

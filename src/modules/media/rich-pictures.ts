@@ -8,8 +8,8 @@ import { picturesByKey } from './queries.ts';
 type Image = Extract<RichBlock, { type: 'image' }>;
 
 /**
- * An answer whose rich texts, wherever in it, show their pictures as they are now: cropped, replaced or described anew since the text
- * was written. A picture that was deleted is left out. Without pictures it asks the database nothing.
+ * The answer with the pictures of all its rich texts as they are stored now, because they may have been cropped, replaced or described
+ * since the text was written. Deleted pictures are left out. Without pictures there is no query.
  */
 export async function withPictures<T>(reader: Reader, answer: T, locale: Locale): Promise<T> {
   const keys: string[] = [];

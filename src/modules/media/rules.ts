@@ -49,7 +49,7 @@ export function widthsFor(original: number): number[] {
 /** The part of the uncropped picture that is shown, in percent of its sides. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
-/** A look of a picture that is kept though another is shown: the uncropped one. */
+/** The uncropped look of a picture, stored while a cropped one is shown. */
 export type SourceLook = { look: number; width: number; height: number; widths: number[] };
 
 /** The point, in percent from the left and the top, that stays visible wherever a picture is cut to a shape. */

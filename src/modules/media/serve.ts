@@ -26,7 +26,7 @@ export async function mountMedia(app: FastifyInstance, files: Files): Promise<vo
   });
 }
 
-/** The same from a storage elsewhere, piece by piece; a browser never learns where that is. */
+/** Serves the files from a remote storage, streamed; the browser never sees its address. */
 function mountRemote(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*'];

@@ -53,7 +53,7 @@ export async function markAvif(reader: Reader, { id, look }: Pick<StoredPicture,
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).where('look', '=', look).execute();
 }
 
-/** Staff sent a picture that a visitor had sent before: it is theirs to use now. */
+/** Staff sent a picture that a visitor had sent before: it joins the library. */
 export async function addToLibrary(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('media').set({ in_library: true }).where('id', '=', id).where('in_library', '=', false).execute();
 }

@@ -60,7 +60,7 @@ export const newbangContract = {
     method: 'POST',
     path: '/api/admin/newbang/balance',
     access: 'system update',
-    summary: 'Tests the connection by asking for the balance, once in 180 seconds',
+    summary: 'Tests the connection by querying the balance, once in 180 seconds',
     input: nothing,
     output: balanceView,
     errors: ['newbang_not_connected', 'newbang_balance_wait', 'newbang_not_answering'],

@@ -96,7 +96,7 @@ describe('after payment', () => {
     expect(await supplies(order.id)).toMatchObject([{ state: 'placed' }]);
   });
 
-  test('what comes from abroad asks for a tax ID at the checkout, and sends it', async () => {
+  test('what comes from abroad needs a tax ID at the checkout, and sends it', async () => {
     await expect(place([items.abroad])).rejects.toThrow('tax_id');
     await expect(place([items.abroad], { tax_id: 'A123456788' })).rejects.toThrow('The tax ID must be entered correctly');
     const order = await paid([items.abroad], { tax_id: 'A123456789' });

@@ -19,7 +19,7 @@ const value = {
 const put = (body: object) =>
   shop.staff.call<{ version: number; errors?: Record<string, string[]> }>('PUT', '/api/admin/newbang/config', body);
 
-test('settings come back as they were saved; the secret is sealed, stays, and is answered to nobody', async () => {
+test('settings come back as they were saved; the secret is sealed, stays, and is in no answer', async () => {
   const before = await shop.call<NewbangSettings>('GET', '/config');
   expect(before).toMatchObject({ version: 0, has_secret: false, connected: 'none', balance: null, retry_after: 0 });
   expect((await put({ value, version: 0 })).body.errors).toEqual({ 'value.secret': [expect.any(String)] });
@@ -45,18 +45,18 @@ test('another address needs its own secret, and only https addresses are taken',
 });
 
 test('the balance is queried once in 180 seconds, also by twenty at once, and the others get the seconds to wait', async () => {
-  const ask = () => shop.staff.call<{ retry_after: number }>('POST', '/api/admin/newbang/balance');
-  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  const queryBalance = () => shop.staff.call<{ retry_after: number }>('POST', '/api/admin/newbang/balance');
+  const answers = await Promise.all(Array.from({ length: 20 }, queryBalance));
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
     { balance: { amount: 250_000, currency: 'twd', as_of: '2026-11-20T04:00:00.000Z' }, retry_after: 180 },
   ]);
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.retry_after)).toEqual(Array(19).fill(180));
   expect(shop.simulator.calls()['balance']).toBe(1);
   shop.advance(2.5);
-  expect((await ask()).body).toMatchObject({ code: 'newbang_balance_wait', retry_after: 30 });
+  expect((await queryBalance()).body).toMatchObject({ code: 'newbang_balance_wait', retry_after: 30 });
   shop.advance(0.5);
   shop.simulator.set({ fail_with: 401 });
-  expect((await ask()).body).toMatchObject({ code: 'newbang_not_answering', message: expect.stringContaining('http_401') });
+  expect((await queryBalance()).body).toMatchObject({ code: 'newbang_not_answering', message: expect.stringContaining('http_401') });
 });
 
 test.each([

@@ -17,7 +17,7 @@ import {
 
 type Credits = NonNullable<typeof creditMails.effects.payloads>;
 
-/** An active customer with an address; undefined: nobody to write to. */
+/** An active customer with an address; undefined: no recipient. */
 async function findReader({ db }: NotificationDeps, customerId: number | null) {
   const customer = customerId === null ? undefined : await readCustomer(db, customerId);
   if (customer?.status !== 'active' || !customer.email) return undefined;

@@ -62,7 +62,7 @@ test('a week’s figures are mailed once, on Monday at seven, to the chosen staf
   expect((await save({ staff_ids: [readerId, leaverId] })).status).toBe(204);
   expect(await plan()).toMatchObject({ active: true, rhythm: 'weekly', staff_ids: [readerId, leaverId], next_on: '2026-05-11' });
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
-  // What was over before anybody asked for it is not mailed, and nothing comes before seven.
+  // A period that ended before the plan was saved is not mailed, and nothing is sent before seven.
   expect(await passHour('2026-05-06T05:05:00Z')).toEqual([]);
   expect(await passHour('2026-05-10T22:05:00Z')).toEqual([]);
   await shop.fixtures.db.updateTable('staff').set({ active: false }).where('id', '=', leaverId).execute();

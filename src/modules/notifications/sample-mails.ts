@@ -21,9 +21,9 @@ import { writeFailure, writeLowBalance, writeLowStock } from './templates/staff-
 import { standardWords, type Words } from './templates/words.ts';
 
 export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
-type Said = (p: undefined, o: { locale: Locale }) => string;
+type Message = (p: undefined, o: { locale: Locale }) => string;
 const day = 86_400_000;
-const inBoth = (said: Said) => ({ tw: said(undefined, { locale: 'tw' }), en: said(undefined, { locale: 'en' }) });
+const inBoth = (message: Message) => ({ tw: message(undefined, { locale: 'tw' }), en: message(undefined, { locale: 'en' }) });
 
 /** An invented example of a mail, as the shop sends it with the words that staff saved. */
 export async function composeSample(reader: Reader, mail: NotificationMail, sample: SampleShop): Promise<Composed> {

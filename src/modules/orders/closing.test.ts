@@ -53,7 +53,11 @@ describe('an order that was delivered', () => {
     ] as const;
     for (const [machine, from, to] of steps) await shop.staff('move', { id, machine, from, to });
     const { lines } = await shop.staff('show', { id });
-    return { id, customer: shop.as(customerId), ask: { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' } };
+    return {
+      id,
+      customer: shop.as(customerId),
+      returnRequest: { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' },
+    };
   }
 
   test('is completed at the very end of its window, and not a millisecond before', async () => {
@@ -79,7 +83,7 @@ describe('an order that was delivered', () => {
         };
         await saveSetting(tx, 'website', { ...(await readWebsite(tx)), return_days }, version);
       });
-    const { id, customer, ask } = await delivered();
+    const { id, customer, returnRequest } = await delivered();
     await choose(30);
     try {
       const { return_until, parcels } = await customer('myOrder', { id });
@@ -91,9 +95,9 @@ describe('an order that was delivered', () => {
       expect((await customer('myOrder', { id })).may.return).toBe(true);
       await choose(null);
       expect((await customer('myOrder', { id })).may.return).toBe(false);
-      await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
+      await expect(customer('requestReturn', returnRequest)).rejects.toMatchObject({ code: 'return_not_possible' });
       await choose(30);
-      await customer('requestReturn', ask);
+      await customer('requestReturn', returnRequest);
       await customer('withdrawReturn', { id });
       await completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
       expect(await readStatus(id)).toBe('completed');
@@ -103,8 +107,8 @@ describe('an order that was delivered', () => {
   });
 
   test('is not completed while a return is open; once that is closed, it is', async () => {
-    const { id, customer, ask } = await delivered();
-    const { returns } = await customer('requestReturn', ask);
+    const { id, customer, returnRequest } = await delivered();
+    const { returns } = await customer('requestReturn', returnRequest);
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
       shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
     const afterTheWindow = async () => {
@@ -121,8 +125,8 @@ describe('an order that was delivered', () => {
   });
 
   test('is completed when its customer withdraws the return', async () => {
-    const { id, customer, ask } = await delivered();
-    await customer('requestReturn', ask);
+    const { id, customer, returnRequest } = await delivered();
+    await customer('requestReturn', returnRequest);
     await customer('withdrawReturn', { id });
     await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
     expect(await readStatus(id)).toBe('completed');

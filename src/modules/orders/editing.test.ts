@@ -19,7 +19,7 @@ const place = async (request: OrderRequest) => shop.staff('show', { id: (await s
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const sumLedger = async (id: number) =>
   (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
-/** Money that arrives by transfer, as staff or the provider tell it. */
+/** Money that arrives by transfer, as staff or the provider report it. */
 const receive = (id: number, amount: number) =>
   inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id);

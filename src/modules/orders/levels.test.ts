@@ -34,7 +34,7 @@ async function delivered(customerId: number, price: number): Promise<number> {
   return id;
 }
 
-/** An order that was paid, delivered and completed; answers what was paid. */
+/** An order that was paid, delivered and completed; returns what was paid. */
 async function bought(customerId: number, price: number): Promise<number> {
   const id = await delivered(customerId, price);
   shop.advance(30);
@@ -58,7 +58,7 @@ test('a completed order gives the highest level that the money of twelve months 
   expect(logs.map(({ changes }) => changes)).toEqual([[{ field: 'level_id', old: null, new: at }]]);
 });
 
-test('what was paid more than twelve months ago does not count, and nobody is lowered', async () => {
+test('what was paid more than twelve months ago does not count, and no level is lowered', async () => {
   const customerId = await shop.customer();
   const paid = await bought(customerId, 2000);
   const [low, high] = [await addLevel('銅', paid), await addLevel('金', 3 * paid)];

@@ -269,15 +269,17 @@ describe('the list', () => {
 });
 
 describe('an order without its link', () => {
-  const ask = { email: 'lin@example.com', phone: '0912-345-678' };
+  const identity = { email: 'lin@example.com', phone: '0912-345-678' };
 
   test('is found by number, e-mail and phone, and then shown in full to that browser', async () => {
     const { order_no, token } = await order('transfer');
     const stranger = shop.guest();
-    await expect(stranger.call('orders.find', { order_no, ...ask, phone: '0912345679' })).rejects.toMatchObject({ code: 'identity_wrong' });
-    await expect(stranger.call('orders.find', { order_no: '000101-00000', ...ask })).rejects.toMatchObject({ code: 'identity_wrong' });
+    await expect(stranger.call('orders.find', { order_no, ...identity, phone: '0912345679' })).rejects.toMatchObject({
+      code: 'identity_wrong',
+    });
+    await expect(stranger.call('orders.find', { order_no: '000101-00000', ...identity })).rejects.toMatchObject({ code: 'identity_wrong' });
     await expect(stranger.call('orders.reorderByToken', { token })).rejects.toMatchObject({ code: 'open_order_first' });
-    expect(await stranger.call('orders.find', { order_no, ...ask })).toEqual({ token });
+    expect(await stranger.call('orders.find', { order_no, ...identity })).toEqual({ token });
     expect(await stranger.call('orders.byToken', { token })).toMatchObject({
       full: true,
       orderer: '林美惠',

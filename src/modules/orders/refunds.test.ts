@@ -42,13 +42,16 @@ describe('refunds to the cent', () => {
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     shipping: fc.integer({ min: 0, max: 200 }),
     credits: fc.integer({ min: 0, max: 100 }),
-    asks: fc.array(fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 7 }), shipping: fc.nat(200), inCredits: fc.boolean() }), {
-      maxLength: 12,
-    }),
+    requests: fc.array(
+      fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 7 }), shipping: fc.nat(200), inCredits: fc.boolean() }),
+      {
+        maxLength: 12,
+      },
+    ),
   });
   test('any refunds of an order, in any order, sum exactly to what was paid', () => {
     fc.assert(
-      fc.property(facts, ({ lines: generated, shipping, credits, asks }) => {
+      fc.property(facts, ({ lines: generated, shipping, credits, requests }) => {
         const goods = generated.map(({ unit, quantity, off, is_credit }) => {
           const line_total = unit * quantity;
           const discount = is_credit ? 0 : Math.floor((line_total * off) / 100);
@@ -85,7 +88,7 @@ describe('refunds to the cent', () => {
           for (const { line, quantity } of pieces) line.refunded_quantity += quantity;
           return true;
         };
-        for (const { line, pieces, shipping, inCredits } of asks)
+        for (const { line, pieces, shipping, inCredits } of requests)
           give([{ line_id: (line % lines.length) + 1, quantity: pieces, restock: false }], shipping, inCredits);
         const rest = lines
           .map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity, restock: false }))
@@ -175,11 +178,13 @@ describe('a return', () => {
     const [itemId, customerId] = [await shop.item(200), await shop.customer()];
     const { id, lines } = await bought({ items: [{ itemId, quantity: 2 }], customerId });
     const customer = shop.as(customerId);
-    const ask = { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' };
-    const request = await customer('requestReturn', ask);
+    const returnRequest = { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' };
+    const request = await customer('requestReturn', returnRequest);
     expect(request.returns).toMatchObject([{ state: 'requested', reason: 'Too small' }]);
-    await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_open' });
-    await expect(customer('requestReturn', { ...ask, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] })).rejects.toMatchObject({
+    await expect(customer('requestReturn', returnRequest)).rejects.toMatchObject({ code: 'return_open' });
+    await expect(
+      customer('requestReturn', { ...returnRequest, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] }),
+    ).rejects.toMatchObject({
       code: 'line_not_found',
     });
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
@@ -189,10 +194,10 @@ describe('a return', () => {
     await answer('approved', 'received');
     await expect(customer('withdrawReturn', { id })).rejects.toMatchObject({ code: 'return_changed' });
     expect((await answer('received', 'closed')).returns).toMatchObject([{ state: 'closed' }]);
-    expect((await customer('requestReturn', ask)).returns[0]).toMatchObject({ state: 'requested' });
+    expect((await customer('requestReturn', returnRequest)).returns[0]).toMatchObject({ state: 'requested' });
     expect((await customer('withdrawReturn', { id })).returns[0]).toMatchObject({ state: 'withdrawn' });
     shop.advance(7.1);
-    await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
+    await expect(customer('requestReturn', returnRequest)).rejects.toMatchObject({ code: 'return_not_possible' });
     expect((await customer('myOrder', { id })).may).toEqual({ cancel: false, return: false });
   });
   test('and all other data of an order are for its customer only', async () => {

@@ -7,14 +7,14 @@ export type CardPort = {
   currencies: readonly Currency[];
   sdk: CardSdk;
   /**
-   * Charges once. Call it once per `attempt_id`; after `unknown` only `ask` may be used. Never throws for provider errors:
+   * Charges once. Call it once per `attempt_id`; after `unknown` only `query` may be used. Never throws for provider errors:
    * anything that leaves the result open is `unknown`.
    */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
   /** The provider's record of an attempt: the only proof of payment. */
   query(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<QueryAnswer>;
   /**
-   * Refunds a part or the rest of a charge. After `unknown`, `ask` and compare `refunded` with before, so keep one refund per
+   * Refunds a part or the rest of a charge. After `unknown`, `query` and compare `refunded` with before, so keep one refund per
    * payment open at a time. A `refund_id` (1–20 letters or digits) is never paid twice.
    */
   refund(refund: { trade_id: string; refund_id: string; amount: number }): Promise<RefundAnswer>;
@@ -47,7 +47,7 @@ export type CardCharge = {
 };
 
 export type ChargedCard = {
-  /** Undefined when the provider does not tell. */
+  /** Undefined when the provider does not report it. */
   last_four: string | undefined;
   brand: 'visa' | 'mastercard' | 'jcb' | 'unionpay' | 'amex' | 'unknown';
   /** Issuing bank by the provider's name; empty when unknown. */

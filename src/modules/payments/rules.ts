@@ -3,7 +3,7 @@ import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
 
 /**
- * Whether the provider sends a refund of such a payment when it is asked. ECPay has no call for codes; refunds of cards on its page
+ * Whether the provider sends a refund of such a payment by a call. ECPay has no call for codes; refunds of cards on its page
  * are made in its own back office.
  */
 export const isRefundedByProvider = (kind: string): boolean => kind === 'card';

@@ -40,7 +40,7 @@ const issued = (campaignId: number) =>
     .execute();
 const counted = (id: number) => database.db.selectFrom('coupon_campaigns').select('issued').where('id', '=', id).executeTakeFirstOrThrow();
 const effects = () => database.db.selectFrom('outbox').select(['effect_key', 'payload']).where('kind', '=', 'coupons_due').execute();
-/** Every effect that was left, carried out so often at the same time. */
+/** Runs every pending effect this many times concurrently. */
 async function work(times = 1): Promise<void> {
   const { coupons_due } = couponSubscribers({ db: database.db });
   const pending = await effects();

@@ -12,7 +12,7 @@ type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
   emitDue(tx, { trigger: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
 
-/** The same for a completed order of a customer. */
+/** Emits the effect of a customer's completed order, for automatic coupons. */
 export async function afterCompleting(tx: Tx, order: { id: number; customer_id: number | null }, at: Date): Promise<void> {
   if (order.customer_id === null) return;
   await emitDue(tx, { trigger: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });

@@ -6,12 +6,12 @@ import type { Benefit, Rule } from './quote/rule.ts';
 
 /** Boundary tests of pricing: each comparison at the value and one unit or minute next to it. */
 const priced = (lines: QuoteLine[], overrides: Partial<QuoteFacts> = {}) => price(quoteFacts(lines, overrides));
-const goods = (amount: number, overrides: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], overrides);
+const priceLine = (amount: number, overrides: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], overrides);
 const off = (amount: number): Benefit => ({ kind: 'amount', amount });
 
 describe('delivery', () => {
   const fee = (amount: number, delivery: QuoteFacts['delivery'], weight_g = 0) =>
-    goods(amount, { delivery, parcels: [{ key: 'ambient', temperature: 'ambient', weight_g, is_newbang: false }] }).shipping_total;
+    priceLine(amount, { delivery, parcels: [{ key: 'ambient', temperature: 'ambient', weight_g, is_newbang: false }] }).shipping_total;
 
   test('a tier counts from exactly its amount', () => {
     const tiers = [
@@ -33,7 +33,7 @@ describe('delivery', () => {
   });
   test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
     const blocked = (amount: number) =>
-      goods(amount, { delivery: quoteDelivery(0, null, { [limit]: 1000 }) }).blockers.map(({ code }) => code);
+      priceLine(amount, { delivery: quoteDelivery(0, null, { [limit]: 1000 }) }).blockers.map(({ code }) => code);
     const outside = limit === 'min_total' ? 999 : 1001;
     expect([blocked(1000), blocked(outside)]).toEqual([[], [limit === 'min_total' ? 'delivery_below' : 'delivery_above']]);
   });
@@ -41,22 +41,23 @@ describe('delivery', () => {
 
 describe('payment', () => {
   test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
-    const blocked = (amount: number) => goods(amount, { payment: quotePayment('atm', { [limit]: 1000 }) }).blockers.map(({ code }) => code);
+    const blocked = (amount: number) =>
+      priceLine(amount, { payment: quotePayment('atm', { [limit]: 1000 }) }).blockers.map(({ code }) => code);
     const outside = limit === 'min_total' ? 999 : 1001;
     expect([blocked(1000), blocked(outside)]).toEqual([[], [limit === 'min_total' ? 'payment_below' : 'payment_above']]);
   });
   test('a card pays from its lowest to its highest amount, and at least one dollar', () => {
-    const payable = (amount: number, card: QuoteFacts['card']) => goods(amount, { card }).payable;
+    const payable = (amount: number, card: QuoteFacts['card']) => priceLine(amount, { card }).payable;
     const card = { min_total: 300, max_total: 900 };
     expect([299, 300, 900, 901].map((amount) => payable(amount, card))).toEqual([false, true, true, false]);
     expect(payable(1, { min_total: null, max_total: null })).toBe(true);
-    expect(goods(100, { rules: [quoteRule(off(100))] })).toMatchObject({ final_total: 0, payable: false });
+    expect(priceLine(100, { rules: [quoteRule(off(100))] })).toMatchObject({ final_total: 0, payable: false });
   });
 });
 
 test('an order that costs nothing needs no payment, one that costs one dollar does', () => {
   const blocked = (amount: number) =>
-    goods(amount, { rules: [quoteRule(off(100))], payment: quotePayment('atm', { min_total: 300 }) }).blockers.map(({ code }) => code);
+    priceLine(amount, { rules: [quoteRule(off(100))], payment: quotePayment('atm', { min_total: 300 }) }).blockers.map(({ code }) => code);
   expect([blocked(100), blocked(101)]).toEqual([[], ['payment_below']]);
 });
 
@@ -64,7 +65,7 @@ describe('the hours of an offer', () => {
   const valid = (window: Partial<Rule['window']>, clock: string) => {
     const always = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
     const now = new Date(`2026-11-21T${clock}+08:00`);
-    return goods(500, { now, rules: [quoteRule(off(10), { window: { ...always, ...window } })] }).rules[0]?.valid;
+    return priceLine(500, { now, rules: [quoteRule(off(10), { window: { ...always, ...window } })] }).rules[0]?.valid;
   };
   test('begin with their first minute and end before their last', () => {
     const lunchHours = { from_minute: 11 * 60, to_minute: 14 * 60 };
@@ -85,7 +86,8 @@ describe('the hours of an offer', () => {
     const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
     const missing = (now: Date, window: Partial<Rule['window']>, expires_at: Date | null = null) => {
       const always = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
-      return goods(500, { now, rules: [quoteCoupon(off(10), { window: { ...always, ...window }, expires_at })] }).rules[0]?.missing?.code;
+      return priceLine(500, { now, rules: [quoteCoupon(off(10), { window: { ...always, ...window }, expires_at })] }).rules[0]?.missing
+        ?.code;
     };
     expect([missing(before, { starts_at: at }), missing(at, { starts_at: at })]).toEqual(['not_started', undefined]);
     expect([missing(at, { ends_at: at }), missing(after, { ends_at: at })]).toEqual([undefined, 'ended']);
@@ -107,7 +109,7 @@ describe('conditions of a rule', () => {
     expect([usesLeft(1, 1), usesLeft(0, 1), usesLeft(1, 0)]).toEqual([undefined, 'used_up', 'used_by_you']);
   });
   test('the maximum discount is given in full, one dollar more is cut', () => {
-    const cut = (amount: number) => goods(1000, { rules: [quoteRule(off(amount), { max_discount: 200 })] }).discount_total;
+    const cut = (amount: number) => priceLine(1000, { rules: [quoteRule(off(amount), { max_discount: 200 })] }).discount_total;
     expect([cut(199), cut(200), cut(201)]).toEqual([199, 200, 200]);
   });
   test('a set of three is complete with the third piece', () => {
@@ -123,7 +125,7 @@ describe('credits', () => {
   const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 300 };
   const credits = (change: Partial<QuoteFacts['credits']>) => ({ ...quoteFacts([]).credits, ...change });
   const codes = (amount: number, change: Partial<QuoteFacts['credits']>) =>
-    goods(amount, { customer, credits: credits({ typed: true, ...change }) }).blockers.map(({ code }) => code);
+    priceLine(amount, { customer, credits: credits({ typed: true, ...change }) }).blockers.map(({ code }) => code);
 
   test('can be typed up to the balance, and up to their cap', () => {
     expect([codes(500, { requested: 300 }), codes(500, { requested: 301 })]).toEqual([[], ['credits_over_balance']]);
@@ -131,11 +133,11 @@ describe('credits', () => {
     expect(codes(200, { requested: 201 })).toContain('credits_over_cap');
   });
   test('stored credits within the cap are not reported as lowered', () => {
-    const lowered = (requested: number) => goods(500, { customer, credits: credits({ requested }) }).credits_lowered;
+    const lowered = (requested: number) => priceLine(500, { customer, credits: credits({ requested }) }).credits_lowered;
     expect([lowered(300), lowered(301)]).toEqual([null, { from: 301, to: 300 }]);
   });
   test('they pay from exactly the item total', () => {
-    const used = (amount: number) => goods(amount, { customer, credits: credits({ requested: 'max', min_goods: 400 }) }).credits_used;
+    const used = (amount: number) => priceLine(amount, { customer, credits: credits({ requested: 'max', min_goods: 400 }) }).credits_used;
     expect([used(399), used(400)]).toEqual([0, 300]);
   });
   test('a credit product is bought with the last credit', () => {
@@ -156,12 +158,12 @@ describe('a gift', () => {
   const gift = (in_stock: number, per_order_max: number | null = null) => ({ id: 7, in_stock, per_order_max });
 
   test('is offered while the last one is there, and not afterwards', () => {
-    const offered = (stock: number) => goods(900, { gift_setting: setting([7]), gifts: [gift(stock)] }).gift_tiers[0]?.ids;
+    const offered = (stock: number) => priceLine(900, { gift_setting: setting([7]), gifts: [gift(stock)] }).gift_tiers[0]?.ids;
     expect([offered(1), offered(0)]).toEqual([[7], []]);
   });
   test('chosen but sold out is dropped', () => {
     const chosen = (stock: number) =>
-      goods(900, { gift_setting: setting([7]), gifts: [gift(stock)], selected_gifts: [{ gift_id: 7, tier_id: 1 }] }).selected_gifts;
+      priceLine(900, { gift_setting: setting([7]), gifts: [gift(stock)], selected_gifts: [{ gift_id: 7, tier_id: 1 }] }).selected_gifts;
     expect([chosen(1).length, chosen(0).length]).toEqual([1, 0]);
   });
 });
@@ -169,16 +171,16 @@ describe('a gift', () => {
 describe('progress hints', () => {
   const tier = (ids: number[]) => ({ active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 500, ids, select: 1 }] });
   test('has no hint for a delivery that is free already or costs nothing', () => {
-    const kinds = (amount: number, delivery: QuoteFacts['delivery']) => goods(amount, { delivery }).progress;
+    const kinds = (amount: number, delivery: QuoteFacts['delivery']) => priceLine(amount, { delivery }).progress;
     expect(kinds(1499, quoteDelivery(100, 1500))).toEqual([{ kind: 'free_shipping', missing: 1 }]);
     expect(kinds(1500, quoteDelivery(100, 1500))).toEqual([]);
     expect(kinds(100, quoteDelivery(0, 1500))).toEqual([]);
   });
   test('has no hint for a tier that is reached or has no gifts', () => {
     const gifts = [{ id: 7, in_stock: 1, per_order_max: null }];
-    expect(goods(500, { gift_setting: tier([7]), gifts }).progress).toEqual([{ kind: 'gift_tier', tier: 1, missing: 1 }]);
-    expect(goods(501, { gift_setting: tier([7]), gifts }).progress).toEqual([]);
-    expect(goods(400, { gift_setting: tier([]) }).progress).toEqual([]);
+    expect(priceLine(500, { gift_setting: tier([7]), gifts }).progress).toEqual([{ kind: 'gift_tier', tier: 1, missing: 1 }]);
+    expect(priceLine(501, { gift_setting: tier([7]), gifts }).progress).toEqual([]);
+    expect(priceLine(400, { gift_setting: tier([]) }).progress).toEqual([]);
   });
 });
 
@@ -193,7 +195,7 @@ describe('an empty cart', () => {
 
 test('in coupon-only mode a coupon that pays the last dollar is enough, one dollar less is not', () => {
   const coupon = (amount: number) =>
-    goods(500, { coupon_only: true, rules: [quoteCoupon(off(amount))] }).blockers.map(({ code, facts }) => [code, facts]);
+    priceLine(500, { coupon_only: true, rules: [quoteCoupon(off(amount))] }).blockers.map(({ code, facts }) => [code, facts]);
   expect(coupon(500)).toEqual([]);
   expect(coupon(499)).toEqual([['discount_not_enough', { missing: 1 }]]);
 });

@@ -32,12 +32,12 @@ const member = () =>
     createCustomer(tx, { name: '林', email: `p${++members}@example.com`, password: 'member12345', createdAt: systemClock.now() }),
   );
 const guest = { customerId: null, identities: [] as string[] };
-const resolve = (code: string, typist: { customerId: number | null; identities: string[] } = guest) =>
-  resolveCode(database.db, code, { ...typist, now: systemClock.now() });
+const resolve = (code: string, codeUser: { customerId: number | null; identities: string[] } = guest) =>
+  resolveCode(database.db, code, { ...codeUser, now: systemClock.now() });
 const rules = (
   attached: Parameters<typeof rulesFor.read>[1]['attached'],
-  typist = guest as { customerId: number | null; identities: string[] },
-) => rulesFor.read(database.db, { attached, ...typist, now: systemClock.now() });
+  codeUser = guest as { customerId: number | null; identities: string[] },
+) => rulesFor.read(database.db, { attached, ...codeUser, now: systemClock.now() });
 async function ticket(change = {}, owner?: number): Promise<{ id: number; code: string; campaign: number }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'nobody', quantity: 1 }, note: '' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { earnedBy, findOffersFor, type OfferItem, offerOn } from './product-offers.ts';
 import { quoteFacts, quoteRule } from './quote/quote.fake.ts';
 
-const goods: OfferItem = {
+const item: OfferItem = {
   product_id: 7,
   product_item_id: 70,
   brand_id: null,
@@ -20,9 +20,9 @@ test('the best item offer prices one piece, never below its floor, and order off
   const ten = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item' });
   const half = quoteRule({ kind: 'percent', percent: 50 }, { id: 2, class: 'item' });
   const order = quoteRule({ kind: 'percent', percent: 90 }, { id: 3, class: 'order' });
-  expect(offerOn([ten, order], goods, piece)).toEqual({ total: 900, rule: ten });
-  expect(offerOn([ten, half], goods, piece)).toEqual({ total: 800, rule: half });
-  expect(offerOn([order], goods, piece)).toBeNull();
+  expect(offerOn([ten, order], item, piece)).toEqual({ total: 900, rule: ten });
+  expect(offerOn([ten, half], item, piece)).toEqual({ total: 800, rule: half });
+  expect(offerOn([order], item, piece)).toBeNull();
 });
 
 test('a members’ offer is not applied for a guest but shown; a used up one is not', () => {
@@ -32,15 +32,15 @@ test('a members’ offer is not applied for a guest but shown; a used up one is 
     { kind: 'percent', percent: 10 },
     { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } },
   );
-  expect(offerOn([member], goods, piece)).toBeNull();
-  expect(findOffersFor([member, usedUp, otherCategory], [goods], showing)).toEqual([member]);
+  expect(offerOn([member], item, piece)).toBeNull();
+  expect(findOffersFor([member, usedUp, otherCategory], [item], showing)).toEqual([member]);
 });
 
 test('several pieces cost the same as in a cart', () => {
   const second = quoteRule({ kind: 'nth_item', n: 2, percent_off: 15 }, { class: 'item' });
-  expect(offerOn([second], goods, piece)).toBeNull();
-  expect(offerOn([second], goods, { ...showing, quantity: 2 })?.total).toBe(1850);
-  expect(offerOn([second], goods, { ...showing, quantity: 4 })?.total).toBe(3700);
+  expect(offerOn([second], item, piece)).toBeNull();
+  expect(offerOn([second], item, { ...showing, quantity: 2 })?.total).toBe(1850);
+  expect(offerOn([second], item, { ...showing, quantity: 4 })?.total).toBe(3700);
 });
 
 test('reward credits per unit are rounded down', () => {

@@ -10,7 +10,7 @@ import { createOffer } from './commands/save-offer.ts';
 import type { CampaignForm, OfferForm, UsedRule } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
 import { buildIdentities } from './index.ts';
-import { giveBackRedemptions, redeem, redeemAgain } from './redeem-rules.ts';
+import { redeem, redeemAgain, releaseUses } from './redeem-rules.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const buys = async (identities: string[], ...rules: Using[]): Promise<number> =>
   await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules: used, identities, now: now() }));
   return orderId;
 };
-const cancel = (orderId: number) => inTransaction(database.db, (tx) => giveBackRedemptions(tx, orderId, now()));
+const cancel = (orderId: number) => inTransaction(database.db, (tx) => releaseUses(tx, orderId, now()));
 const reopen = (orderId: number) => inTransaction(database.db, (tx) => redeemAgain(tx, orderId, now()));
 
 const outcomes = (attempts: PromiseSettledResult<unknown>[]) => {

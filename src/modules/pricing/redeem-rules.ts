@@ -3,7 +3,7 @@ import type { UsedRule } from './contract/using.ts';
 import { refusePricing } from './contract.ts';
 import {
   type Claim,
-  forgetRedemptions,
+  deleteRedemptions,
   freeNumbers,
   insertClaims,
   insertRedemptions,
@@ -60,7 +60,7 @@ export async function redeemInstead(
   const dropped = live.filter((one) => !isAmong(rules, one) && !isAmong(unchangedUses, one));
   const locked = await lockRules(tx, [...live, ...rules], now);
   for (const rule of added) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
-  await forgetRedemptions(
+  await deleteRedemptions(
     tx,
     dropped.map(({ redemption_id }) => redemption_id),
   );
@@ -79,7 +79,7 @@ export async function redeemInstead(
 export const usedBy = (tx: Tx, orderId: number): Promise<RuleId[]> => liveRedemptions(tx, orderId);
 
 /** Releases the uses of a cancelled order. Idempotent. */
-export async function giveBackRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function releaseUses(tx: Tx, orderId: number, now: Date): Promise<void> {
   const live = await liveRedemptions(tx, orderId);
   if (live.length === 0) return;
   await lockRules(tx, live, now);

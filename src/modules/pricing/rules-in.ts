@@ -17,7 +17,7 @@ async function addOffer(tx: Tx, { promo_codes, ...values }: OfferValues & Pick<O
 
 type Ticket = { code: string; customer_id: number | null; expires_at: Date | null };
 
-/** Adds a campaign and its tickets; the same as above holds. */
+/** Adds a campaign and its tickets without form validation (demo); amounts in minor units. */
 async function addCampaign(tx: Tx, values: InMinor<CampaignForm>, tickets: readonly Ticket[], now: Date): Promise<number> {
   const { id } = await insertCampaign(tx, values, now);
   for (const { expires_at, ...ticket } of tickets) {

@@ -37,7 +37,11 @@ const [before, after] = [new Date(moment.getTime() - 1), new Date(moment.getTime
 const asText = moment.toISOString();
 const at = (now: Date) => ({ ...staffContext(database, 0), clock: { now: () => now } });
 const early = () => at(new Date('2026-11-01T00:00:00Z'));
-const each = async <T>(ask: (now: Date) => Promise<T>): Promise<T[]> => [await ask(before), await ask(moment), await ask(after)];
+const each = async <T>(evaluate: (now: Date) => Promise<T>): Promise<T[]> => [
+  await evaluate(before),
+  await evaluate(moment),
+  await evaluate(after),
+];
 
 const offer = async (change: Partial<OfferForm>) => (await createOffer(early(), plainOffer(change))).id;
 async function ticket(change: Partial<CampaignForm>, customerId: number | null = null) {

@@ -42,7 +42,7 @@ test('a day’s sales are its orders: items, delivery, fee; a cancelled order co
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, quantity: 3, payment: 'transfer' });
   await cancel(token);
   const march = await sales('2026-03-01', '2026-03-03');
-  // A file asks for it page by page.
+  // The exported file reads it page by page.
   const second = await superAdmin.call('GET', '/api/admin/reports/sales?from=2026-03-01&to=2026-03-03&page=2&per_page=2');
   expect(second.body).toMatchObject({ data: [{ from: '2026-03-03' }], meta: { page: 2, per_page: 2, total: 3 } });
   expect(march.data.map(({ from, orders, goods, shipping, net }) => [from, orders, goods, shipping, net])).toEqual([

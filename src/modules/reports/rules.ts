@@ -20,7 +20,7 @@ export function yearBefore({ from, to }: Period): Period {
   return { from: back(from), to: back(to) };
 }
 
-/** Longest period one report may ask for, days. */
+/** Longest period of one report, days. */
 const maxPeriodDays = 1100;
 
 /** The period cut into days, weeks from Monday on, or months; first and last are cut to the period. */

@@ -2,7 +2,7 @@ import { staffNames } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { isSameValue } from '#shared/revert-field.ts';
-import { reviser } from './access.ts';
+import { requireReviser } from './access.ts';
 import { type Draft, refuseRevision, type revisionsContract } from './contract.ts';
 import type { RevisionKinds } from './kind.ts';
 import { readFormPictures } from './pictures.ts';
@@ -18,7 +18,7 @@ const shownVersions = 50;
 export const readRevisions =
   (kinds: RevisionKinds) =>
   async (ctx: Context, of: ParsedInputOf<Endpoints['read']>): Promise<ResultOf<Endpoints['read']>> => {
-    reviser(ctx, of.kind);
+    requireReviser(ctx, of.kind);
     // One more than is shown: what the last one changed is known by the one before it.
     const versions = await publishedVersions(ctx.db, of, shownVersions + 1);
     const row = await draftOf(ctx.db, of);
@@ -64,7 +64,7 @@ export async function readVersion(
   ctx: Context,
   { id, ...of }: ParsedInputOf<Endpoints['version']>,
 ): Promise<ResultOf<Endpoints['version']>> {
-  reviser(ctx, of.kind);
+  requireReviser(ctx, of.kind);
   const row = await publishedVersion(ctx.db, of, id);
   if (!row) throw refuseRevision('revision_not_found');
   return { form: row.form, media: await readFormPictures(ctx, row.form) };

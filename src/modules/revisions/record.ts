@@ -13,8 +13,8 @@ type Change = {
 };
 
 /**
- * Keeps what a save published in the history of the content, in the save's transaction, and deletes the draft that it publishes. The
- * first change also keeps what was there before. Throws `draft_changed` when the draft is gone.
+ * Records what a save published in the history of the content, in the save's transaction, and deletes the draft that it publishes. The
+ * first change also records what was published before. Throws `draft_changed` when the draft is gone.
  */
 export async function recordRevision(tx: Tx, ctx: Context, of: Subject, { before, after, draft }: Change): Promise<void> {
   if (draft !== undefined && (await takeDraft(tx, of, draft)) === undefined) throw refuseRevision('draft_changed');

@@ -6,8 +6,8 @@ import type { RevisionKindName } from './rules.ts';
 export type Subject = { kind: RevisionKindName; subject: string };
 type Fields = Record<string, unknown>;
 
-/** How many published versions of one content are kept. */
-const keptVersions = 50;
+/** Maximum number of published versions of one content that are stored. */
+const maxVersions = 50;
 
 const draftColumns = ['id', 'kind', 'subject', 'state', 'form', 'publish_at', 'failure', 'preview_key', 'staff_id', 'created_at'] as const;
 
@@ -45,14 +45,14 @@ export async function insertDraft(tx: Tx, { form, ...draft }: NewDraft): Promise
   const row = await tx
     .insertInto('content_revisions')
     .values({ ...draft, form: json<Fields>({ ...form }), state: draft.publish_at ? 'scheduled' : 'draft' })
-    // Literal: with a parameter PostgreSQL finds the partial index only while it plans anew.
+    // Literal: with a parameter PostgreSQL finds the partial index only when it plans the statement again.
     .onConflict((c) => c.columns(['kind', 'subject']).where(sql<boolean>`state <> 'published'`).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Deletes a draft; answers its preview key, undefined when it is gone. */
+/** Deletes a draft; returns its preview key, undefined when it is gone. */
 export async function takeDraft(tx: Tx, { kind, subject }: Subject, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('content_revisions')
@@ -87,13 +87,13 @@ export const publishedVersion = (reader: Reader, of: Subject, id: number) =>
 
 type NewVersion = { form: object; staff_id: number | null; created_at: Date };
 
-/** Adds a published version and drops the oldest above `keptVersions`. */
+/** Adds a published version and drops the oldest above `maxVersions`. */
 export async function insertVersion(tx: Tx, of: Subject, { form, ...version }: NewVersion): Promise<void> {
   await tx
     .insertInto('content_revisions')
     .values({ ...of, ...version, form: json<Fields>({ ...form }), state: 'published' })
     .execute();
-  const oldest = publishedOf(tx, of).select('id').orderBy('id', 'desc').offset(keptVersions);
+  const oldest = publishedOf(tx, of).select('id').orderBy('id', 'desc').offset(maxVersions);
   await tx.deleteFrom('content_revisions').where('id', 'in', oldest).execute();
 }
 

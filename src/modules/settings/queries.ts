@@ -125,7 +125,7 @@ export async function readInvoicesVersion(reader: Reader): Promise<{ value: Invo
   return { value: { ...defaultInvoices(), ...value }, version };
 }
 
-/** What the checkout asks about invoices now; empty: nothing. */
+/** The invoice kinds that the checkout offers now; empty: none. */
 export async function readInvoiceKinds(reader: Reader): Promise<InvoiceKind[]> {
   const [{ country }, { value }] = await Promise.all([readWebsite(reader), readInvoicesVersion(reader)]);
   return invoiceKindsOf(value, country);

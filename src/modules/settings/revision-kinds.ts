@@ -1,6 +1,6 @@
 import { revisionKind } from '#modules/revisions/index.ts';
 import { toHomeForm } from './block-forms.ts';
-import { saveHome, saveMenu } from './commands/save-look.ts';
+import { saveHome, saveMenu } from './commands/save-menu-and-home.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { menuSettings } from './contract.ts';
 import { readHomeVersion, readMenuVersion } from './queries.ts';

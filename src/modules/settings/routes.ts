@@ -1,8 +1,8 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
 import { saveInvoices } from './commands/save-invoices.ts';
-import { saveHome, saveMenu } from './commands/save-look.ts';
 import { saveAffiliateToken, savePixel } from './commands/save-marketing.ts';
+import { saveHome, saveMenu } from './commands/save-menu-and-home.ts';
 import { cancelAffiliate, cancelCredits, cancelGifts, saveAffiliate, saveCredits, saveGifts } from './commands/save-promotion.ts';
 import { saveSearch } from './commands/save-search.ts';
 import { saveSignIn } from './commands/save-sign-in.ts';

@@ -104,7 +104,7 @@ export const defaultAffiliate = (): AffiliateSettings => ({
   },
 });
 
-/** What the checkout asked before there was a setting. */
+/** What the checkout offered before there was a setting. */
 export const defaultInvoices = (): InvoiceSettings => ({
   ...{ active: true, accepts_barcode: true, accepts_company: true },
   ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },

@@ -54,7 +54,7 @@ function writeSetting(tx: Tx, name: string, value: JsonOf<Stored>, expectedVersi
 type Planned<N extends PlannedName> = { value: SettingValues[N]; plan: Plan<SettingValues[N]> | null };
 
 /**
- * The same for a setting that may have a plan: a plan that came true since `expectedVersion` counts as a save of somebody else.
+ * The same for a setting that may have a plan: a plan that took effect since `expectedVersion` counts as a save of somebody else.
  * Refuses `settings_changed`.
  */
 export async function savePlannedSetting<N extends PlannedName>(

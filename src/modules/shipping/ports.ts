@@ -109,7 +109,7 @@ export type CarrierReport = Partial<Omit<NoteNumbers, 'logistics_id'>> & {
   state: CarrierState | null;
 };
 
-/** The carrier said no: no note was made. `message` is in its own words. */
+/** The carrier refused: no note was made. `message` is in its own words. */
 export type NoteRefused = { state: 'refused'; code: string; message: string };
 /** The result is open: the carrier must be queried before another try. */
 export type NoteUnknown = { state: 'unknown'; reason: string };

@@ -12,6 +12,9 @@ export async function linkTargets(
   { products = [], articles = [] }: ParsedInputOf<Contract['linkTargets']>,
 ): Promise<ResultOf<Contract['linkTargets']>> {
   const now = clock.now();
-  const [goods, texts] = await Promise.all([shelf.linkTargets(db, { products, now }), published.linkTargets(db, { articles, now })]);
-  return { data: [...goods, ...texts] };
+  const [catalogTargets, contentTargets] = await Promise.all([
+    shelf.linkTargets(db, { products, now }),
+    published.linkTargets(db, { articles, now }),
+  ]);
+  return { data: [...catalogTargets, ...contentTargets] };
 }

@@ -8,7 +8,7 @@ import { type Audience, cardView, slugIn } from './views.ts';
 type ListEndpoint = (typeof shopfrontContract)['products'];
 type ListInput = ParsedInputOf<ListEndpoint>;
 
-/** What the filters of a list ask of the catalog. */
+/** The filters of a list as a filter of the catalog. */
 export function buildListFilter(input: ListInput, currency: Currency) {
   const { category_id, brand_id, categories, brands, tags, options, price_min, price_max, availability, member, credit } = input;
   const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));

@@ -50,7 +50,7 @@ export async function cards(
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 
-/** The product page, from memory while nothing has changed. Throws `product_not_found` for what is not on the shelf. */
+/** The product page, cached by content version. Throws `product_not_found` for what is not on the shelf. */
 export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
   (await details(ctx, `${ctx.locale} ${id}`, (content) => readProduct(ctx, id, content))).answer;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await productSetup.addBrand(tx, { name: { tw: '壺坊', en: 'Teapot House' }, slug: { tw: 'c' } });
   });
 });
-// What the test before searched for may still be on its way into the log.
+// Searches of the previous test may not be logged yet.
 beforeEach(async () => {
   await logged();
   await shop.db.deleteFrom('search_log').execute();
@@ -45,7 +45,7 @@ const suggest = async (q: string) =>
     .body;
 const isCheck = (text: string) => /content_versions order by|next_content_moment/.test(text);
 const isLog = (text: string) => /insert into "search_log"/.test(text);
-/** The search log so far: logging is asynchronous, so this waits for the last word. */
+/** The search log so far: logging is asynchronous, so this waits for the last search. */
 const logged = async () => {
   await search('龘');
   const rows = () => shop.db.selectFrom('search_log').select(['query', 'locale', 'hits']).orderBy('id').execute();

@@ -176,7 +176,7 @@ test('filters count what each choice would show, in one more statement that is s
   expect([ofBrand.meta.total, ofBrand.facets?.brands]).toEqual([2, facets?.brands]);
   database.resetStatements();
   await read({ per_page: 2 });
-  // Is it kept, the currency and the products.
+  // The version check, the currency and the products.
   expect(database.statements()).toHaveLength(3);
 });
 

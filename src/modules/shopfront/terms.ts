@@ -14,7 +14,7 @@ import { textOr } from './views.ts';
 
 const cachedTerms = createAnswerCache<ShopTerms>({ names: ['settings', 'offers', 'deliveries'], entries: 1 });
 
-/** Offers, deliveries and settings of this content, from memory while nothing of them has changed; else in one statement, for all products. */
+/** Offers, deliveries and settings of this content, cached by content version; else in one statement, for all products. */
 export const shopTerms = async (ctx: Context, content: Content): Promise<ShopTerms> =>
   (await cachedTerms(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), content)).answer;
 
@@ -66,11 +66,11 @@ const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: nu
 type UnitOffer = ReturnType<typeof offers.offerOn<Rule>>;
 
 /** Computed once per distinct price; for offers on single items once per item. */
-function unitPrices(found: Found, ask: (offerItem: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
+function unitPrices(found: Found, compute: (offerItem: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
   const known = new Map<string, UnitOffer>();
   return (item) => {
     const key = `${item.price} ${item.min_price} ${found.items.length > maxWithoutBatch ? '' : item.id}`;
-    const answer = known.has(key) ? (known.get(key) ?? null) : ask(shownItem(found, item));
+    const answer = known.has(key) ? (known.get(key) ?? null) : compute(shownItem(found, item));
     known.set(key, answer);
     return answer;
   };

@@ -7,7 +7,7 @@ import { isLoggedBy } from './store/logged-requests.ts';
 
 /**
  * The caller of an access token: its owner with those of the token's permissions that the owner has now, never superman. Undefined
- * for an unknown, revoked or expired token and an inactive owner. Notes the last use.
+ * for an unknown, revoked or expired token and an inactive owner. Records the last use.
  */
 export async function identify(db: Database, clock: Clock, token: string): Promise<StaffCaller | undefined> {
   const now = clock.now();

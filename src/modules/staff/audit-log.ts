@@ -1,3 +1,3 @@
 /** The log as other modules read it, and what of an entry can be taken back. */
 export { auditEntry as entry, readAudit as of, revertedForm } from './queries/logs.ts';
-export { takenBack } from './rules.ts';
+export { revertedValues } from './rules.ts';

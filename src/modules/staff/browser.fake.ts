@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** For tests: a browser that keeps the cookies it is given, as the window through which handlers see it. */
+/** For tests: a browser that stores its cookies, and the context in which handlers see it. */
 export function fakeBrowser(db: Database, { locale = 'en' as Locale, ip = '203.0.113.7' } = {}) {
   const cookies = new Map<string, string>();
   const context = (caller: Caller = { kind: 'guest' }, now?: Date): Context => ({

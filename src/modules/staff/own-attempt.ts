@@ -1,5 +1,5 @@
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, type SignInAttempt, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, type SignInAttempt, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -26,6 +26,6 @@ export async function checkOwnPassword(ctx: Context, password: string): Promise<
   const attempt = ownAttempt(ctx, 'staff');
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   if (!(await verifyPassword(password, password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
   return email;
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Passkey = ReturnType<typeof softPasskey>;
-type Asked = { challenge: string };
+type PasskeyOptions = { challenge: string };
 const password = 'Kettle2026';
 
 async function add(staff: StaffClient, passkey: Passkey, name = 'Laptop'): Promise<number> {
-  const { body } = await staff.call<Asked>('POST', '/api/admin/me/passkeys/options', { password });
+  const { body } = await staff.call<PasskeyOptions>('POST', '/api/admin/me/passkeys/options', { password });
   const {
     status,
     body: added,
@@ -29,7 +29,8 @@ async function visitor(): Promise<Client> {
   await client.call('GET', '/sanctum/csrf-cookie');
   return client;
 }
-const challengeFor = async (client: Client): Promise<Asked> => (await client.call<Asked>('POST', '/api/admin/passkey/options', {})).body;
+const challengeFor = async (client: Client): Promise<PasskeyOptions> =>
+  (await client.call<PasskeyOptions>('POST', '/api/admin/passkey/options', {})).body;
 const signIn = (client: Client, response: object) => client.call('POST', '/api/admin/passkey', { response });
 const refused = { status: 422, body: { code: 'passkey_refused' } };
 
@@ -68,19 +69,19 @@ test('a challenge is good once, for five minutes, and in its browser only', asyn
   const passkey = softPasskey();
   await add(staff, passkey);
   const client = await visitor();
-  const asked = await challengeFor(client);
-  expect(await signIn(await visitor(), passkey.signIn(asked))).toMatchObject(refused);
-  expect((await signIn(client, passkey.signIn(asked))).status).toBe(204);
+  const options = await challengeFor(client);
+  expect(await signIn(await visitor(), passkey.signIn(options))).toMatchObject(refused);
+  expect((await signIn(client, passkey.signIn(options))).status).toBe(204);
   const again = await visitor();
   for (const [name, value] of client.cookies) if (name === 'shophouse_passkey') again.cookies.set(name, value);
-  expect(await signIn(again, passkey.signIn(asked))).toMatchObject(refused);
+  expect(await signIn(again, passkey.signIn(options))).toMatchObject(refused);
   const late = await visitor();
   const old = await challengeFor(late);
   shop.fixtures.clock.set(new Date(shop.fixtures.clock.now().getTime() + 5 * 60_000));
   expect(await signIn(late, passkey.signIn(old))).toMatchObject(refused);
 });
 
-test('a counter that does not grow, an owner who was not asked, another place and another challenge are refused', async () => {
+test('a counter that does not grow, an owner who was not verified, another place and another challenge are refused', async () => {
   const staff = await staffWith(shop);
   const passkey = softPasskey();
   await add(staff, passkey);
@@ -111,9 +112,9 @@ test('the passkey of a deactivated account, of another shop and of somebody else
   expect(await signIn(client, passkey.signIn(await challengeFor(client)))).toMatchObject(refused);
   const stranger = await visitor();
   expect(await signIn(stranger, softPasskey().signIn(await challengeFor(stranger)))).toMatchObject(refused);
-  const { body: asked } = await boss.call<Asked>('POST', '/api/admin/me/passkeys/options', { password });
+  const { body: options } = await boss.call<PasskeyOptions>('POST', '/api/admin/me/passkeys/options', { password });
   const other = await staffWith(shop);
-  const stolen = await other.call('POST', '/api/admin/me/passkeys', { name: 'x', response: softPasskey().register(asked) });
+  const stolen = await other.call('POST', '/api/admin/me/passkeys', { name: 'x', response: softPasskey().register(options) });
   expect(stolen).toMatchObject(refused);
 });
 

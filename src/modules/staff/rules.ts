@@ -23,7 +23,7 @@ export function sessionExpiry(remember: boolean, now: Date): Date {
 
 type SessionTimes = { created_at: Date; last_seen_at: Date; expires_at: Date };
 
-/** The expiry of a session used now, or undefined while its last use is noted freshly enough. */
+/** The expiry of a session used now, or undefined while its last use was recorded recently. */
 export function renewedExpiry(session: SessionTimes, now: Date): Date | undefined {
   if (now.getTime() - session.last_seen_at.getTime() < touchMs) return undefined;
   const end = session.created_at.getTime() + absoluteMs;
@@ -31,7 +31,7 @@ export function renewedExpiry(session: SessionTimes, now: Date): Date | undefine
   return remembered ? session.expires_at : new Date(Math.min(end, now.getTime() + idleMs));
 }
 
-/** One changed field as the audit log keeps it; `field` is dotted for nested values. */
+/** One changed field as the audit log stores it; `field` is dotted for nested values. */
 export type AuditChange = { field: string; old: unknown; new: unknown };
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,7 +47,7 @@ function flatten(value: Record<string, unknown>, prefix = ''): Map<string, unkno
   return flat;
 }
 
-/** JSON with sorted keys: two values are the same when this is. */
+/** JSON with sorted keys, by which two values are compared. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) =>
     isPlain(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v,
@@ -62,7 +62,7 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
 }
 
 /** The previous values of a log entry's `safe` fields that still have the entry's value. Empty: nothing to revert. */
-export const takenBack = (
+export const revertedValues = (
   now: Record<string, unknown>,
   changes: readonly AuditChange[],
   safe: readonly string[],

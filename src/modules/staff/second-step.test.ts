@@ -144,7 +144,7 @@ test('attempts with recovery codes are counted separately: the sixth waits, and 
   await shop.fixtures.db.deleteFrom('rate_limits').execute();
   const waits: number[] = [];
   for (let n = 0; n < 7; n++) {
-    // The password’s own tries are not what is asked about here.
+    // Attempts with the password are not tested here.
     const { status } = (await signedIn(account, { code: `0000-0000-0000-00${10 + n}` })).answer;
     waits.push(status);
     await shop.fixtures.db.deleteFrom('rate_limits').where('key', 'in', passwordCounters(account.email)).execute();

@@ -42,7 +42,7 @@ test('the shop log is filtered by model, action, field and the text of what chan
   expect(await found('model=Banner&action=create')).toEqual([]);
 });
 
-test('its filters offer who and what the log holds; nobody reads either without the right', async () => {
+test('its filters offer the staff and actions in the log; neither is readable without the permission', async () => {
   const { body } = await reader.call<{ staff: { name: string }[]; actions: string[] }>('GET', '/api/admin/log-actors');
   expect(body.staff.map(({ name }) => name)).toEqual(['林美']);
   expect(body.actions).toEqual(['create', 'moved', 'update']);

@@ -150,16 +150,16 @@ test('without mails, the inviter hands over the link: once for unused accounts, 
   const admin = await superman(shop);
   const { email, ...rest } = form();
   const user = (await admin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-  const ask = () => admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {});
+  const requestLink = () => admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {});
   const linkCode = (url: string) => new URL(url).searchParams.get('code');
-  const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(linkCode);
+  const [first, second] = [(await requestLink()).body.url, (await requestLink()).body.url].map(linkCode);
   const guest = officeVisitor(shop);
   await guest.call('GET', '/sanctum/csrf-cookie');
   const choose = (code: unknown) => guest.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
   expect((await choose(first)).body).toEqual({ signed_in: true });
   expect((await choose(second)).body['code']).toBe('reset_code_wrong');
   expect((await guest.call('POST', '/login', { email, password: 'Parcel2026' })).status).toBe(204);
-  expect((await ask()).body).toMatchObject({ code: 'link_only_mailed' });
+  expect((await requestLink()).body).toMatchObject({ code: 'link_only_mailed' });
 });
 
 test('a handed over link stays valid when mails of the same account are sent', async () => {
@@ -190,7 +190,7 @@ test('an invited member is signed in once the password is set; a signed-in one s
   const set = await visitor.call('POST', '/api/admin/reset-password', { code: first.code, password: 'Parcel2026' });
   expect([set.status, set.body]).toEqual([200, { signed_in: true }]);
   expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ id: first.id, email: first.email });
-  // Whoever has been here before signs in, with the second step if there is one.
+  // A member who has signed in before signs in again, with the second step if there is one.
   await visitor.call('POST', '/api/admin/forgot-password', { email: first.email });
   const mail = (await newMails(shop)).find(({ recipient, kind }) => recipient === first.email && kind === 'staff_password_reset');
   const other = officeVisitor(shop);

@@ -59,7 +59,7 @@ export async function takeSignInAttempt(db: Database, now: Date, attempt: SignIn
 }
 
 /** Resets the counters after the right password. */
-export async function forgetSignInAttempts(tx: Tx, attempt: SignInAttempt): Promise<void> {
+export async function clearSignInAttempts(tx: Tx, attempt: SignInAttempt): Promise<void> {
   const keys = buildCounters(attempt).map((c) => c.key);
   await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 import type { CartFields } from "#modules/cart/contract.ts";
-import type { AttachedRule, ChosenGift, ChosenStore, TakenOut } from "#modules/cart/stored.ts";
+import type { AttachedRule, ChosenGift, ChosenStore, RemovedContent } from "#modules/cart/stored.ts";
 import type { ComboChoice, ProductForm, ProductOption } from "#modules/catalog/contract.ts";
 import type { Seo } from "#modules/catalog/contract/fields.ts";
 import type { BannerForm } from "#modules/content/contract.ts";
@@ -268,7 +268,7 @@ export interface Carts {
   /**
    * {token, until, line}: the line removed last, for ten seconds.
    */
-  undo: JsonColumn<TakenOut> | null;
+  undo: JsonColumn<RemovedContent> | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -94,7 +94,7 @@ export const orders: Mutant[] = [
   {
     name: 'a cancelled order keeps its coupon and offer',
     file: 'src/modules/orders/commands/undo-order.ts',
-    find: 'await redeeming.giveBackRedemptions(tx, order.id, at);',
+    find: 'await redeeming.releaseUses(tx, order.id, at);',
     replace: '',
     tests: ['src/modules/orders/machines.test.ts'],
   },

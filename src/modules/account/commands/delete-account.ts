@@ -1,6 +1,6 @@
 import { deleteOpenCarts } from '#modules/cart/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
-import { forgetPicture } from '#modules/media/index.ts';
+import { deletePrivatePicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
@@ -21,5 +21,5 @@ export async function deleteAccount(ctx: Context, { password }: { password?: str
     if (count > 0) throw refuseAccount('orders_open', { count });
     return ownAccount.emptyAccount(tx, ctx);
   });
-  if (avatar !== null) await forgetPicture(ctx, avatar);
+  if (avatar !== null) await deletePrivatePicture(ctx, avatar);
 }

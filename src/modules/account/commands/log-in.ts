@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { accountContract } from '../contract.ts';
-import { takeCartAlong } from '../signing-in.ts';
+import { adoptCart } from '../signing-in.ts';
 
 type Login = typeof accountContract.login;
 
@@ -15,6 +15,6 @@ export async function logIn(ctx: Context, { email, phone, password, cart }: Pars
   const login = email || phone;
   const session = await signIn(ctx, login, password);
   if (!session) throw new InvalidInput({ email: [{ key: ownAccount.isEmailLogin(login) ? 'credentials' : 'credentials_phone' }] });
-  await takeCartAlong(ctx, session.customerId, cart);
+  await adoptCart(ctx, session.customerId, cart);
   return { token: session.token, expires_at: session.expiresAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import { deleteOpenCarts } from '#modules/cart/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { mergePurses } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
-import { forgetPicture } from '#modules/media/index.ts';
+import { deletePrivatePicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -28,6 +28,6 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
       await contactMessages.moveTo(tx, pair);
     });
   });
-  if (avatar !== null) await forgetPicture(ctx, avatar);
+  if (avatar !== null) await deletePrivatePicture(ctx, avatar);
   return saved;
 }

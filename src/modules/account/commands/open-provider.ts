@@ -9,7 +9,7 @@ import { type accountContract, refuseAccount } from '../contract.ts';
 type OAuth = typeof accountContract.oauth;
 
 /**
- * Answers the provider's address for signing in or binding, or unbinds. Throws provider_not_offered, sign_in_first,
+ * Returns the provider's address for signing in or binding, or unbinds. Throws provider_not_offered, sign_in_first,
  * not_while_impersonating, unable_to_unbind.
  */
 export const openProvider =

@@ -8,7 +8,7 @@ import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import type { accountContract } from '../contract.ts';
-import { signedIn, takeCartAlong } from '../signing-in.ts';
+import { adoptCart, signedIn } from '../signing-in.ts';
 
 type Register = typeof accountContract.register;
 
@@ -35,7 +35,7 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
     trackings: mergeTrackings(form),
   };
   const session = await registerCustomer(ctx, account);
-  await takeCartAlong(ctx, session.customerId, cart);
+  await adoptCart(ctx, session.customerId, cart);
   const message = sendsMail(ctx.shop) ? m.member_registered : m.member_registered_plain;
   return { ...(await signedIn(ctx, session)), message: message({}, { locale: ctx.locale }) };
 }

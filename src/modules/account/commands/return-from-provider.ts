@@ -8,38 +8,38 @@ import type { accountContract } from '../contract.ts';
 import { welcome } from '../welcome.ts';
 
 type Callback = typeof accountContract.oauthCallback;
-/** Words in place of a code; `cannot_add` is the specification's. The storefront has a sentence for each. */
-type Word = 'cannot_add' | 'provider_bound' | 'provider_cancelled' | 'provider_failed';
+/** What `token` in the address is instead of a code; `cannot_add` is the specification's. The storefront has a sentence for each. */
+type Outcome = 'cannot_add' | 'provider_bound' | 'provider_cancelled' | 'provider_failed';
 type Visit = NonNullable<Awaited<ReturnType<typeof providers.returnFromVisit>>>;
 
 /**
  * The browser's return from a provider. Its state is used up first, so that of any number of returns one goes on; then the
- * provider is asked who is there, outside of any transaction. Always answers a place in the shop.
+ * provider is queried for the identity, outside of any transaction. Always redirects to a page of the shop.
  */
 export const returnFromProvider =
   ({ signIn }: SignInPorts) =>
   async (ctx: Context, { provider, state, code, error }: ParsedInputOf<Callback>): Promise<{ location: string }> => {
     const visit = state === undefined ? undefined : await providers.returnFromVisit(ctx, provider, state);
-    if (!visit) return { location: placeOf(ctx.locale, null, 'provider_failed') };
-    const back = (token: string) => ({ location: placeOf(visit.locale, visit.return_path, token) });
+    if (!visit) return { location: buildLocation(ctx.locale, null, 'provider_failed') };
+    const back = (token: string) => ({ location: buildLocation(visit.locale, visit.return_path, token) });
     if (error === 'access_denied') return back('provider_cancelled');
     const port = code === undefined ? undefined : await signIn(provider);
     if (!port || code === undefined) return back('provider_failed');
     const redirectUri = providerCallback(ctx.shop.publicUrl, provider);
     const answer = await port.identify({ ...visit.secrets, code, redirectUri });
-    if ('identity' in answer) return back(await outcomeOf(ctx, visit, answer.identity));
-    ctx.log.warn({ provider, problem: answer.problem }, 'a sign-in provider did not say who is there');
+    if ('identity' in answer) return back(await resolveOutcome(ctx, visit, answer.identity));
+    ctx.log.warn({ provider, problem: answer.problem }, 'a sign-in provider returned no identity');
     return back('provider_failed');
   };
 
-async function outcomeOf(ctx: Context, visit: Visit, identity: Parameters<typeof providers.bindIdentity>[2]): Promise<string> {
+async function resolveOutcome(ctx: Context, visit: Visit, identity: Parameters<typeof providers.bindIdentity>[2]): Promise<string> {
   if (visit.session_id !== null) {
-    const words: Record<Awaited<ReturnType<typeof providers.bindIdentity>>, Word> = {
+    const outcomes: Record<Awaited<ReturnType<typeof providers.bindIdentity>>, Outcome> = {
       bound: 'provider_bound',
       taken: 'cannot_add',
       ended: 'provider_failed',
     };
-    return words[await providers.bindIdentity(ctx, visit, identity)];
+    return outcomes[await providers.bindIdentity(ctx, visit, identity)];
   }
   const agreed = await informationVersions(ctx.db);
   const code = await providers.receiveIdentity(ctx, visit, identity, { agreed, welcome: (tx, id) => welcome(tx, ctx, id) });
@@ -47,9 +47,9 @@ async function outcomeOf(ctx: Context, visit: Visit, identity: Parameters<typeof
 }
 
 /** The page the visit began on, which reads `token`, removes it from the address and goes on to `redirect`. */
-function placeOf(locale: Locale, returnPath: string | null, token: string): string {
+function buildLocation(locale: Locale, returnPath: string | null, token: string): string {
   const home = localizedPath('/home', locale);
-  // The specification leads home from this word.
+  // The specification redirects to the home page in this case.
   const path = token === 'cannot_add' ? home : (returnPath ?? home);
   const [page = home] = path.split(/[?#]/);
   return `${page}?${new URLSearchParams({ token, redirect: path }).toString()}`;

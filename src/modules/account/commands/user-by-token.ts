@@ -3,7 +3,7 @@ import { identifyCustomer, providers, signInByCode } from '#modules/customers/in
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type accountContract, refuseAccount } from '../contract.ts';
-import { signedIn, takeCartAlong } from '../signing-in.ts';
+import { adoptCart, signedIn } from '../signing-in.ts';
 import { welcome } from '../welcome.ts';
 
 type UserByToken = typeof accountContract.userByToken;
@@ -19,7 +19,7 @@ export async function userByToken(ctx: Context, input: Input): Promise<ResultOf<
   const session = visited ?? (await readSession(ctx, token)) ?? (await signInByCode(ctx, token));
   if (!session) throw refuseAccount('sign_in_code_wrong');
   // A staff member who impersonates a customer does not merge their own cart.
-  if (session.staffId === null) await takeCartAlong(ctx, session.customerId, cart ?? visited?.cartId);
+  if (session.staffId === null) await adoptCart(ctx, session.customerId, cart ?? visited?.cartId);
   return signedIn(ctx, session);
 }
 

@@ -5,8 +5,8 @@ import { signInProviders } from '#shared/sign-in-providers.ts';
 import { trackingFields } from '#shared/tracking.ts';
 
 const provider = z.enum(signInProviders);
-/** What a browser brings back is from anywhere: what cannot be right counts as missing. */
-const brought = z.string().max(2000).optional().catch(undefined);
+/** The parameters of the return are untrusted: an invalid one counts as missing. */
+const returned = z.string().max(2000).optional().catch(undefined);
 
 export const oauthEndpoints = {
   oauth: endpoint({
@@ -18,7 +18,7 @@ export const oauthEndpoints = {
     input: z.object({
       provider,
       action: z.enum(['login', 'bind', 'unbind']),
-      /** Where the browser ends up: a path of this shop; anything else counts as none. */
+      /** The path of this shop to redirect to in the end; anything else counts as none. */
       redirect: z
         .string()
         .max(1000)
@@ -37,7 +37,7 @@ export const oauthEndpoints = {
     path: '/api/oauth/:provider/callback',
     access: 'public',
     summary: 'Where a sign-in provider sends the browser back: redirects into the shop with a one-time code or a word in `token`',
-    input: z.object({ provider, state: brought, code: brought, error: brought }),
+    input: z.object({ provider, state: returned, code: returned, error: returned }),
     output: z.object({ location: z.string() }),
     status: 303,
   }),

@@ -19,8 +19,8 @@ describe('a telephone number in Taiwan', () => {
   );
 });
 
-/** The checkout asks for every kind of invoice. */
-const asked = { active: true, accepts_barcode: true, accepts_company: true, donations: [] };
+/** Settings under which the checkout offers every kind of invoice. */
+const allInvoices = { active: true, accepts_barcode: true, accepts_company: true, donations: [] };
 const rulesFor = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false, invoice_kinds: invoiceKinds });
 
 const complete = {
@@ -80,7 +80,7 @@ describe('an address abroad', () => {
   const problems = (country: string, fields: object) =>
     fieldProblems(
       { ...person, ...fields },
-      { kind: 'home', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(asked, country) },
+      { kind: 'home', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(allInvoices, country) },
     ).map(({ field, key }) => `${field} ${key}`);
 
   test('has no postcode in Hong Kong, and eight digits of telephone', () => {
@@ -110,15 +110,15 @@ test.each([
 describe('the invoice of Taiwan', () => {
   const company = { email: 'a@b.uk', name: 'Lin', phone: '+886912345678', invoice_type: 'company' as const, invoice_company_id: '1234' };
   const required = (country: string) =>
-    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(asked, country) }).map(
+    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(allInvoices, country) }).map(
       ({ field, key }) => `${field} ${key}`,
     );
   test('is required in Taiwan', () => {
     expect(required('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
-    expect(buildInvoice(company, invoiceKindsOf(asked, 'tw'))).toMatchObject({ type: 'company' });
+    expect(buildInvoice(company, invoiceKindsOf(allInvoices, 'tw'))).toMatchObject({ type: 'company' });
   });
   test.each(['uk', 'hk', 'us'])('is neither required nor stored in %s', (country) => {
     expect(required(country)).toEqual([]);
-    expect(buildInvoice(company, invoiceKindsOf(asked, country))).toBeNull();
+    expect(buildInvoice(company, invoiceKindsOf(allInvoices, country))).toBeNull();
   });
 });

@@ -140,7 +140,7 @@ export function limitProblem({ max_per_order, max_per_customer }: QuantityRules,
 export const fullCartProblem = ({ lines, groups }: CartContent): AddingProblem | undefined =>
   lines.length + groups.length >= maxLines ? { code: 'cart_full', count: maxLines } : undefined;
 
-/** Adds up all demand in a cart: two lines of the same SKU, or one inside a combo, ask for the same stock. */
+/** Adds up all demand in a cart: two lines of the same SKU, or one inside a combo, need the same stock. */
 export function sumDemand({ lines, groups }: Pick<CartContent, 'lines' | 'groups'>, sold: CartFacts['items']): Demands {
   const items = new Map<number, number>();
   const products = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { AddingProblem } from '../assess/lines.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
-import { problemSentence } from '../view/goods.ts';
+import { problemSentence } from '../view/items.ts';
 
 type UpdateRequest = ParsedInputOf<typeof cartContract.update>['item'];
 export type ItemRequest = Extract<UpdateRequest, { product_item_id: number }>;

@@ -3,7 +3,7 @@ import { maxLines } from '../assess/lines.ts';
 import { ruleKey } from '../assess/quote.ts';
 import { lockCart, selectCustomerCart } from '../queries/load-cart.ts';
 import { holdsGuestKey } from '../queries/load-facts.ts';
-import { deleteCart, giveCartTo } from '../store/carts.ts';
+import { assignCart, deleteCart } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
 import type { CartGroup, CartLine, StoredCart } from '../stored.ts';
 
@@ -20,7 +20,7 @@ export async function adoptGuestCart(
   if (!guest || guest.customer_id !== null || guest.state !== 'open' || !holdsGuestKey(guest, sign.guestKey)) return;
   const newest = await selectCustomerCart(tx, sign.customerId);
   const ownCart = newest && (await lockCart(tx, newest.id));
-  if (ownCart?.state !== 'open') return giveCartTo(tx, guest.id, sign.customerId);
+  if (ownCart?.state !== 'open') return assignCart(tx, guest.id, sign.customerId);
   // First, because the groups keep their ids.
   await deleteCart(tx, guest.id);
   await writeCart(tx, mergeCarts(ownCart, guest), sign.now);

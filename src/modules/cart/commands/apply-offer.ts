@@ -15,15 +15,15 @@ import type { AttachedRule, StoredCart } from '../stored.ts';
  */
 export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
   const before = await loadOpenCart(ctx, input.cart);
-  const typist = readTypist(ctx, before);
+  const codeUser = readCodeUser(ctx, before);
   const found =
-    'promo' in input ? await resolveCode(ctx.db, input.promo, typist, ['promo']) : await resolveCode(ctx.db, input.code, typist);
+    'promo' in input ? await resolveCode(ctx.db, input.promo, codeUser, ['promo']) : await resolveCode(ctx.db, input.code, codeUser);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
   return attachRule(ctx, before, found);
 }
 
 /** Who types the code: a guest is identified by the email and phone of the form. */
-export function readTypist(ctx: Context, { fields }: StoredCart) {
+export function readCodeUser(ctx: Context, { fields }: StoredCart) {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const { email, phone } = openFields(fields, ctx.shop.secrets);
   return { customerId, identities: buildIdentities({ customerId, email, phone }), now: ctx.clock.now() };

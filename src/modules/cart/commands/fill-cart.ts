@@ -8,7 +8,7 @@ import type { CartChange, CartView, cartContract } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { StoredCart } from '../stored.ts';
 import { notAddedChange } from '../view/changes.ts';
-import { problemSentence } from '../view/goods.ts';
+import { problemSentence } from '../view/items.ts';
 import { startCart } from './open-cart.ts';
 import { withItem } from './update-item.ts';
 

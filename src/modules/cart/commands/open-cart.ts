@@ -4,13 +4,13 @@ import { Refusal } from '#shared/refusal.ts';
 import type { CartView } from '../contract.ts';
 import { loadOpenCart, selectCustomerCart } from '../queries/load-cart.ts';
 import { ensureGuestKey } from '../queries/load-facts.ts';
-import { answerCart } from '../queries/read-cart.ts';
+import { viewStoredCart } from '../queries/read-cart.ts';
 import { writeCart } from '../store/write-cart.ts';
 import { emptyContent, type NewCart, type StoredCart } from '../stored.ts';
 
 /** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error. */
 export async function openCart(ctx: Context, { cart: id }: { cart?: string | null }): Promise<CartView> {
-  return answerCart(ctx, (id && (await findOpenCart(ctx, id))) || (await startCart(ctx)));
+  return viewStoredCart(ctx, (id && (await findOpenCart(ctx, id))) || (await startCart(ctx)));
 }
 
 /** The member's last used cart; for guests a new one, bound to the browser by its cookie and not stored yet. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { StoredCart, TakenOut } from '../stored.ts';
+import type { RemovedContent, StoredCart } from '../stored.ts';
 
 /** Longer than the pages show the button by default: it stays for people who need more time. */
 const undoMs = 5 * 60_000;
@@ -12,9 +12,9 @@ type RemovedItem = ParsedInputOf<typeof cartContract.remove>['item'];
 /** Removes a line or a whole group; one that is not in the cart any more is no error. Throws cart_not_found. */
 export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf<typeof cartContract.remove>): Promise<CartView> {
   return changeCart(ctx, id, ({ cart, now }) => {
-    const removed = findTakenOut(cart, item);
+    const removed = findRemoved(cart, item);
     if (!removed) return { cart };
-    const undo: TakenOut = { token: randomId(), until: new Date(now.getTime() + undoMs).toISOString(), ...removed };
+    const undo: RemovedContent = { token: randomId(), until: new Date(now.getTime() + undoMs).toISOString(), ...removed };
     return {
       cart: {
         ...cart,
@@ -27,7 +27,7 @@ export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf
   });
 }
 
-function findTakenOut({ lines, groups }: StoredCart, removed: RemovedItem): Pick<TakenOut, 'line' | 'group'> | undefined {
+function findRemoved({ lines, groups }: StoredCart, removed: RemovedItem): Pick<RemovedContent, 'line' | 'group'> | undefined {
   if ('group_id' in removed) {
     const group = groups.find(({ id }) => id === removed.group_id);
     return group && { group };

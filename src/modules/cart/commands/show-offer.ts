@@ -4,7 +4,7 @@ import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { ruleKey } from '../assess/quote.ts';
 import type { cartContract } from '../contract.ts';
-import { attachRule, readTypist } from './apply-offer.ts';
+import { attachRule, readCodeUser } from './apply-offer.ts';
 import { findOpenCart, startCart } from './open-cart.ts';
 
 type Show = typeof cartContract.showOffer;
@@ -18,7 +18,7 @@ export async function showOffer(ctx: Context, { cart: id, code }: ParsedInputOf<
   const found = await resolveCode(
     ctx.db,
     code,
-    cart ? readTypist(ctx, cart) : { customerId: customerOf(ctx), identities: [], now: ctx.clock.now() },
+    cart ? readCodeUser(ctx, cart) : { customerId: customerOf(ctx), identities: [], now: ctx.clock.now() },
   );
   if ('refused' in found)
     return { image: null, message: sentence(`error_${found.refused}`, found.facts, ctx.locale), cart_id: cart?.id ?? null };

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
 import { loadOpenCart } from '../queries/load-cart.ts';
-import type { StoredCart, TakenOut } from '../stored.ts';
+import type { RemovedContent, StoredCart } from '../stored.ts';
 
 /**
  * Restores what was removed last, within five minutes; if the same items were added again, the larger quantity counts. Throws
@@ -32,7 +32,7 @@ export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputO
   );
 }
 
-function withRestored(cart: StoredCart, { line, group }: TakenOut): StoredCart {
+function withRestored(cart: StoredCart, { line, group }: RemovedContent): StoredCart {
   const sameLine = line && cart.lines.find((other) => other.product_item_id === line.product_item_id);
   const sameGroup = group && cart.groups.find((other) => other.fingerprint === group.fingerprint);
   const larger = <L extends { quantity: number }>(one: L, same: L | undefined, restored: L | undefined): L =>

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 import { availabilityProblem, maxQuantity, putItem } from '../assess/lines.ts';
 import { type Changed, changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { About, CartFacts } from '../facts.ts';
+import type { CartFacts, PendingChange } from '../facts.ts';
 import type { CartLine, StoredCart } from '../stored.ts';
 import { quantityChange } from '../view/changes.ts';
 import { type ItemRequest, refuseAdding } from './adding.ts';
@@ -20,7 +20,7 @@ import { withGroup } from './update-group.ts';
  */
 export async function updateItem(ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
   const { locale } = ctx;
-  const about: About =
+  const about: PendingChange =
     'product_id' in request
       ? { items: request.slots.map((slot) => slot.product_item_id), combos: [request.product_id] }
       : { items: [request.product_item_id] };

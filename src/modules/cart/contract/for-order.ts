@@ -10,7 +10,7 @@ const person = z.object({
   address: z.string(),
 });
 
-/** A cart as the start of an order that staff take: who, where to, what. */
+/** The data of a cart from which staff start an order: customer, recipient, items and choices. */
 export const cartForOrder = z.object({
   customer_id: z.number().nullable(),
   email: z.string(),

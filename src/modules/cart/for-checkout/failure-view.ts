@@ -14,7 +14,7 @@ type Failure = { seenTotal: number; limit?: { product_id: number; remaining: num
 /** The whole cart for the answer to an order that was refused, `changes` saying what is not as the shopper saw it. */
 export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seenTotal, limit }: Failure): CartView {
   const format = { locale, currency: assessment.facts.terms.currency };
-  const changes = [...goodsChanges(assessment, format), ...limitChanges(assessment, limit, format), ...offerChanges(assessment, format)];
+  const changes = [...lineChanges(assessment, format), ...limitChanges(assessment, limit, format), ...offerChanges(assessment, format)];
   const known = changes.length > 0 || listChanges(assessment, format).length > 0;
   return viewCart(assessment, { locale, changes: known ? changes : totalChange(assessment, seenTotal, format) });
 }
@@ -23,7 +23,7 @@ export function buildFailureView(assessment: Assessment<StoredCart>, locale: Loc
 export const listGiftChanges = (assessment: Assessment, locale: Locale): CartChange[] =>
   listChanges(assessment, { locale, currency: assessment.facts.terms.currency }).filter(({ code }) => code === 'gift');
 
-const goodsChanges = ({ lines, groups }: Assessment, { locale }: Format): CartChange[] => [
+const lineChanges = ({ lines, groups }: Assessment, { locale }: Format): CartChange[] => [
   ...lines.flatMap(({ item, line, problem }) => (problem ? [stockChange(item.name, line.quantity, problem, locale)] : [])),
   ...groups.flatMap(({ combo, group, problem }) => (problem ? [stockChange(combo.name, group.quantity, problem, locale)] : [])),
 ];

@@ -8,7 +8,7 @@ export function buildOrderContent(assessment: Assessment) {
   const { facts, quote, delivery, payment, dates } = assessment;
   const { fields } = facts.cart;
   const { country, time_zone, invoice_kinds } = facts.terms;
-  if (!delivery) throw new Error('an order without its delivery passed the checks');
+  if (!delivery) throw new Error('the assessment has no delivery: call buildOrderContent only for a cart without blockers');
   const day = fields.delivery_at && dates.includes(fields.delivery_at) ? fields.delivery_at : null;
   return {
     country,

@@ -83,12 +83,12 @@ async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promi
 
 async function resolveCodes(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
-  const typist = { customerId, identities: buildIdentities({ customerId }), now: ctx.clock.now() };
+  const codeUser = { customerId, identities: buildIdentities({ customerId }), now: ctx.clock.now() };
   const found: AttachedRule[] = [];
   const unknown_codes: UnknownCode[] = [];
   const draftCodes = [draft.code, ...draft.promo_codes];
   for (const code of codes.filter((typed) => !draftCodes.includes(typed.toUpperCase()))) {
-    const answer = await resolveCode(ctx.db, code, typist);
+    const answer = await resolveCode(ctx.db, code, codeUser);
     if ('refused' in answer) unknown_codes.push({ code, reason: sentence(`error_${answer.refused}`, answer.facts, ctx.locale) });
     else found.push(answer);
   }

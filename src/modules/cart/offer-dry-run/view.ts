@@ -7,7 +7,7 @@ import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';
 import type { OfferDryRunView } from '../contract.ts';
 import type { Format } from '../view/format.ts';
-import { problemSentence } from '../view/goods.ts';
+import { problemSentence } from '../view/items.ts';
 import { ruleNames, viewGifts } from '../view/offers.ts';
 
 type Outcome = Pick<OfferDryRunView, 'unknown_skus' | 'unknown_codes'> & { draft: ShownRule; clashes: readonly offers.Clash[] };

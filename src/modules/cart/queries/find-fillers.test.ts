@@ -72,12 +72,12 @@ test('for free delivery only items of the same parcel count, at the price after 
 
 test('members-only items are shown to members only, and another customer’s cart is refused', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
-  const goods = await shop.product({ price: 150, form: { member_only: true } });
+  const membersOnly = await shop.product({ price: 150, form: { member_only: true } });
   const id = await fillCart(900);
   expect(await readFillers(guest, id)).toEqual([]);
   const member = await shop.member();
   const { itemId } = await shop.product({ price: 900 });
   const ownCart = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
-  expect((await readFillers(member, ownCart.id)).map(([item]) => item)).toContain(goods.itemId);
+  expect((await readFillers(member, ownCart.id)).map(([item]) => item)).toContain(membersOnly.itemId);
   await expect(shop.guest().call('cart.fillers', { id: ownCart.id })).rejects.toMatchObject({ code: 'cart_not_found' });
 });

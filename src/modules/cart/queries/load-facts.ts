@@ -15,14 +15,14 @@ import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { maskTaxId } from '../contract/cart-fields.ts';
 import { type CartFields, refuseCart } from '../contract.ts';
-import type { About, Buyer, CartAccess, CartFacts, ShopTerms } from '../facts.ts';
+import type { Buyer, CartAccess, CartFacts, PendingChange, ShopTerms } from '../facts.ts';
 import type { CartContent, StoredCart } from '../stored.ts';
 
 /** Reads the facts of a stored cart for its caller; only full access may type into it. Throws cart_not_found. */
 export async function loadCartFacts(
   ctx: Context,
   cart: StoredCart,
-  { fields, ...about }: About = {},
+  { fields, ...about }: PendingChange = {},
   reader: Reader = ctx.db,
 ): Promise<CartFacts<StoredCart>> {
   const access = accessTo(ctx, cart);
@@ -34,7 +34,12 @@ export async function loadCartFacts(
  * Reads the facts of any cart, stored or hypothetical. One statement for a guest's items, one for their pictures (combos and
  * gifts: one more each, if any), two more for a member. Sequential, because a transaction has one connection.
  */
-export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Context, stored: C, about: About = {}): Promise<CartFacts<C>> {
+export async function loadFacts<C extends CartContent>(
+  reader: Reader,
+  ctx: Context,
+  stored: C,
+  about: PendingChange = {},
+): Promise<CartFacts<C>> {
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
   const cart = { ...stored, fields: mergeTyped(openFields(stored.fields, shop.secrets), about.fields) };
@@ -71,7 +76,7 @@ const ninetyDays = 90 * 24 * 3600;
 /** The browser's secret for its guest carts, if it has one. */
 export const readGuestKey = ({ web }: Context): string | undefined => web.cookie(guestCookie);
 
-/** Gives the browser a secret when it has none. Answers its hash, which is all that is stored. */
+/** Gives the browser a secret when it has none. Returns its hash; only the hash is stored. */
 export function ensureGuestKey(ctx: Context): Buffer {
   const key = readGuestKey(ctx) ?? randomToken();
   ctx.web.setCookie(guestCookie, key, { maxAgeSeconds: ninetyDays });
@@ -129,7 +134,7 @@ export const fillRecipientAddress = (fields: CartFields): CartFields => ({
 // ── What is offered
 
 /** The ids of items in lines, combos and the pending change; the attached rules and the buyer. */
-function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, about: About) {
+function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, about: PendingChange) {
   const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
   const customerId = caller.kind === 'customer' ? caller.id : null;
   return {
@@ -194,10 +199,10 @@ function termsFor(caller: Caller, { website, credits, until: _until, ...terms }:
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }
 
-type SellableGoods = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
+type Sellables = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
 
 /** A member may buy what is for members only; a combo is in stock as far as its parts are. */
-function withAvailability(caller: Caller, { items, combos }: SellableGoods, now: Date): SellableGoods {
+function withAvailability(caller: Caller, { items, combos }: Sellables, now: Date): Sellables {
   const isMember = caller.kind === 'customer';
   const availability = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
     shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);

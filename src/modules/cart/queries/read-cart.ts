@@ -8,16 +8,16 @@ import { loadOpenCart, selectCustomerCart } from './load-cart.ts';
 import { loadCartFacts, loadFacts } from './load-facts.ts';
 
 /** The whole cart for this caller, newly priced. Reading marks nothing as seen. Throws cart_not_found. */
-export const answerCart = async (ctx: Context, cart: StoredCart): Promise<CartView> =>
+export const viewStoredCart = async (ctx: Context, cart: StoredCart): Promise<CartView> =>
   viewCart(assess(await loadCartFacts(ctx, cart)), { locale: ctx.locale });
 
 /** Throws cart_not_found, also for a cart that was ordered. */
-export const readCart = async (ctx: Context, { id }: { id: string }): Promise<CartView> => answerCart(ctx, await loadOpenCart(ctx, id));
+export const readCart = async (ctx: Context, { id }: { id: string }): Promise<CartView> => viewStoredCart(ctx, await loadOpenCart(ctx, id));
 
 /** The signed-in customer's open cart, or null when there is none. */
 export async function readOpenCart(ctx: Context, customerId: number): Promise<CartView | null> {
   const cart = await selectCustomerCart(ctx.db, customerId);
-  return cart ? answerCart(ctx, cart) : null;
+  return cart ? viewStoredCart(ctx, cart) : null;
 }
 
 /** The gifts to be earned, for a cart or before there is one. Throws cart_not_found. */

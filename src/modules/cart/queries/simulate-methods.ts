@@ -7,7 +7,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { assess } from '../assess/assess.ts';
 import type { cartContract } from '../contract.ts';
 import { emptyContent } from '../stored.ts';
-import { problemSentence } from '../view/goods.ts';
+import { problemSentence } from '../view/items.ts';
 import { viewMethods } from '../view/methods.ts';
 import { loadFacts } from './load-facts.ts';
 

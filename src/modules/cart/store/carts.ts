@@ -8,7 +8,7 @@ export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
 }
 
 /** Gives a guest's cart to the customer who signed in with it; the new version makes cached copies stale. */
-export async function giveCartTo(tx: Tx, cartId: string, customerId: number): Promise<void> {
+export async function assignCart(tx: Tx, cartId: string, customerId: number): Promise<void> {
   await tx
     .updateTable('carts')
     .set((eb) => ({ customer_id: customerId, guest_key_hash: null, version: eb('version', '+', 1) }))

@@ -12,7 +12,7 @@ export async function insertVisit(
   await reader.insertInto('store_map_visits').values(visit).execute();
 }
 
-/** Uses the token up: answers its visit once; undefined for a token that is unknown, used or expired. */
+/** Uses the token up: returns its visit once; undefined for a token that is unknown, used or expired. */
 export async function takeVisit(reader: Reader, tokenHash: Buffer, now: Date): Promise<MapVisit | undefined> {
   return reader
     .updateTable('store_map_visits')

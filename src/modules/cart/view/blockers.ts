@@ -93,6 +93,6 @@ function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>[
     case 'discount_not_enough':
       return m.blocker_discount_not_enough({}, { locale });
     default:
-      throw new Error(`${code} belongs to the reason of a method`);
+      throw new Error(`blocker ${code} has no sentence of its own: it is shown as the reason of its method`);
   }
 }

@@ -8,7 +8,7 @@ import type { StoredCart } from '../stored.ts';
 import { viewBlockers } from './blockers.ts';
 import { listChanges } from './changes.ts';
 import type { Format } from './format.ts';
-import { viewGoods } from './goods.ts';
+import { viewItems } from './items.ts';
 import { viewMethods } from './methods.ts';
 import { ruleNames, viewGiftSetting, viewGifts, viewOffers } from './offers.ts';
 import { viewRail } from './rail.ts';
@@ -38,7 +38,7 @@ export function viewCart(assessment: Assessment<StoredCart>, { locale, changes =
     invoice_kinds: [...terms.invoice_kinds],
     invoice_charities: terms.invoice_charities.map(({ name, code }) => ({ name: inLocale(name, locale), code })),
     cvs: isOwn ? assessment.store : null,
-    ...viewGoods(assessment, names, format),
+    ...viewItems(assessment, names, format),
     offers: viewOffers(assessment, isOwn, format),
     ...viewGifts(assessment, locale),
     gift_setting: viewGiftSetting(assessment, locale),

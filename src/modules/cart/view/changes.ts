@@ -7,7 +7,7 @@ import type { Assessment } from '../assess/assess.ts';
 import type { LineProblemDetail } from '../assess/lines.ts';
 import type { CartChange } from '../contract.ts';
 import { type Format, formatAmount } from './format.ts';
-import { problemSentence } from './goods.ts';
+import { problemSentence } from './items.ts';
 
 /** Everything that is not as the shopper last saw it, old and new. */
 export function listChanges({ repriced, quote, facts }: Assessment, format: Format): CartChange[] {

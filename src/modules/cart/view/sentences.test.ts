@@ -3,7 +3,7 @@ import { inWords } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { giftReason, limitChange, offerChange, quantityChange } from './changes.ts';
 import type { Format } from './format.ts';
-import { problemSentence } from './goods.ts';
+import { problemSentence } from './items.ts';
 import { deliveryReason, paymentReason } from './methods.ts';
 
 const formatFor = (locale: Locale): Format => ({ locale, currency: 'twd' });

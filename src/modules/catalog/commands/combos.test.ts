@@ -69,7 +69,7 @@ test('a combo is read back as it was saved, its slots keeping their ids', async 
   expect(combos.get(id)).toMatchObject({ pricing: 'sum_minus_percent', value: 1250, sellable: 5, availability: 'low' });
 });
 
-test('a combo without slots, without a price, or with a slot that can not be filled is refused', async () => {
+test('a combo without slots, without a price, or with a slot that cannot be filled is refused', async () => {
   const { itemId } = await part('FILL', 100, 5);
   const refused = (form: ProductForm) => expect(storeProduct(database, form)).rejects;
   await refused(comboForm([])).toMatchObject({ fields: { slots: [{ key: 'required' }] } });

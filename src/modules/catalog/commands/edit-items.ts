@@ -17,7 +17,7 @@ type Failure = { id: number; code: string; facts: Facts };
 type Done = { edit: ItemEdit; before: EditableItem; after: EditableItem };
 
 /**
- * Edits many SKUs; each row is saved by itself. A row that breaks a rule, or was changed by someone else meanwhile, is returned
+ * Edits many SKUs; each row is saved by itself. A row that breaks a rule, or was changed by someone else in the meantime, is returned
  * with its error code and current values.
  */
 export function editProductItems(ctx: Context, { edits }: { edits: ItemEdit[] }): Promise<Result> {

@@ -197,7 +197,7 @@ test('a wrong line is reported with its number and column, and does not stop oth
   expect(await readProductRow('good')).toMatchObject({ items: [{ sku: 'G-1' }] });
 });
 
-test('a picture that can not be fetched is a warning; the next import tries it again', async () => {
+test('a picture that cannot be fetched is a warning; the next import tries it again', async () => {
   const csv = file('bowl,Bowl,,,,,true,,,,,BOWL,,1,5,,,https://pictures.example/bowl.gif,1');
   const fails = async () => {
     throw new FetchError('private');

@@ -115,7 +115,7 @@ test('staff change stock by the difference to what they saw: a sale in between i
   ]);
 });
 
-test('stock can not fall below the reserved quantity', async () => {
+test('stock cannot fall below the reserved quantity', async () => {
   const { id, itemIds } = await storeProduct(database, plainForm('PROMISED'));
   await inTransaction(database.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: itemIds[0] as number, quantity: 4 }]));
   const form = await readForm(id);

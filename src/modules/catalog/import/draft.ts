@@ -96,7 +96,7 @@ function productChanges(row: CsvRow, problems: DraftProblem[]): ProductChange[] 
   });
 }
 
-/** Other shops say it in two columns. */
+/** Other shops use two columns for it. */
 function shelfChange(row: CsvRow): ProductChange[] {
   if (!hasColumn(row, 'published') && !hasColumn(row, 'status')) return [];
   const isPublished = cell(row, 'published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'status').toLowerCase());

@@ -180,7 +180,7 @@ const replaced = (form: ProductForm, get: Get, put: PutText, text: Text | null):
 
 const mergeText = (old: Text | undefined, locale: 'tw' | 'en', text: string): Text => withLocale(old, locale, text) ?? { tw: '' };
 
-/** Written here; read together with what it belongs to. */
+/** Written by this column alone; read together with the column it belongs to. */
 function readElsewhere(write: (product: ExportedProduct) => string | undefined): Codec {
   return { write: (product) => write(product) ?? '', read: () => (form) => form };
 }

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { onShelf } from './shelf/filter.ts';
 
 type ItemQuery = {
-  /** At the least, minor units. */
+  /** Minimum price, minor units. */
   price: number;
   isMember: boolean;
   count: number;

@@ -1,6 +1,6 @@
 /** Words shorter than this are not corrected: nearly everything is one letter from everything. */
 export const minCorrectedLength = 4;
-/** From this length on two wrong letters are forgiven. */
+/** From this length on two wrong letters are tolerated. */
 const longWord = 8;
 
 /** A word and every variant with one letter deleted. */

@@ -111,7 +111,7 @@ export async function writeProductOrder(tx: Tx, categoryId: number, productIds: 
 }
 
 /** Moves the products of a category to the end of another one; returns their ids. */
-export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date): Promise<number[]> {
+export async function moveProducts(tx: Tx, id: number, intoId: number, now: Date): Promise<number[]> {
   await sql`
     insert into product_categories (product_id, category_id)
     select product_id, ${intoId} from product_categories where category_id = ${id} on conflict do nothing`.execute(tx);
@@ -125,7 +125,7 @@ export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date
 }
 
 /** Moves the children of a category below another one, after existing ones. */
-export async function giveChildren(tx: Tx, id: number, intoId: number, now: Date): Promise<void> {
+export async function moveChildren(tx: Tx, id: number, intoId: number, now: Date): Promise<void> {
   await sql`
     update categories set parent_id = ${intoId}, updated_at = ${now},
       sort = sort + coalesce((select max(own.sort) + 1 from categories own where own.parent_id = ${intoId}), 0)

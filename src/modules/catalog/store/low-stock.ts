@@ -6,14 +6,14 @@ const isLow = sql`i.active and p.shelf_status = 'on_shelf'
   and greatest(0, i.stock - i.reserved - i.safety_stock + i.backorder_limit) <= i.low_stock_threshold`;
 
 /** Deletes the reports of items that are no longer low. */
-export async function forgetRestocked(tx: Tx): Promise<void> {
+export async function deleteRestocked(tx: Tx): Promise<void> {
   await sql`
     delete from low_stock_reports r using product_items i join products p on p.id = i.product_id
     where i.id = r.product_item_id and not (${isLow})`.execute(tx);
 }
 
 /** Records the low items that have no report yet; returns them. */
-export async function noteLowItems(tx: Tx, now: Date): Promise<number[]> {
+export async function recordLowItems(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into low_stock_reports (product_item_id, reported_at)
     select i.id, ${now} from product_items i join products p on p.id = i.product_id

@@ -32,7 +32,7 @@ export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
 }
 
 /** Locks an item so that one worker at a time counts its notices; false when it is locked already. */
-export async function holdItem(tx: Tx, itemId: number): Promise<boolean> {
+export async function tryLockItem(tx: Tx, itemId: number): Promise<boolean> {
   const row = await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forNoKeyUpdate().skipLocked().executeTakeFirst();
   return row !== undefined;
 }

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/db/few-ids.ts';
 
 export type SampleRow = Columns<'products', 'id' | 'name'>;
 
-/** Locks the remaining samples (items, then rows), so that no one can order one meanwhile. */
+/** Locks the remaining samples (items, then rows), so that none of them can be ordered in the meantime. */
 export async function lockSamples(tx: Tx): Promise<SampleRow[]> {
   await tx
     .selectFrom('product_items')

@@ -10,7 +10,7 @@ const giftColumns = ['id', 'stock', 'reserved'] as const;
 export type ItemStock = Columns<'product_items', (typeof itemColumns)[number]>;
 export type GiftStock = Columns<'gifts', (typeof giftColumns)[number]>;
 
-/** Locks items in ascending order, as everybody does: two orders with the same items never wait for each other in a ring. */
+/** Locks items in ascending order, as every caller does, so that two orders with the same items never deadlock. */
 export async function lockItemStock(tx: Tx, itemIds: readonly number[]): Promise<Map<number, ItemStock>> {
   if (itemIds.length === 0) return new Map();
   const rows = await tx
@@ -144,7 +144,7 @@ export type LedgerRow = {
   created_at: Date;
 };
 
-/** Notes changes of stock that were written together with the items themselves. */
+/** Records changes of stock that were written together with the items themselves. */
 export async function recordMovements(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length > 0)
     await tx

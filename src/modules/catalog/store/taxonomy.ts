@@ -16,7 +16,7 @@ export async function addBrand(tx: Tx, { name, slug, intro, sort = 0, banner_med
   return row.id;
 }
 
-/** Adds a category, of products unless said otherwise; `parent_id` must exist. */
+/** Adds a category, of products unless `type` is given; `parent_id` must exist. */
 export async function addCategory(
   tx: Tx,
   { type = 'products', name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory,

@@ -59,7 +59,7 @@ async function placeOnce(ctx: Context, input: Input): Promise<Order> {
   let assessed: Assessment | undefined;
   const attempt = (withoutGifts: ReadonlySet<number>) =>
     inTransaction(ctx.db, (tx) =>
-      orderOfCart(tx, ctx, input, withoutGifts, (assessment) => {
+      createOrderFromCart(tx, ctx, input, withoutGifts, (assessment) => {
         assessed = assessment;
       }),
     );
@@ -72,7 +72,7 @@ async function placeOnce(ctx: Context, input: Input): Promise<Order> {
   }
 }
 
-async function orderOfCart(
+async function createOrderFromCart(
   tx: Tx,
   ctx: Context,
   input: Input,
@@ -104,7 +104,7 @@ function checkOrder(assessment: Assessment, input: Input): void {
 
 async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
   const order = await findOrder(tx, { cart_id: cartId });
-  if (!order) throw new Error(`cart ${cartId} is ordered but has no order`);
+  if (!order) throw new Error(`cart ${cartId} is marked as ordered but has no order: look for a lost row in orders`);
   return order;
 }
 

@@ -18,7 +18,7 @@ export const bannerForm = z.object({
   position: z.enum(bannerPositions),
   media_id: idField.nullable(),
   mobile_media_id: idField.nullable(),
-  /** What the picture shows, for those who do not see it; needed where the picture is all there is to press. */
+  /** What the picture shows, for screen readers; required where the picture alone is the link. */
   alt: optionalTextField(120),
   title: optionalTextField(80),
   body: optionalTextField(200),

@@ -8,7 +8,7 @@ import type { Text } from '#shared/locale.ts';
 type ContentAddress = Columns<'pages' | 'blogs', 'id' | 'slug'> & { changed_at: Column<'pages' | 'blogs', 'updated_at'> };
 type ArticleAddress = ContentAddress & { picture: PictureRow | null; category: { id: number; slug: Text } | null };
 
-/** Pages that are published and may be found. */
+/** Published pages that search engines may index. */
 export async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[]> {
   return reader
     .selectFrom('pages')

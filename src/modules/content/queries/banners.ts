@@ -34,7 +34,7 @@ async function readBanners(ctx: Context, { position, categories = [] }: Input): 
   return { data: await toBannerViews(db, rows, locale) };
 }
 
-/** The banners of all places for members with one of these tags. Which tag it is stays with the shop. */
+/** The banners of all places for members with one of these tags. The answer does not name the tag. */
 export async function bannersForTags(ctx: Context, tags: readonly string[]): Promise<PersonalBanner[]> {
   if (tags.length === 0) return [];
   const { answer } = await cachedTagged(ctx, ctx.locale, () => readTagged(ctx));
@@ -98,7 +98,7 @@ async function toBannerViews<R extends Shown>(db: Reader, rows: readonly R[], lo
   }));
 }
 
-/** The film behind the home page, from memory while nothing has changed. */
+/** The background video of the home page, cached by content version. */
 export const readVideoBackground = async (ctx: Context): Promise<Video> =>
   (await cachedVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
 

@@ -33,7 +33,7 @@ export const ofCustomer = (reader: Reader, customerId: number): Promise<{ id: nu
     .limit(10)
     .execute();
 
-/** The messages of one account become another's. */
+/** Moves the messages of one account to another. */
 export async function moveTo(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('contact_messages').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }

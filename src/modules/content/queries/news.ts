@@ -27,7 +27,7 @@ const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, 
 const maxCached = 100;
 const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists'], entries: maxCached });
 
-/** Published articles, from memory while nothing has changed. */
+/** Published articles, cached by content version. */
 export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>
   (await cachedNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
 

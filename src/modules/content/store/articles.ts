@@ -36,7 +36,7 @@ export async function writeArticle(tx: Tx, id: number, version: number, form: Ar
   return row?.version;
 }
 
-/** Deletes an article; answers its title, undefined when there is none. */
+/** Deletes an article; returns its title, undefined when there is none. */
 export async function deleteArticleRow(tx: Tx, id: number): Promise<ArticleForm['title'] | undefined> {
   const row = await tx.deleteFrom('blogs').where('id', '=', id).returning('title').executeTakeFirst();
   if (row) await bumpVersion(tx, 'content');

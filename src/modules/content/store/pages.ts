@@ -37,7 +37,7 @@ export async function writePage(tx: Tx, id: number, version: number, form: PageF
   return row?.version;
 }
 
-/** Deletes a page; answers its title, undefined when there is none. */
+/** Deletes a page; returns its title, undefined when there is none. */
 export async function deletePageRow(tx: Tx, id: number): Promise<Text | undefined> {
   const row = await tx.deleteFrom('pages').where('id', '=', id).returning('title').executeTakeFirst();
   if (row) await bumpVersion(tx, 'content');

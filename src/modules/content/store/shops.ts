@@ -47,7 +47,7 @@ export async function switchShop(tx: Tx, id: number, active: boolean, now: Date)
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a shop; answers its name, undefined when there is none. */
+/** Deletes a shop; returns its name, undefined when there is none. */
 export async function deleteShopRow(tx: Tx, id: number): Promise<ShopForm['name'] | undefined> {
   const row = await tx.deleteFrom('shops').where('id', '=', id).returning('name').executeTakeFirst();
   if (row) await bumpVersion(tx, 'content');

@@ -33,7 +33,7 @@ export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): P
   try {
     return toAnswer(await settlePurchaseByCard(ctx, purchase, answer), answer);
   } catch (error) {
-    // The card may have been charged, so it must not be retried; the asking job settles it.
+    // The card may have been charged, so it must not be retried; the query job settles it.
     ctx.log.error({ err: error, purchase_id: purchase.id }, 'a charge for credits could not be settled');
     return toAnswer(purchase);
   }

@@ -66,7 +66,7 @@ export async function refreshPurchase(
   return { id, state, retry_after };
 }
 
-/** The provider's notice is unsigned, so it only triggers asking. Always answered with success. */
+/** The provider's notice is unsigned, so it only triggers a query. Always answered with success. */
 export async function onPurchaseNotice(
   ctx: Context,
   { bank_transaction_id }: { bank_transaction_id: string },

@@ -11,7 +11,7 @@ type Answer = ChargeAnswer | Exclude<QueryAnswer, { state: 'not_found' }> | { st
 type Captured = Extract<Answer, { state: 'captured' }>;
 
 /**
- * Records the provider's result of a credit charge, used by the charge answer, the notice, the bank return and the asking job.
+ * Records the provider's result of a credit charge, used by the charge answer, the notice, the bank return and the query job.
  * Idempotent: the first result decides, a late failure takes no credits back, and a late charge counts.
  */
 export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurchase, answer: Answer): Promise<CardPurchase> {

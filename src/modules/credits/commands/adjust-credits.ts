@@ -9,7 +9,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
-import { grantCredits, takeBackCredits } from '../grant-credits.ts';
+import { grantCredits, revokeCredits } from '../grant-credits.ts';
 import { creditBalance } from '../queries/balances.ts';
 import { creditExpiry } from '../rules.ts';
 
@@ -51,7 +51,7 @@ async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input
     staffId: staffCaller(ctx).id,
     now,
   };
-  if (amount < 0) return takeBackCredits(tx, { ...why, amount: -amount });
+  if (amount < 0) return revokeCredits(tx, { ...why, amount: -amount });
   return grantCredits(tx, { ...why, amount, expiresAt: await resolveExpiry(tx, expires_at, now) });
 }
 

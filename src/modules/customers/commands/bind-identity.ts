@@ -12,7 +12,7 @@ import type { ProviderVisit } from '../store/visits.ts';
 
 /**
  * Binds an identity to the customer whose session began the visit. `taken`: it belongs to another customer, or this one has
- * another identity of the provider. `ended`: the session is over, so nobody is there to bind for.
+ * another identity of the provider. `ended`: the session is over, so there is no customer to bind to.
  */
 export function bindIdentity(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -21,7 +21,7 @@ export async function checkPassword(ctx: Context, typed: string | undefined, fie
   const attempt = attemptAt(ctx, email ?? `customer ${id}`, `session ${tokenId}`);
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   if (!(await verifyPassword(typed, password_hash))) throw new InvalidInput({ [field]: [{ key: 'current_password' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
 }
 
 async function checkRecentSignIn({ db, clock }: Context, tokenId: number, field: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#modules/staff/index.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { knownDevice } from '#platform/http/known-device.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -37,7 +37,7 @@ export async function accountToConfirm(
     verifyPassword(password, ownAccount.password_hash),
   ]);
   if (!isOwn && !account) throw new InvalidInput({ password: [{ key: 'confirmation_password' }] });
-  await inTransaction(db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(db, (tx) => clearSignInAttempts(tx, attempt));
   return isOwn || !account ? ownAccount.id : account.id;
 }
 

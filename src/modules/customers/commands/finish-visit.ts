@@ -1,5 +1,5 @@
 import { tokenHash } from '#platform/clock/clock.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
@@ -20,7 +20,7 @@ type Deps = { agreed: Agreed; welcome: (tx: Tx, customerId: number) => Promise<v
 
 /**
  * Signs in with the one-time code of a visit, in the browser that made it. Undefined for any other code. Refuses
- * link_password_needed (the code stays good), identity_taken; throws InvalidInput on `password`, too_many_attempts.
+ * link_password_needed (the code stays valid), identity_taken; throws InvalidInput on `password`, too_many_attempts.
  */
 export async function finishVisit(
   ctx: Context,
@@ -78,7 +78,7 @@ async function linkByPassword(ctx: Context, visit: Waiting, password: string | u
     await lockIdentity(tx, { provider, subject });
     const bound = await customerOf(tx, { provider, subject });
     if (bound !== account.id && !(await insertBinding(tx, account.id, { provider, subject }, now))) throw refuseCustomers('identity_taken');
-    await forgetSignInAttempts(tx, attempt);
+    await clearSignInAttempts(tx, attempt);
     if (emailVerified && (await confirmAddress(tx, account.id, email, now))) await welcome(tx, account.id);
     return enter(tx, ctx, visit, account.id);
   });

@@ -10,7 +10,7 @@ import { refuseCustomers } from '../contract.ts';
 import { mailOwner } from '../mail-effects.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { bindingsOf } from '../store/bindings.ts';
-import { deletePasskeys, insertPasskey, notePasskeyUse, selectPasskey, selectPasskeys } from '../store/passkeys.ts';
+import { deletePasskeys, insertPasskey, recordPasskeyUse, selectPasskey, selectPasskeys } from '../store/passkeys.ts';
 import { openSession, type Session } from './open-session.ts';
 
 const maxPasskeys = 10;
@@ -79,7 +79,7 @@ export async function signInByPasskey(ctx: Context, response: PasskeyResponse): 
   if (!stored) throw refusePasskey();
   const session = await inTransaction(ctx.db, async (tx) => {
     await activeAccount(tx, stored.customer_id);
-    if (!(await notePasskeyUse(tx, stored.id, stored.counter, counter, ctx.clock.now()))) throw refusePasskey();
+    if (!(await recordPasskeyUse(tx, stored.id, stored.counter, counter, ctx.clock.now()))) throw refusePasskey();
     return openSession(tx, ctx, stored.customer_id);
   });
   rememberDevice('customer', ctx, { id: stored.customer_id, password_hash: stored.password_hash });

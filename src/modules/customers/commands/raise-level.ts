@@ -4,7 +4,7 @@ import { raiseLevelRow } from '../store/levels.ts';
 
 /**
  * Gives a customer the highest level that `spent` (minor units, of twelve months) reaches, when it is above the present one.
- * Nobody is lowered: only staff do that.
+ * It never lowers a level: only staff do that.
  */
 export async function raiseLevel(tx: Tx, customerId: number, spent: number, at: Date): Promise<void> {
   const raised = await raiseLevelRow(tx, customerId, { spent, at });

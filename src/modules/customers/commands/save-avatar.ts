@@ -1,4 +1,4 @@
-import { forgetPicture, pictureFrom, takeUploads } from '#modules/media/index.ts';
+import { deletePrivatePicture, pictureFrom, takeUploads } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -24,5 +24,5 @@ export async function removeAvatar(ctx: Context): Promise<undefined> {
 /** The previous picture is not shared (`takeUploads` with an owner), so it is deleted. */
 async function replace(ctx: Context, customerId: number, mediaId: number | null): Promise<void> {
   const before = await inTransaction(ctx.db, (tx) => putAvatar(tx, customerId, mediaId));
-  if (before !== null && before !== mediaId) await forgetPicture(ctx, before);
+  if (before !== null && before !== mediaId) await deletePrivatePicture(ctx, before);
 }

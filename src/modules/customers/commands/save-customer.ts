@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetPicture } from '#modules/media/index.ts';
+import { deletePrivatePicture } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -60,7 +60,7 @@ export async function revertCustomer(ctx: Context, { id, log_id }: { id: number;
   return inTransaction(ctx.db, async (tx) => {
     const before = await editable(tx, id);
     const entry = await auditLog.entry(tx, { subject_type: 'Customer', subject_id: id, entry_id: log_id });
-    const normalized = revertable.partial().parse(auditLog.takenBack(before, entry?.changes ?? [], revertable.keyof().options));
+    const normalized = revertable.partial().parse(auditLog.revertedValues(before, entry?.changes ?? [], revertable.keyof().options));
     const isLevelMissing = normalized.level_id && !(await levelExists(tx, normalized.level_id));
     if (isLevelMissing || Object.keys(normalized).length === 0) throw refuseCustomers('nothing_to_revert');
     await updateCustomerRow(tx, id, normalized, ctx.clock.now());
@@ -80,7 +80,7 @@ export async function anonymise(ctx: Context, { id, version }: { id: number; ver
     await audit(tx, ctx, id, 'anonymise', {}, undefined);
     return picture;
   });
-  if (avatar !== null) await forgetPicture(ctx, avatar);
+  if (avatar !== null) await deletePrivatePicture(ctx, avatar);
   return { id, version: version + 1 };
 }
 

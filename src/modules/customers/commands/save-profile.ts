@@ -32,7 +32,7 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
     const before = await lockCustomer(tx, caller.id);
     if (!before) throw new Error(`customer ${caller.id} has a token but no account`);
     await updateCustomerRow(tx, caller.id, { ...columns, ...(password_hash && { password_hash }) }, now);
-    if (sent.marketing !== undefined) await noteConsent(tx, caller.id, sent.marketing, now);
+    if (sent.marketing !== undefined) await recordConsent(tx, caller.id, sent.marketing, now);
     if (password_hash) {
       await dropUnusedCodes(tx, 'reset', caller.id);
       await revokeCustomerTokens(tx, caller.id, now, { except: caller.tokenId });
@@ -76,7 +76,7 @@ function normalizePhone(typed: string, country: string): string {
   return phone;
 }
 
-const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>
+const recordConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>
   insertConsents(tx, customerId, [{ type: 'marketing', text_version: 1, granted }], now);
 
 async function audit(tx: Tx, ctx: Context, before: LockedCustomer, columns: CustomerColumns, newPassword: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, type SignInAttempt, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, type SignInAttempt, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type DeviceAccount, knownDevice, rememberDevice } from '#platform/http/known-device.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -21,7 +21,7 @@ export async function signIn(context: SignInContext, login: string, password: st
   const opened = isEmailLogin(typed) ? await openByEmail(context, typed, password) : await openByPhone(context, typed, password);
   if (!opened) return undefined;
   const session = await inTransaction(context.db, async (tx) => {
-    await forgetSignInAttempts(tx, opened.attempt);
+    await clearSignInAttempts(tx, opened.attempt);
     return openSession(tx, context, opened.account.id);
   });
   rememberDevice('customer', context, opened.account);

@@ -133,7 +133,7 @@ export const staffEndpoints = {
       birthday_month: z.coerce.number().int().min(1).max(12).optional(),
       /** Has not ordered in so many days, or never. */
       idle_days: z.coerce.number().int().min(1).max(3650).optional(),
-      /** Agreed to advertising, by the latest word. */
+      /** Agreed to advertising, by the latest consent. */
       marketing: z.enum(['true', 'false']).optional(),
       has_credits: z.enum(['true', 'false']).optional(),
       /** Holds a coupon that can be used. */

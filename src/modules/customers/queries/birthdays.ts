@@ -16,7 +16,7 @@ export async function birthdays(
   return { year: row?.year ?? at.getUTCFullYear(), ids: row?.ids ?? [] };
 }
 
-/** The same for this day of the shop's calendar. Who was born on 29 February has the day before in other years. */
+/** The same for this day of the shop's calendar. A birthday on 29 February counts as the 28th in other years. */
 export async function birthdaysToday(
   reader: Reader,
   { at, timeZone }: { at: Date; timeZone: string },

@@ -40,8 +40,8 @@ export async function insertPasskey(
   return row?.id;
 }
 
-/** Notes a use; false when another use has raised the counter meanwhile: the update is the check. */
-export async function notePasskeyUse(tx: Tx, id: number, before: number, counter: number, now: Date): Promise<boolean> {
+/** Records a use; false when another use has raised the counter meanwhile: the update is the check. */
+export async function recordPasskeyUse(tx: Tx, id: number, before: number, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer_passkeys')
     .set({ counter, last_used_at: now })

@@ -60,7 +60,7 @@ export async function putCode(
     .execute();
 }
 
-/** The visit of a code that is still good in this browser; it stays good. */
+/** The visit of a code that is still valid in this browser; it stays valid. */
 export const visitByCode = (
   reader: Reader,
   { codeHash, browserHash, now }: Browser & { codeHash: Buffer },
@@ -74,7 +74,7 @@ export const visitByCode = (
     .where('code_expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses a visit's code up and forgets its personal data; false for all but the first of concurrent calls. */
+/** Uses a visit's code up and deletes its personal data; false for all but the first of concurrent calls. */
 export async function consumeVisit(tx: Tx, stateHash: Buffer, customerId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('provider_visits')

@@ -11,14 +11,14 @@ type Input = ParsedInputOf<typeof invoicesContract.checkCode>;
 
 const open: Answer = { is_registered: null, company_name: '' };
 
-/** Asks the provider about a code of the right form. Nobody is ever stopped by its silence: the answer is then null. */
+/** Queries the provider about a code of the right form. When it does not answer, the result is null and nothing is blocked. */
 export async function checkCode(ctx: Context, { kind, code }: Input, ports: InvoicePorts): Promise<Answer> {
   const { value } = await readInvoicesVersion(ctx.db);
   const port = value.active ? await ports.invoices() : undefined;
-  return port ? ask(port, kind, code) : open;
+  return port ? queryCode(port, kind, code) : open;
 }
 
-async function ask(port: InvoicePort, kind: Input['kind'], code: string): Promise<Answer> {
+async function queryCode(port: InvoicePort, kind: Input['kind'], code: string): Promise<Answer> {
   if (kind === 'company') {
     const number = companyNumber(code);
     const name = number && (await port.companyName(number));

@@ -30,17 +30,17 @@ export type InvoiceTarget = {
 };
 
 /**
- * Brings the invoice of an order to what it should be: plans a new one, changes or drops one that was not sent, asks for a void,
+ * Brings the invoice of an order to what it should be: plans a new one, changes or drops one that was not sent, requests a void,
  * or plans an allowance. Only rows are written; `sendDue` calls the provider. Running it twice changes nothing the second time.
  */
-export async function planInvoice(tx: Tx, wanted: InvoiceTarget): Promise<void> {
-  const current = await lockCurrent(tx, wanted.order_id);
-  if (!current) return planNew(tx, wanted);
-  if (current.state === 'issued') return followIssued(tx, current, wanted);
+export async function planInvoice(tx: Tx, target: InvoiceTarget): Promise<void> {
+  const current = await lockCurrent(tx, target.order_id);
+  if (!current) return planNew(tx, target);
+  if (current.state === 'issued') return followIssued(tx, current, target);
   // Sent without an answer: what became of it must be known first.
   if (current.state === 'pending' && current.started_at) return;
-  if (!wanted.content) return updateInvoice(tx, current.id, { state: 'void', voided_at: wanted.at, void_cause: 'order' });
-  if (current.state === 'pending') await rewriteInvoice(tx, current.id, wanted.content);
+  if (!target.content) return updateInvoice(tx, current.id, { state: 'void', voided_at: target.at, void_cause: 'order' });
+  if (current.state === 'pending') await rewriteInvoice(tx, current.id, target.content);
 }
 
 async function planNew(tx: Tx, { order_id, order_no, content, issue_at, is_settled, at }: InvoiceTarget): Promise<void> {
@@ -62,25 +62,25 @@ async function insertNext(tx: Tx, { order_id, order_no, content, due_at, at }: N
 /** The order's number and chance: other shops may use the provider's test account with the same numbers. */
 const newRelateNumber = (orderNo: string): string => `${orderNo.replace(/[^A-Za-z0-9]/g, '')}N${randomId().slice(0, 8)}`;
 
-async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, wanted: InvoiceTarget): Promise<void> {
+async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, target: InvoiceTarget): Promise<void> {
   if (invoice.void_requested_at || invoice.allowances.some(({ state }) => state === 'pending')) return;
   const left = invoice.amount - invoice.allowances.reduce((sum, { amount }) => sum + amount, 0);
-  const target = wanted.content?.amount ?? 0;
-  if (target === left) return;
+  const targetAmount = target.content?.amount ?? 0;
+  if (targetAmount === left) return;
   const isWhole =
-    invoice.allowances.length === 0 && !invoice.void_refused && invoice.issued_at && mayBeVoided(invoice.issued_at, wanted.at);
-  if (target > left) {
-    if (isWhole && wanted.is_settled)
-      await requestVoid(tx, invoice.id, { cause: 'change', reason: m.invoice_words_changed({}, { locale: 'tw' }), at: wanted.at });
+    invoice.allowances.length === 0 && !invoice.void_refused && invoice.issued_at && mayBeVoided(invoice.issued_at, target.at);
+  if (targetAmount > left) {
+    if (isWhole && target.is_settled)
+      await requestVoid(tx, invoice.id, { cause: 'change', reason: m.invoice_words_changed({}, { locale: 'tw' }), at: target.at });
     return;
   }
-  if (target === 0 && isWhole) return requestVoid(tx, invoice.id, { cause: 'order', reason: wanted.reason, at: wanted.at });
+  if (targetAmount === 0 && isWhole) return requestVoid(tx, invoice.id, { cause: 'order', reason: target.reason, at: target.at });
   const remaining = linesLeft(
     invoice.lines,
     invoice.allowances.map(({ lines }) => lines),
   );
-  const lines = allowanceLines(remaining, wanted.content?.lines ?? []);
-  const { at: created_at, reason } = wanted;
+  const lines = allowanceLines(remaining, target.content?.lines ?? []);
+  const { at: created_at, reason } = target;
   await insertAllowance(tx, { invoice_id: invoice.id, lines, amount: amountOf(lines), tax: taxWithin(lines), reason, created_at });
 }
 

@@ -21,9 +21,9 @@ export const saveAccount = (ctx: Context, input: ParsedInputOf<typeof invoicesCo
     if ((before?.version ?? 0) !== input.version) throw refuseInvoices('invoice_account_changed', { current: before?.version ?? 0 });
     const sealed = (key: string | undefined) => (key === undefined ? undefined : ctx.shop.secrets.seal(key, 'invoice_credentials'));
     // Keys belong to a merchant: another one needs its own.
-    const kept = before?.merchant_id === input.merchant_id ? before : undefined;
-    const hash_key = sealed(input.hash_key) ?? kept?.hash_key;
-    const hash_iv = sealed(input.hash_iv) ?? kept?.hash_iv;
+    const stored = before?.merchant_id === input.merchant_id ? before : undefined;
+    const hash_key = sealed(input.hash_key) ?? stored?.hash_key;
+    const hash_iv = sealed(input.hash_iv) ?? stored?.hash_iv;
     if (!hash_key || !hash_iv) throw refuseInvoices('invoice_keys_missing');
     const { merchant_id, sandbox } = input;
     await writeAccount(tx, { merchant_id, sandbox, hash_key, hash_iv, connected_at: ctx.clock.now() });

@@ -77,7 +77,7 @@ const settleIssue = (deps: SendDeps, { id, order_id }: Invoice, answer: IssueAns
   });
 
 const logUnknown = (deps: SendDeps, order_id: number, call: string, reason: string): void =>
-  deps.log.warn({ order_id, call, reason }, 'the provider of invoices did not answer: it is asked again');
+  deps.log.warn({ order_id, call, reason }, 'the provider of invoices did not answer: it is queried again');
 
 const checkAgain = (tx: Tx, order_id: number): Promise<void> =>
   invoiceEffects.emit(tx, 'invoice_check', { order_id }, `${order_id}:${randomId()}`);
@@ -110,7 +110,7 @@ async function sendAllowance(deps: SendDeps, port: InvoicePort, claimed: Claimed
   await settleAllowance(deps, claimed, await allowanceAnswer(port, claimed));
 }
 
-/** A later try asks how much is left of the invoice: the provider has no key by which it would issue an allowance only once. */
+/** A later try queries how much is left of the invoice: the provider has no key by which it would issue an allowance only once. */
 async function allowanceAnswer(port: InvoicePort, { allowance, invoice }: ClaimedAllowance): Promise<AllowanceAnswer> {
   const { lines, amount, reason, tries } = allowance;
   if (tries > 1) {

@@ -8,7 +8,7 @@ const allowanceStates = ['pending', 'issued', 'failed'] as const;
 export const invoiceForStaff = z.object({
   id: z.number(),
   state: z.enum(invoiceStates),
-  /** Sent to the provider without an answer: it is asked again by itself. */
+  /** Sent to the provider without an answer: it is queried again automatically. */
   is_unanswered: z.boolean(),
   is_being_voided: z.boolean(),
   number: z.string().nullable(),

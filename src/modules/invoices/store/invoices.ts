@@ -121,7 +121,7 @@ const isDueAgain = (now: Date) =>
     when tries < 6 then interval '5 minutes' when tries < 10 then interval '15 minutes' else interval '1 hour' end)`;
 
 /**
- * Takes invoices to be issued or voided, the earliest first, in one statement: nobody else takes them for a minute. `orderId`:
+ * Takes invoices to be issued or voided, the earliest first, and leases them for a minute, in one statement. `orderId`:
  * of one order only, at once. `tries` counts this one.
  */
 export async function claimInvoices(

@@ -31,7 +31,7 @@ export async function cropPicture(
 }
 
 /**
- * Puts the sent picture in the place of this one, wherever it is used; its description stays. Throws `picture_exists` when the
+ * Replaces this picture by the uploaded one wherever it is used; its description stays. Throws `picture_exists` when the
  * library has the sent picture already, `picture_changed`, `picture_not_found` or InvalidInput.
  */
 export async function replacePicture(

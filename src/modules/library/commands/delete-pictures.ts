@@ -9,8 +9,8 @@ import { type libraryContract, refuseLibrary } from '../contract.ts';
 import { bumpPagesWith } from '../pages.ts';
 
 /**
- * Deletes pictures for good, each by itself. One that is used is refused with `picture_in_use`; with a reason it is deleted and
- * what showed it goes without.
+ * Deletes pictures permanently, each by itself. One that is used is refused with `picture_in_use`; with a reason it is deleted, and
+ * its uses show no picture.
  */
 export function deletePictures(
   ctx: Context,
@@ -25,7 +25,7 @@ export function deletePictures(
 async function deleteOne(ctx: Context, id: number, reason: string | undefined): Promise<void> {
   const caller = staffCaller(ctx);
   const deleted = await inTransaction(ctx.db, async (tx) => {
-    // Locked first: from here on nothing can come to use it.
+    // Locked first, so that no new use can be added.
     const [picture] = await pictureLibrary.lockPictures(tx, [id]);
     if (!picture) throw refuseLibrary('picture_not_found');
     const uses = await pictureLibrary.picturesUses(tx, id);

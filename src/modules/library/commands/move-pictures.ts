@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type libraryContract, refuseLibrary } from '../contract.ts';
 
-/** Puts pictures into a folder, or out of all. Throws `folder_not_found`; a picture that is there already is unchanged. */
+/** Moves pictures into a folder, or out of every folder. Throws `folder_not_found`; a picture that is there already is unchanged. */
 export async function movePictures(
   ctx: Context,
   { ids, folder_id }: ParsedInputOf<(typeof libraryContract)['movePictures']>,

@@ -48,7 +48,7 @@ export async function deleteFolder(ctx: Context, { id }: { id: number }): Promis
   });
 }
 
-/** The folder as it is, when it may be called and lie so. */
+/** Checks the name and place of a folder and returns the stored one; undefined for a new folder (`id` null). */
 async function checkPlace(
   tx: Tx,
   { name, parent_id }: FolderForm,

@@ -11,9 +11,9 @@ const silentMs = 5 * 60_000;
 
 /** Lets refused and unanswered reports be sent again; the others are `unchanged`. */
 export async function resendConversions(ctx: Context, { ids }: { ids: readonly number[] }): Promise<BulkAnswer> {
-  const asked = [...new Set(ids)];
+  const requested = [...new Set(ids)];
   const done = await inTransaction(ctx.db, async (tx) => {
-    const reopened = await reopenConversions(tx, asked, new Date(ctx.clock.now().getTime() - silentMs));
+    const reopened = await reopenConversions(tx, requested, new Date(ctx.clock.now().getTime() - silentMs));
     for (const id of reopened)
       await recordAudit(tx, {
         ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
@@ -21,7 +21,7 @@ export async function resendConversions(ctx: Context, { ids }: { ids: readonly n
       });
     return reopened;
   });
-  return { done, unchanged: asked.filter((id) => !done.includes(id)), failed: [] };
+  return { done, unchanged: requested.filter((id) => !done.includes(id)), failed: [] };
 }
 
 /** Has the worker make the product feeds again. */

@@ -7,7 +7,7 @@ import { clickCookie, metaCookie } from '../rules.ts';
 import { insertVisit } from '../store/events.ts';
 
 /**
- * Keeps which browser placed an order, for its purchase event; only with consent, and while the shop reports to Meta. In the
+ * Records which browser placed an order, for its purchase event; only with consent, and while the shop reports to Meta. In the
  * transaction that creates the order.
  */
 export async function recordOrderVisit(tx: Tx, ctx: Context, order: { id: number; ads_tracking: Record<string, string> }): Promise<void> {

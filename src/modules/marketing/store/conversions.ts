@@ -33,7 +33,7 @@ export async function insertConversion(tx: Tx, conversion: NewConversion): Promi
 
 /**
  * Takes reports to send, the oldest first, those of one order in their order. While a report is on its way it counts as `unknown`, so
- * that nobody sends it again after a crash.
+ * that it is not sent again after a crash.
  */
 export async function claimConversions(db: Database, now: Date, limit: number): Promise<Conversion[]> {
   const { rows } = await sql<Conversion>`

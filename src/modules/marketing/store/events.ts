@@ -32,7 +32,7 @@ export const isDueAgain = (now: Date) =>
   sql`(tried_at is null or tried_at <= ${now}::timestamptz - case when tries < 3 then interval '1 minute'
     when tries < 6 then interval '5 minutes' when tries < 10 then interval '15 minutes' else interval '1 hour' end)`;
 
-/** Takes waiting events, the oldest first, in one statement: nobody else takes them for a minute. */
+/** Takes waiting events, the oldest first, and leases them for a minute, in one statement. */
 export async function claimEvents(db: Database, now: Date, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     with due as (
@@ -42,7 +42,7 @@ export async function claimEvents(db: Database, now: Date, limit: number): Promi
   return rows;
 }
 
-/** Personal data is not kept longer than it takes to send. */
+/** Personal data is deleted as soon as the event was sent. */
 export async function settleEvents(
   db: Database,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { deletePicture } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
 
 /** Deletes an owner's private picture and its files, unless a product uses it now. */
-export async function forgetPicture({ db, files }: PictureDeps, id: number): Promise<void> {
+export async function deletePrivatePicture({ db, files }: PictureDeps, id: number): Promise<void> {
   const deleted = await inTransaction(db, (tx) => deletePicture(tx, id)).catch((error: unknown) => {
     if (sqlState(error) === '23503') return undefined;
     throw error;

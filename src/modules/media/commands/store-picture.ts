@@ -75,7 +75,7 @@ export const sizeColumns = ({ width, height, sizes }: Omit<Encoded, 'mime'>) => 
   stored_bytes: sizes.reduce((sum, { webp }) => sum + webp.length, 0),
 });
 
-/** What tells that two files are one picture; an owner's is never the same as somebody else's. */
+/** Files of one hash are one picture; the hash of a private picture includes its owner, so it never equals another's. */
 export const pictureHash = (buffer: Buffer, owner = ''): string => createHash('sha256').update(owner).update(buffer).digest('hex');
 
 async function prepare(db: Database, picture: PictureFile, { index, owner = '', sender }: From & { index: number }): Promise<Prepared> {

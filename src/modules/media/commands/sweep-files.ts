@@ -6,8 +6,8 @@ import { looksByKey } from '../store/library-pictures.ts';
 const batch = 1000;
 
 /**
- * Removes the files written before `before` that no picture has: those of a look that was replaced, and what an upload left that
- * was cut off. Files with names that are not ours stay. Returns how many it removed.
+ * Removes the files written before `before` that no picture has: those of a look that was replaced, and what an
+ * interrupted upload left. Files with names that are not ours stay. Returns how many it removed.
  */
 export async function sweepPictureFiles({ db, files }: { db: Database; files: Files }, before: Date): Promise<number> {
   let removed = 0;

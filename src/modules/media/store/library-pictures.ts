@@ -31,7 +31,7 @@ export type PictureFilter = {
   mime?: string | undefined;
   unused: boolean;
   undescribed: boolean;
-  /** At least so many bytes. */
+  /** Minimum size in bytes. */
   minBytes?: number | undefined;
 };
 export type PictureSort = 'created_at' | '-created_at' | 'file_name' | '-bytes' | '-uses';
@@ -186,7 +186,7 @@ export async function writeLook(
   return row?.version;
 }
 
-/** A number that no look had: files of two attempts at once never have one name. */
+/** A number that no look had, so that the files of two concurrent attempts never share a name. */
 export async function nextLook(reader: Reader): Promise<number> {
   const { rows } = await sql<{ look: number }>`select nextval('media_looks') as look`.execute(reader);
   return rows[0]?.look ?? 0;

@@ -14,11 +14,11 @@ export async function picturesUses(reader: Reader, id: number): Promise<PictureU
     .orderBy(sql`label ->> 'tw'`)
     .orderBy('subject')
     .execute();
-  // The database takes every column of a view for one that may be null.
+  // The generated types take every column of a view as nullable.
   return rows.map(({ kind, subject, label }) => ({ kind: kind ?? '', subject: subject ?? '', label }));
 }
 
-/** Takes a picture out of the lists that no foreign key empties. */
+/** Removes a picture from lists of ids, which have no foreign key. */
 export async function releasePicture(tx: Tx, id: number): Promise<void> {
   await sql`select release_media(${id})`.execute(tx);
 }

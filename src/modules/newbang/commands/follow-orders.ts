@@ -9,7 +9,7 @@ import type { OrderDeps } from './send-orders.ts';
 const everyMs = 5 * 60_000;
 const perRun = 50;
 
-/** Job: asks what became of parcels at the supplier, each every five minutes. */
+/** Job: queries the state of parcels at the supplier, each every five minutes. */
 export async function followOrders(deps: OrderDeps, ports: NewbangPorts): Promise<void> {
   const port = await ports.newbang();
   if (!port) return;

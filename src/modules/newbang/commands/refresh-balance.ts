@@ -23,7 +23,7 @@ const secondsLeft = (queried: Date | null, now: Date): number =>
   queried === null ? 0 : Math.max(0, Math.ceil((queried.getTime() - now.getTime()) / 1000) + balanceSeconds);
 
 /**
- * Tests the connection by asking for the balance. Throws newbang_not_connected, newbang_balance_wait with the seconds left,
+ * Tests the connection by querying the balance. Throws newbang_not_connected, newbang_balance_wait with the seconds left,
  * newbang_not_answering with one word why.
  */
 export async function refreshBalance(ctx: Context, ports: NewbangPorts): Promise<Answer> {

@@ -19,7 +19,7 @@ const maxPages = 5_000;
 const maxTries = 3;
 const leaseMs = 60_000;
 
-/** Reads the next pages of a sync and leaves a note for the rest. Safe to run twice: a page is written by one worker. */
+/** Reads the next pages of a sync and emits an effect for the rest. Safe to run twice: a page is written by one worker. */
 export async function runSync(deps: SyncDeps, ports: NewbangPorts, syncId: number): Promise<void> {
   const { db, clock } = deps;
   const claimed = await claimSync(db, syncId, clock.now(), leaseFrom(deps));

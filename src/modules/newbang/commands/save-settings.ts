@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type NewbangSettings, type newbangContract, refuseNewbang } from '../contract.ts';
-import { forgetBalance, lockSettings, readSettings, type StoredSettings, writeSettings } from '../store/settings.ts';
+import { deleteBalance, lockSettings, readSettings, type StoredSettings, writeSettings } from '../store/settings.ts';
 import { showBalance } from './refresh-balance.ts';
 
 /** The settings as staff see them: of the secret only whether there is one. */
@@ -35,13 +35,13 @@ export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{
     const { version: current, ...before } = await lockSettings(tx);
     const { secret: typed, margin_fixed, ...rest } = value;
     // A secret belongs to one address: at another one it would be sent to whoever is there.
-    const kept = before.base_url === rest.base_url ? before.secret : null;
-    const secret = typed === undefined ? kept : ctx.shop.secrets.seal(typed, 'supplier_credentials');
+    const storedSecret = before.base_url === rest.base_url ? before.secret : null;
+    const secret = typed === undefined ? storedSecret : ctx.shop.secrets.seal(typed, 'supplier_credentials');
     const after = { ...rest, margin_fixed: fromMajor(margin_fixed, currency), secret };
     refuseIncomplete(after);
     const next = await writeSettings(tx, version, after);
     if (next === undefined) throw refuseNewbang('newbang_settings_changed', { current });
-    if (typed !== undefined || before.base_url !== after.base_url || before.api_key !== after.api_key) await forgetBalance(tx);
+    if (typed !== undefined || before.base_url !== after.base_url || before.api_key !== after.api_key) await deleteBalance(tx);
     const written = typed === undefined ? [] : [{ field: 'newbang.secret', old: before.secret && '***', new: '***' }];
     await recordAudit(tx, {
       ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },

@@ -78,7 +78,7 @@ async function settle(deps: OrderDeps, { id, order_id }: StoredSupply, answer: O
 async function callOff({ db, clock, log }: OrderDeps, port: NewbangPort, { id, order_id, supplier_order_no }: StoredSupply): Promise<void> {
   const answer = await port.cancel(supplier_order_no ?? '');
   if (answer.state === 'failed')
-    return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer a cancellation: it is asked again');
+    return log.warn({ order_id, reason: answer.reason }, 'Newbang did not answer a cancellation: it is sent again');
   await inTransaction(db, async (tx) => {
     const refused: OrderProblem = 'cancel_refused';
     if (answer.state === 'cancelled') await moveSupply(tx, id, 'placed', { state: 'cancelled', closed_at: clock.now(), error_code: null });

@@ -25,7 +25,7 @@ export type NewbangForm = z.infer<typeof newbangForm>;
 
 export const balanceView = z.object({
   balance: z.object({ amount: amountView, currency: z.enum(currencies), as_of: z.string() }).nullable(),
-  /** Seconds until the supplier may be asked again. */
+  /** Seconds until the supplier may be queried again. */
   retry_after: z.number(),
 });
 

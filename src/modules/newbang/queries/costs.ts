@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 
-/** What the supplier asked for an SKU at the last sync, in major units. */
+/** The supplier's cost of each SKU at the last sync, in major units. */
 export async function costsOf(reader: Reader, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ sku: string; cost: number }>`
     select v ->> 'sku' as sku, (v ->> 'cost')::double precision as cost

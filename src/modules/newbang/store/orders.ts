@@ -89,7 +89,7 @@ export async function claimSupplies(
   return rows;
 }
 
-/** Takes placed parcels whose shipment was not asked for since `before`. */
+/** Takes placed parcels whose shipment was not queried since `before`. */
 export async function claimToFind(
   db: Database,
   { now, before, limit }: { now: Date; before: Date; limit: number },

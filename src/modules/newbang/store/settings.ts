@@ -64,8 +64,8 @@ export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): 
   return row !== undefined;
 }
 
-/** Another account has another balance, which may be asked at once. */
-export async function forgetBalance(tx: Tx): Promise<void> {
+/** Another account has another balance, which may be queried at once. */
+export async function deleteBalance(tx: Tx): Promise<void> {
   await tx
     .updateTable('newbang_settings')
     .set({ balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null })

@@ -83,7 +83,7 @@ export async function failSending(db: Database, id: number, error: string): Prom
     .execute();
 }
 
-/** Deletes mails of contact messages that were written before this time: they repeat what the messages said. Returns how many. */
+/** Deletes mails of contact messages that were written before this time: they contain the text of the messages. Returns how many. */
 export const sweepContactMails = (db: Database, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
     const kinds: MailKind[] = ['contact_message', 'contact_reply'];

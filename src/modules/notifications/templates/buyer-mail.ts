@@ -90,7 +90,7 @@ const moneyMails = {
   invoice: ({ order, invoice }, mailFacts) => {
     const o = { locale: order.locale };
     const { number = '', random_code = '', amount = 0, is_printed = false, donation_code = '' } = invoice ?? {};
-    const kept = is_printed ? m.buyer_mail_invoice_printed({}, o) : m.buyer_mail_invoice_carrier({}, o);
+    const whereStored = is_printed ? m.buyer_mail_invoice_printed({}, o) : m.buyer_mail_invoice_carrier({}, o);
     return {
       subject: m.buyer_mail_invoice_subject({ ...mailFacts, invoice: number }, o),
       paragraphs: [m.buyer_mail_invoice({ ...mailFacts, amount: formatSum(amount, order.currency, order.locale) }, o)],
@@ -98,7 +98,7 @@ const moneyMails = {
         { title: m.buyer_mail_invoice_number({}, o), lines: [number] },
         { title: m.buyer_mail_invoice_random({}, o), lines: [random_code].filter(Boolean) },
       ],
-      next: donation_code ? m.buyer_mail_invoice_donated({ code: donation_code }, o) : kept,
+      next: donation_code ? m.buyer_mail_invoice_donated({ code: donation_code }, o) : whereStored,
     };
   },
   return_approved: ({ order, returned }, mailFacts, { website }) => {

@@ -24,19 +24,19 @@ export function contactMessage(message: contactMessages.ContactMessage, shop: Ma
 
 type Reply = NonNullable<Awaited<ReturnType<typeof contactMessages.replyForMail>>>;
 
-/** To the sender, in the language of the message: what staff answered, and below it what was asked. */
+/** To the sender, in the language of the message: what staff answered, and below it the message. */
 export function contactReply({ body, name, message, order_no, locale }: Reply, shop: MailShop): Composed {
   const o = { locale };
   const site = inLocale(shop.website.site_name, locale);
   const greeting = m.mail_greeting({ name }, o);
-  const asked = [m.mail_contact_own_message({}, o), order_no && m.mail_order_no({ number: order_no }, o), message]
+  const question = [m.mail_contact_own_message({}, o), order_no && m.mail_order_no({ number: order_no }, o), message]
     .filter(Boolean)
     .join('\n');
   const how = shop.website.contact_email ? m.mail_contact_again({}, o) : m.mail_contact_again_form({}, o);
-  const content = html`${paragraph(greeting)}${paragraph(lines(body))}${paragraph(muted(how))}${paragraph(muted(lines(asked)))}`;
+  const content = html`${paragraph(greeting)}${paragraph(lines(body))}${paragraph(muted(how))}${paragraph(muted(lines(question)))}`;
   return {
     subject: m.mail_contact_reply_subject({ site }, o),
     html: mailHtml(content, shop, locale),
-    plain: plainText([greeting, body, how, asked], shop, locale),
+    plain: plainText([greeting, body, how, question], shop, locale),
   };
 }

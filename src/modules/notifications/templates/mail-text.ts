@@ -25,7 +25,7 @@ type Packed = NonNullable<mailing.BuyerMailFacts['returned']>['lines'][number];
 /** A mail whose words staff may have replaced: its own text, and what the variables stand for. */
 export type Written = {
   locale: Locale;
-  /** Who is greeted; empty: nobody, as in mails to staff. */
+  /** The name in the greeting; empty: no greeting, as in mails to staff. */
   name: string;
   text: MailText & Required<Pick<MailText, 'button'>>;
   values: Values;

@@ -1,4 +1,4 @@
-import { giveBackCredits } from '#modules/credits/index.ts';
+import { returnCredits } from '#modules/credits/index.ts';
 import { attempts, refunds, selectRefunds } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
@@ -106,7 +106,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
-  if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
+  if (back > 0) await returnCredits(tx, { orderId: order.id, amount: back, now: step.at });
   const refused = repriced && { refused_codes: repriced.refused_codes };
   const row = { ...edited.totals, ...rowChanges(order, edited, input, delivery), ...refused };
   const changed = await updateOrder(tx, order, row, step.at);

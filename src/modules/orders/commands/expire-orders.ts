@@ -4,7 +4,7 @@ import { idsExpiring, lockExpiring } from '../store/due.ts';
 import { systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 
-/** How long an order with an open charge is kept after its deadline; the provider is queried first. */
+/** How long an order with an open charge stays open after its deadline; the provider is queried first. */
 const graceMs = 15 * 60_000;
 
 /** Cancels unpaid orders after their deadline, one transaction each; returns how many. Orders locked by another worker are skipped. */

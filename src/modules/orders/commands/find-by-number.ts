@@ -1,4 +1,4 @@
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -22,7 +22,7 @@ export async function findByNumber(
   const order = await selectOrder(ctx.db, { order_no });
   const isOwnOrder = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
   if (!isOwnOrder) throw refuseOrders('identity_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
   rememberOrder(ctx, order.token);
   return { token: order.token };
 }

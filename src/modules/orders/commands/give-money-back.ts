@@ -63,6 +63,6 @@ function shareOverPayments(payments: readonly { payment_id: number; remaining: n
     if (amount > 0) shares.push({ payment_id, amount });
     missing -= amount;
   }
-  if (missing > 0) throw new Error(`${missing} more to refund than was received`);
+  if (missing > 0) throw new Error(`cannot refund: ${missing} more than was received and not refunded yet`);
   return shares;
 }

@@ -99,7 +99,7 @@ async function buildImportedDraft(
   };
 }
 
-/** What history does not tell. */
+/** What the history does not contain. */
 const unknownFields = {
   idempotency_key: null,
   source: 'import',

@@ -1,6 +1,6 @@
 import { offers } from '#modules/pricing/index.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -23,7 +23,7 @@ export async function openPartnerOrders(
   const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   const isRight = await verifyPassword(passcode, offer?.passcode_hash);
   if (!offer?.passcode_hash || !isRight) throw refuseOrders('passcode_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
   rememberPartner(ctx, id, offer.passcode_hash);
   return partnerView(ctx, offer, { page: 1, per_page: 20 });
 }

@@ -1,5 +1,5 @@
 import { restock } from '#modules/catalog/index.ts';
-import { giveBackCredits } from '#modules/credits/index.ts';
+import { returnCredits } from '#modules/credits/index.ts';
 import { selectPayments, selectRefunds, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -15,7 +15,7 @@ import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { closeReturnedOrder } from './close-returned-order.ts';
 import { giveMoneyBack } from './give-money-back.ts';
-import { takeRewardBack } from './reward-order.ts';
+import { revokeReward } from './reward-order.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.refund>;
 
@@ -100,13 +100,13 @@ type RefundParts = {
 };
 
 async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...refundParts }: RefundParts): Promise<void> {
-  if (credits > 0) await giveBackCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
+  if (credits > 0) await returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
   const lines = toMailLines(pieces, { money, credits });
   const opened =
     money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind: 'return', lines }) : [];
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: 'goodwill' });
   const [refundId] = opened;
-  if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: refundParts.at });
+  if (refundId !== undefined) await revokeReward(tx, order, { refundId, at: refundParts.at });
   // Only credits: they were returned above.
   if (money === 0) {
     for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });

@@ -41,7 +41,7 @@ type Repriced = {
  */
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
   const { input, linesEdit, adjustments, requestedDiscount, at } = facts;
-  const { delivery, asksFees } = await chooseDelivery(tx, order, facts);
+  const { delivery, requotesFees } = await chooseDelivery(tx, order, facts);
   const found = await readRulesAgain(tx, order, adjustments, at);
   const rules =
     requestedDiscount.amount > 0 ? [...found, staffDiscount(requestedDiscount.amount, requestedDiscount.name ?? { tw: '-' })] : found;
@@ -57,9 +57,9 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
     },
   );
   const discounts = discountsIn(quote, rules, linesEdit);
-  const fees = asksFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
+  const fees = requotesFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
   const unchangedUses = usesIn(
-    adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)),
+    adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !requotesFees)),
   );
   const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
   const identities = buildIdentities({ ...order, customerId: order.customer_id });
@@ -73,11 +73,11 @@ async function chooseDelivery(
   tx: Tx,
   order: StoredOrder,
   { input, delivery }: Facts,
-): Promise<{ delivery: DeliveryMethod | null; asksFees: boolean }> {
-  const asksFees = delivery !== undefined || input.shipping === 'requote';
+): Promise<{ delivery: DeliveryMethod | null; requotesFees: boolean }> {
+  const requotesFees = delivery !== undefined || input.shipping === 'requote';
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id) ?? null;
-  if (asksFees && !method) throw refuseOrders('method_not_found');
-  return { delivery: method, asksFees };
+  if (requotesFees && !method) throw refuseOrders('method_not_found');
+  return { delivery: method, requotesFees };
 }
 
 /** Rules that may count, with the order's own use released from their limits. */

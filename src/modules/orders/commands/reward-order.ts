@@ -40,7 +40,7 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
  * Revokes the reward of returned items, at most the customer's balance; the audit log records the missing amount. Idempotent by
  * `refundId`.
  */
-export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
+export async function revokeReward(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;
   if (customerId === null) return;
   const { missing } = await revokeUnearned(tx, {

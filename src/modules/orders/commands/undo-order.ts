@@ -1,5 +1,5 @@
 import { releaseStock } from '#modules/catalog/index.ts';
-import { giveBackCredits } from '#modules/credits/index.ts';
+import { returnCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -16,8 +16,8 @@ import { giveMoneyBack } from './give-money-back.ts';
  */
 export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancelled_by }: Step): Promise<StoredOrder> {
   if (order.customer_id !== null) await countOrder(tx, order.customer_id, -1);
-  if (order.credits_used > 0) await giveBackCredits(tx, { orderId: order.id, amount: 'all', now: at });
-  await redeeming.giveBackRedemptions(tx, order.id, at);
+  if (order.credits_used > 0) await returnCredits(tx, { orderId: order.id, amount: 'all', now: at });
+  await redeeming.releaseUses(tx, order.id, at);
   await releaseStock(tx, order.id, at);
   const { time_zone } = await readWebsite(tx);
   await reverseSale(tx, order.id, { at, time_zone });

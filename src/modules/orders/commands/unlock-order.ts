@@ -1,4 +1,4 @@
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -27,7 +27,7 @@ export async function unlockOrder(
   const attempt = { realm, account: token, ip: ctx.web.ip };
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   if (!isReachedAt(order, email) || !order.phone.replace(/\D/g, '').endsWith(phone_end)) throw refuseOrders('identity_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
   rememberOrder(ctx, token);
   return shopperView(ctx, order, true);
 }

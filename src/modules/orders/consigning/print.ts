@@ -61,7 +61,7 @@ export async function printNotes(
   if (without.length > 0) throw refuseConsigning('no_consignment_note', { orders: await orderNumbers(ctx, without) });
   const forms = port.printForms(made.map(toMade));
   await inTransaction(ctx.db, (tx) =>
-    consignments.notePrinted(
+    consignments.markPrinted(
       tx,
       made.map(({ id }) => id),
       ctx.clock.now(),

@@ -62,7 +62,7 @@ async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: No
   if (newest === 'delivered') await takeCash(tx, moved, note, at);
 }
 
-/** The steps the report asks for. Where the shop's own rules forbid one, the report is only logged. */
+/** The steps that follow from the report. Where the shop's own rules forbid one, the report is only logged. */
 async function moveParcel(
   tx: Tx,
   { log }: ConsigningDeps,
@@ -73,7 +73,7 @@ async function moveParcel(
   let moved = order;
   const isDone = await runInSavepoint(tx, async () => {
     for (const [i, to] of steps.entries()) {
-      // The buyer hears of where the parcel is now, not of what it passed on the way.
+      // The buyer is mailed only the parcel's present status, not those it passed on the way.
       const quiet = i < steps.length - 1;
       moved = await applyStep(tx, moved, { machine: 'shipping', to, by: carrier, at, parcels: note.order_shipping_id, quiet });
     }

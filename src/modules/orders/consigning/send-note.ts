@@ -28,7 +28,7 @@ export async function sendNote(deps: ConsigningDeps, port: ConsignmentPort, note
   return answer;
 }
 
-/** A second try asks the carrier first. */
+/** A second try queries the carrier first. */
 async function requestNote(
   { shop }: ConsigningDeps,
   port: ConsignmentPort,
@@ -49,7 +49,7 @@ async function settle(tx: Tx, deps: ConsigningDeps, id: number, answer: CreateNo
   if (!order || note?.state !== 'pending') return;
   const at = deps.clock.now();
   if (answer.state === 'unknown') {
-    deps.log.warn({ order_id: order.id, reason: answer.reason }, 'the carrier did not answer: it is asked again');
+    deps.log.warn({ order_id: order.id, reason: answer.reason }, 'the carrier did not answer: it is queried again');
     return;
   }
   if (answer.state === 'refused') {

@@ -30,12 +30,12 @@ export function invoiceContent(order: StoredOrder, { lines, refunds, settings }:
   };
 }
 
-const moneyCame = ['paid', 'partially_refunded', 'refunded'];
+const isMoneyReceived = ['paid', 'partially_refunded', 'refunded'];
 
 function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number {
   if (order.status === 'cancelled') return 0;
   // Came back and was never paid: cash on delivery that nobody collected.
-  if (order.status === 'returned' && !moneyCame.includes(order.payment_status)) return 0;
+  if (order.status === 'returned' && !isMoneyReceived.includes(order.payment_status)) return 0;
   // Refunds of edits and of late money gave back what the total does not contain.
   const back = refunds.filter(({ state, kind }) => state === 'done' && kind !== 'edit' && kind !== 'late_money');
   return Math.max(0, order.grand_total - back.reduce((sum, { amount }) => sum + amount, 0));

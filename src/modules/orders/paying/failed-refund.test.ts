@@ -78,7 +78,7 @@ test('it cannot be sent when another refund returned the money in the meantime',
     facts: { left: 999 },
   });
   expect(await fixtures.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
-  // Only the replacement refund is owed.
+  // Only the replacement refund is due.
   expect(await readOpenMoney(fixtures.db, order.id)).toMatchObject({ to_give_back: 681 });
 });
 

@@ -225,7 +225,7 @@ describe('the query', () => {
     await fixtures.pool.pg.query(`update payment_attempts set state = 'failed', error_code = 'gone' where state <> 'captured'`);
   });
 
-  test('finds the payment whose report never came, and asks at most every five minutes', async () => {
+  test('finds the payment whose report never came, and runs at most every five minutes', async () => {
     const order = await fixtures.order({ method: methods.page_card });
     const { decide } = await openPage(order);
     fixtures.pages.set({ lose_notices: true });
@@ -246,10 +246,10 @@ describe('the query', () => {
     fixtures.advance(5);
     fixtures.pages.set({ query_budget: 0 });
     await queryAttempts(fixtures.deps, fixtures.ports);
-    const asked = fixtures.pages.queries();
+    const queriesBefore = fixtures.pages.queries();
     fixtures.advance(29);
     await queryAttempts(fixtures.deps, fixtures.ports);
-    expect(fixtures.pages.queries()).toBe(asked);
+    expect(fixtures.pages.queries()).toBe(queriesBefore);
     fixtures.pages.set({});
     fixtures.advance(60);
     await queryAttempts(fixtures.deps, fixtures.ports);

@@ -9,7 +9,7 @@ import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 /**
  * Charges an order's card once: the attempt is committed before the provider is called, and only one is open at a time. A paid
- * or pending order is answered as such. An open result is answered `confirming` and settled by asking. `methodId`: the card for
+ * or pending order is answered as such. An open result is answered `confirming` and settled by the query job. `methodId`: the card for
  * the rest of a paid order. Throws order_not_found, not_payable.
  */
 export async function payOrder(
@@ -24,7 +24,7 @@ export async function payOrder(
   try {
     return toPayAnswer(await settleAttempt(deps, started.attempt, answer), answer);
   } catch (error) {
-    // The card may have been charged: it must not be retried; the asking job settles it.
+    // The card may have been charged: it must not be retried; the query job settles it.
     deps.log.error({ err: error, attempt_id: started.attempt.id }, 'a charge could not be settled');
     return { ...confirming, payment_status: 'pending' };
   }

@@ -16,7 +16,7 @@ beforeEach(() => fixtures.simulator.set({}));
 const paid = { payment_status: 'paid', status: 'processing', mismatch: false, attempts: ['captured'], refunds: [] };
 const ports = () => fixtures.ports;
 const chargesOf = ({ order_no }: WaitingOrder) => fixtures.simulator.charges().filter((charge) => charge.order_number === order_no);
-/** The asking job, as it runs `minutes` later. */
+/** The query job, as it runs `minutes` later. */
 async function later(minutes: number): Promise<void> {
   fixtures.advance(minutes);
   await queryAttempts(fixtures.deps, ports());

@@ -15,7 +15,7 @@ type Theirs = { charged: number; refunded: number } | undefined;
 const maxPerRun = 500;
 
 /**
- * Job, once a day: asks for every charge that is due to be queried, then compares each new payment with the provider's record, once.
+ * Job, once a day: queries every charge that is due, then compares each new payment with the provider's record, once.
  * What differs waits for staff. Ends early when the provider does not answer; the rest is compared in the next run.
  */
 export async function reconcilePayments(deps: PaymentDeps, ports: PayPorts): Promise<void> {
@@ -39,7 +39,7 @@ async function tryCompare(deps: PaymentDeps, ports: PayPorts, attempt: Compared)
 
 async function compare(deps: PaymentDeps, ports: PayPorts, attempt: Compared): Promise<boolean> {
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
-  // The method is gone, and its account with it: there is nobody to ask.
+  // The method was deleted with its account, so there is nothing to query.
   if (!method) return true;
   const theirs = charges.isOfPage(attempt) ? await pageRecord(deps, ports, attempt, method) : await cardRecord(ports, attempt, method);
   if (!theirs) return false;

@@ -70,14 +70,14 @@ type Captured = {
 
 function cardCapture(order: StoredOrder, { amount, currency }: Attempt, answer: Extract<Answer, { state: 'captured' }>): Captured {
   const { trade_id, card } = answer;
-  const said = 'amount' in answer ? answer : { order_no: order.order_no, amount, currency };
+  const reported = 'amount' in answer ? answer : { order_no: order.order_no, amount, currency };
   return {
-    ...{ trade_id, amount: said.amount, card },
+    ...{ trade_id, amount: reported.amount, card },
     receipt: {
-      ...{ kind: 'card', currency: said.currency as Attempt['currency'] },
+      ...{ kind: 'card', currency: reported.currency as Attempt['currency'] },
       ...{ card_last_four: card.last_four || null, card_brand: card.brand },
     },
-    isAsAgreed: said.amount === amount && said.currency === currency && said.order_no === order.order_no,
+    isAsAgreed: reported.amount === amount && reported.currency === currency && reported.order_no === order.order_no,
   };
 }
 

@@ -10,7 +10,7 @@ type Contract = typeof payingContract;
 type Tested = ResultOf<Contract['testCard']>;
 
 /**
- * Tests the card credentials by asking for a nonexistent trade: "not found" proves them. Nothing is charged. The merchant id
+ * Tests the card credentials by querying a nonexistent trade: "not found" proves them. Nothing is charged. The merchant id
  * and the card fields' key are only proven by a charge. Throws payment_not_found.
  */
 export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: CardPorts): Promise<Tested> {

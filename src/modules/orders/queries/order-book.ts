@@ -72,7 +72,7 @@ export async function paidByMonth(
   return rows;
 }
 
-/** The orders of one account become another's. */
+/** Moves the orders of one account to another. */
 export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('orders').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }

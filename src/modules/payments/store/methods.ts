@@ -116,8 +116,8 @@ export async function mayQuery(reader: Reader, id: number, now: Date): Promise<b
 
 /** Sends no queries before `until` for this method and every other one of the same account at the provider. */
 export async function pauseQueries(db: Reader, id: number, until: Date): Promise<void> {
-  await sql`update payment_methods m set queries_paused_until = ${until} from payment_methods asked
-    where asked.id = ${id} and (m.id = asked.id or m.merchant_id = asked.merchant_id)`.execute(db);
+  await sql`update payment_methods m set queries_paused_until = ${until} from payment_methods queried
+    where queried.id = ${id} and (m.id = queried.id or m.merchant_id = queried.merchant_id)`.execute(db);
 }
 
 /** Archives or restores a method, inactive either way. Undefined when the version is outdated. */

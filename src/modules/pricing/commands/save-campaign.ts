@@ -77,7 +77,7 @@ async function inMinor(tx: Tx, form: CampaignForm): Promise<InMinor<CampaignForm
 async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
   const changes = diff({ ...before }, { ...(await storedCampaign(tx, id, ctx.clock.now())) });
   const caller = staffCaller(ctx);
-  // Home may offer it to members.
+  // The home page may offer it to members.
   await bumpVersion(tx, 'offers');
   await recordAudit(tx, { subject_type: 'CouponCampaign', subject_id: id, action, caller, changes, request_id: ctx.requestId });
 }

@@ -10,16 +10,16 @@ type Terms = {
 };
 
 /**
- * What goods of this amount earn and how many credits may pay for them, by the rules that price a cart: a member with more than
+ * What items of this total earn and how many credits may pay for them, by the rules that price a cart: for a member with more than
  * enough credits, without discounts and delivery. Major units.
  */
 export function creditExample(
-  goods: Major,
+  itemsTotal: Major,
   { reward_rate, min_goods, ...terms }: Terms,
   currency: Currency,
 ): { earns: Major; covers: Major } {
   const minor = (amount: Major) => fromMajor(amount, currency);
-  const order = { items_total: minor(goods), credit_items_total: 0, discount_total: 0, shipping_total: 0 };
+  const order = { items_total: minor(itemsTotal), credit_items_total: 0, discount_total: 0, shipping_total: 0 };
   const facts = {
     coupon_only: false,
     customer: { id: 0, tags: [], is_first_order: false, credits_balance: order.items_total },

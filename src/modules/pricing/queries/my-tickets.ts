@@ -77,7 +77,7 @@ async function toCouponViews(reader: Reader, rows: readonly OwnRow[], { locale, 
   return rows.map((row) => ownView(row, reading));
 }
 
-/** My tickets in one state, the soonest to expire first; what is over, the latest first. */
+/** My tickets in one state, the soonest to expire first; used and expired ones the latest first. */
 export async function myCoupons(
   ctx: Context,
   { state, page, per_page }: ParsedInputOf<Contract['myCoupons']>,

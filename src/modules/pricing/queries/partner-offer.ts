@@ -9,7 +9,7 @@ export type PartnerOffer = Columns<'offers', 'id' | 'starts_at' | 'ends_at'> & {
   name: string;
   image: PictureView | null;
   commission_percent: number;
-  /** Null: no partner may look, only staff. */
+  /** Null: no partner can sign in, only staff see the page. */
   passcode_hash: string | null;
 };
 

@@ -33,7 +33,7 @@ export async function offerPopup(
 
 type LiveOffer = Columns<'offers', 'id' | 'ends_at' | 'scope'>;
 
-/** Those of the offers that are live now: until when, and about what. */
+/** The offers of these ids that are live now, with their end and scope. */
 export async function liveOffers(reader: Reader, ids: readonly number[], now: Date): Promise<Map<number, LiveOffer>> {
   if (ids.length === 0) return new Map();
   const rows = await reader

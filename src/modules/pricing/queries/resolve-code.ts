@@ -3,8 +3,8 @@ import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
 
-/** Who types a code: `identities` of buildIdentities. */
-type Typist = { customerId: number | null; identities: readonly string[]; now: Date };
+/** Who uses a code: `identities` of buildIdentities. */
+type CodeUser = { customerId: number | null; identities: readonly string[]; now: Date };
 
 const allKinds = ['coupon', 'promo', 'offer'] as const;
 
@@ -22,7 +22,7 @@ type Found = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'customer_i
 export async function resolveCode(
   reader: Reader,
   typed: string,
-  who: Typist,
+  who: CodeUser,
   kinds: readonly ResolvedCode['kind'][] = allKinds,
 ): Promise<ResolvedCode | RefusedCode> {
   const code = typed.trim().toUpperCase();
@@ -50,7 +50,7 @@ export async function resolveCode(
   return found ? checkCode(found, who) : { refused: 'code_unknown', facts: {} };
 }
 
-function checkCode(found: Found, { customerId, now }: Typist): ResolvedCode | RefusedCode {
+function checkCode(found: Found, { customerId, now }: CodeUser): ResolvedCode | RefusedCode {
   const { kind, id, code, starts_at, ends_at } = found;
   if (!found.active) return { refused: 'code_ended', facts: {} };
   if (starts_at !== null && new Date(starts_at) > now) return { refused: 'code_not_started', facts: { starts_at } };

@@ -6,7 +6,7 @@ import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
 type Period = Columns<'offers', 'starts_at' | 'ends_at'>;
 
-/** Offers that are switched on and run in this period or a part of it, but for one. What is already over is none. */
+/** Active offers whose period overlaps this one, except one offer. Ended and used up offers are not rivals. */
 export async function rivalOffers(
   reader: Reader,
   { starts_at, ends_at }: Period,

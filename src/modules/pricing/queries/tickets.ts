@@ -29,7 +29,7 @@ export const ticketColumns = (now: Date) => sql`c.id, c.code, c.customer_id, c.s
   c.revoked_at is not null as revoked, c.used, c.max_uses, c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
   (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id`;
 
-/** The same as it is answered, with whom it belongs to. */
+/** The tickets as they are answered, each with its owner. */
 export async function withOwners(reader: Reader, tickets: readonly TicketJson[]): Promise<TicketRow[]> {
   const owners = await audience.byIds(
     reader,

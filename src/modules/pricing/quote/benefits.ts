@@ -17,13 +17,13 @@ export function amountsOff({ rule, covers }: Candidate, moneyLines: readonly Mon
     return line ? [{ unit_price: line.unit_price, quantity: line.quantity, remaining: remaining[index] ?? 0 }] : [];
   });
   if (rule.class === 'shipping') return lines.map(() => 0);
-  const amounts = rule.class === 'item' ? eachLine(rule.benefit, lines) : computeForAllLines(rule.benefit, lines);
+  const amounts = rule.class === 'item' ? perLine(rule.benefit, lines) : computeForAllLines(rule.benefit, lines);
   return capped(amounts, rule.max_discount);
 }
 
 type CoveredLine = { unit_price: number; quantity: number; remaining: number };
 
-function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
+function perLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   switch (benefit.kind) {
     case 'percent':
       return lines.map(({ remaining }) => Math.min(remaining, takePercent(remaining, benefit.percent)));
@@ -54,7 +54,7 @@ function computeForAllLines(benefit: Benefit, lines: readonly CoveredLine[]): Am
     case 'fixed_price':
       return splitByWeight(Math.max(0, base - benefit.price), remaining);
     default:
-      return eachLine(benefit, lines);
+      return perLine(benefit, lines);
   }
 }
 

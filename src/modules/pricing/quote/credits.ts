@@ -3,7 +3,7 @@ import { rewardPercent } from '#shared/reward.ts';
 import type { QuoteFacts } from './facts.ts';
 import { sum, takePercentFloor } from './sums.ts';
 
-/** The order's totals before credits; `goods_left` is each money line after its discount. */
+/** The order's totals before credits; `line_totals_left`: each money line after its discount. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
 
 type CreditFacts = Pick<QuoteFacts, 'credits' | 'customer' | 'coupon_only'>;
@@ -50,11 +50,15 @@ function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits
 /** Shares of `money_part` by what remains of each item, and of shipping; by largest remainder, never more than remains. */
 export function shareCredits(
   money_part: number,
-  { goods_left, shipping_total, covers_shipping }: { goods_left: readonly number[]; shipping_total: number; covers_shipping: boolean },
-): { goods: number[]; shipping: number } {
-  const remaining = [...goods_left, covers_shipping ? shipping_total : 0];
+  {
+    line_totals_left,
+    shipping_total,
+    covers_shipping,
+  }: { line_totals_left: readonly number[]; shipping_total: number; covers_shipping: boolean },
+): { lines: number[]; shipping: number } {
+  const remaining = [...line_totals_left, covers_shipping ? shipping_total : 0];
   const shares = splitByWeight(Math.min(money_part, sum(remaining)), remaining);
-  return { goods: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
+  return { lines: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
 }
 
 /** Credits that the order gives back: a share of the items paid with money. */

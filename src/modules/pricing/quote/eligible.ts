@@ -32,7 +32,7 @@ function missedTime(
 ): Missing | undefined {
   if ((window.ends_at && now > window.ends_at) || (expires_at && now > expires_at)) return { code: 'ended' };
   if (window.starts_at && now < window.starts_at) return { code: 'not_started' };
-  return openNow(window, Math.floor(now.getTime() / 60_000) + utc_offset_minutes) ? undefined : { code: 'not_started' };
+  return isOpenNow(window, Math.floor(now.getTime() / 60_000) + utc_offset_minutes) ? undefined : { code: 'not_started' };
 }
 
 const minutesOfDay = 24 * 60;
@@ -40,7 +40,7 @@ const minutesOfDay = 24 * 60;
 const firstWeekday = 4;
 
 /** `localMinute` counts from 1970 in the shop's time zone. Hours that run over midnight belong to the day they began on. */
-function openNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute: number): boolean {
+function isOpenNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute: number): boolean {
   const minute = localMinute % minutesOfDay;
   const from = from_minute ?? 0;
   const endMinute = to_minute ?? minutesOfDay;
@@ -48,8 +48,8 @@ function openNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute: 
   const fromYesterday = overnight && minute < endMinute;
   const today = Math.floor(localMinute / minutesOfDay) + firstWeekday;
   const weekday = (today + (fromYesterday ? 6 : 0)) % 7;
-  const inHours = overnight ? minute >= from || fromYesterday : minute >= from && minute < endMinute;
-  return inHours && (weekdays.length === 0 || weekdays.includes(weekday));
+  const isInHours = overnight ? minute >= from || fromYesterday : minute >= from && minute < endMinute;
+  return isInHours && (weekdays.length === 0 || weekdays.includes(weekday));
 }
 
 function missedLimit({ limits }: Rule): Missing | undefined {
@@ -96,7 +96,7 @@ type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'pro
 export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): boolean =>
   (include.length === 0 || include.some((entry) => names(entry, line))) && !exclude.some((entry) => names(entry, line));
 
-/** Whether a rule's days and hours are now. */
+/** Whether now is within a rule's days and hours. */
 export const isOpen = (rule: Rule, moment: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean =>
   missedTime(rule, moment) === undefined;
 

@@ -22,7 +22,7 @@ import { settle } from './totals.ts';
  * 6. The discount, shared to the lines by largest remainder, ties to the earlier line.
  * 7. Shipping per parcel by tier and threshold, the shipping rule, surcharges, payment fee.
  *    Of all sets of rules that may count together the one with the best outcome of steps 2 to 7 counts (`compareSetResults`).
- * 8. Credits used, within balance and cap; a number kept from before is lowered, a typed one is refused.
+ * 8. Credits used, within balance and cap; a stored number is lowered, a typed one is refused.
  * 9. Credit items are paid first.
  * 10. Totals.
  * 11. Gifts, by the items before discounts.

@@ -10,7 +10,8 @@ export type Refund = { gross: number; discount: number; money: number; credits: 
  * of `gross` and `credits` are a share of `value`: none of them is ever below zero. Shipping and fees are a line of one unit.
  */
 export function refundable(line: PaidLine, refunded: number, units: number): Refund {
-  if (units < 0 || refunded < 0 || refunded + units > line.quantity) throw new RangeError(`${refunded} + ${units} of ${line.quantity}`);
+  if (units < 0 || refunded < 0 || refunded + units > line.quantity)
+    throw new RangeError(`cannot refund ${units} more units: ${refunded} of ${line.quantity} are refunded already`);
   const [before, after] = [firstUnits(line, refunded), firstUnits(line, refunded + units)];
   const gross = after.gross - before.gross;
   const value = after.value - before.value;
@@ -28,7 +29,7 @@ function firstUnits({ quantity, line_total, discount, credits_share }: PaidLine,
 /** The default split of a refund: money first, as far as money was paid, then credits. Minor units. */
 export function splitRefund(value: number, available: { money: number; credits: number }): { money: number; credits: number } {
   if (value < 0 || value > available.money + available.credits)
-    throw new RangeError(`${value} of ${available.money} + ${available.credits}`);
+    throw new RangeError(`cannot refund ${value}: only ${available.money} in money and ${available.credits} in credits were paid`);
   const money = Math.min(value, available.money);
   return { money, credits: value - money };
 }

@@ -25,19 +25,19 @@ type Settled = Pick<
   | 'reward_credits'
 >;
 
-/** The end of step 7 and steps 8 to 10: the payment fee, credits and totals, and who bears which share of them. */
+/** The end of step 7 and steps 8 to 10: the payment fee, credits and totals, and how they are shared over lines, shipping and fees. */
 export function settle(countedLines: CountedLines, best: SetResult, facts: QuoteFacts): Settled {
   const order = beforeCredits(countedLines, best, facts);
   const credits = spendCredits(order, facts);
   const grand_total = order.items_total - order.discount_total + order.shipping_total - credits.used;
   const shares = shareCredits(credits.money_part, {
-    goods_left: countedLines.moneyLines.map((g, index) => g.total - (best.discounts[index] ?? 0)),
+    line_totals_left: countedLines.moneyLines.map((g, index) => g.total - (best.discounts[index] ?? 0)),
     shipping_total: order.shipping_total,
     covers_shipping: facts.credits.covers_shipping,
   });
   return {
     ...order,
-    lines: quotedLines(facts, { countedLines, best, moneyPart: shares.goods, deducted: credits.deducted }),
+    lines: quotedLines(facts, { countedLines, best, moneyPart: shares.lines, deducted: credits.deducted }),
     shipping: quotedShipping(best.shipping, order.shipping_total, shares.shipping),
     credits_cap: credits.cap,
     credits_usable: credits.usable,

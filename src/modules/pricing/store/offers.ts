@@ -68,7 +68,7 @@ export async function writePromoCodes(tx: Tx, offerId: number, codes: readonly s
     on conflict (code) do nothing`.execute(tx);
 }
 
-/** Who has these codes already: offers other than `offerId`, their promo codes, tickets of campaigns other than `campaignId`. */
+/** The holders of these codes: offers other than `offerId`, their promo codes, tickets of campaigns other than `campaignId`. */
 export async function codesTaken(
   tx: Tx,
   codes: readonly string[],

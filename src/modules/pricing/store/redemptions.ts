@@ -43,7 +43,7 @@ async function lockCoupons(tx: Tx, ids: readonly number[], now: Date): Promise<L
 
 type MadeRedemption = Columns<'redemptions', 'id'> & { source: UsedRule['source']; rule_id: number };
 
-/** Counts one use of each locked rule and notes it for the order; returns the redemptions' ids. The CHECKs are the last lock. */
+/** Counts one use of each locked rule and records it for the order; returns the redemptions' ids. The CHECKs are the last lock. */
 export async function insertRedemptions(tx: Tx, orderId: number, rules: readonly UsedRule[], now: Date): Promise<MadeRedemption[]> {
   const { rows } = await sql<MadeRedemption>`
     with used as (
@@ -107,7 +107,7 @@ type OrderRedemption = Columns<'redemptions', 'amount' | 'sales'> & {
 export const liveRedemptions = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
   selectRedemptions(tx, orderId, sql`r.released_at is null`);
 
-/** What was given back last, when the order uses nothing now. */
+/** The redemptions that were released last, if the order has no live ones. */
 export const lastReleased = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
   selectRedemptions(
     tx,
@@ -139,7 +139,7 @@ export async function releaseRedemptions(tx: Tx, orderId: number, now: Date): Pr
 }
 
 /** Deletes redemptions and decrements the counters; the rules must be locked. */
-export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function deleteRedemptions(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('redemption_claims').where('redemption_id', 'in', ids).execute();
   await sql`

@@ -15,7 +15,7 @@ const attempts = 3;
 
 /**
  * Publishes the drafts whose time has come, in the name of who scheduled them, each in its own transaction; several workers may do
- * it at once. Answers how many were published. One that cannot be published is marked as failed.
+ * it at once. Returns how many were published. One that cannot be published is marked as failed.
  */
 export async function publishDue(deps: Deps, kinds: RevisionKinds): Promise<number> {
   let count = 0;

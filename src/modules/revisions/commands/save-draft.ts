@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { isSameValue } from '#shared/revert-field.ts';
-import { reviser } from '../access.ts';
+import { requireReviser } from '../access.ts';
 import { refuseRevision, type revisionsContract } from '../contract.ts';
 import type { RevisionKinds } from '../kind.ts';
 import { previewPath } from '../preview-path.ts';
@@ -24,7 +24,7 @@ export const saveDraft =
     ctx: Context,
     { kind: name, subject, form, publish_at, replaces }: ParsedInputOf<Endpoints['saveDraft']>,
   ): Promise<ResultOf<Endpoints['saveDraft']>> => {
-    const caller = reviser(ctx, name);
+    const caller = requireReviser(ctx, name);
     const now = ctx.clock.now();
     const at = publish_at === null ? null : new Date(publish_at);
     if (at && at <= now) throw new InvalidInput({ publish_at: [{ key: 'future_moment' }] });
@@ -56,7 +56,7 @@ export async function discardDraft(
   ctx: Context,
   { kind, subject, replaces }: ParsedInputOf<Endpoints['discardDraft']>,
 ): Promise<undefined> {
-  reviser(ctx, kind);
+  requireReviser(ctx, kind);
   await inTransaction(ctx.db, async (tx) => {
     if ((await takeDraft(tx, { kind, subject }, replaces)) === undefined) throw refuseRevision('draft_changed');
   });

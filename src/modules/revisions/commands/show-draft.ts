@@ -18,10 +18,10 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** The preview drawn last, by this process. */
+/** The preview rendered last by this process. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Previews are drawn one after the other: each holds a connection, and saves of contents wait for it. */
+/** Previews are rendered one after the other: each holds a connection, and saves of contents wait for it. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);
   last = own.catch(() => {});
@@ -29,24 +29,24 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Publishes the draft with this key, lets `look` read the shop from that transaction, and rolls it back. Undefined when there is no
+ * Publishes the draft with this key, lets `render` read the shop from that transaction, and rolls it back. Undefined when there is no
  * such draft, or when it could not be published.
  */
 export async function showDraft<T>(
   deps: Deps,
   kinds: RevisionKinds,
   key: string,
-  look: (db: Database) => Promise<T>,
+  render: (db: Database) => Promise<T>,
 ): Promise<T | undefined> {
   // Looked up first, so that only those who have a link can make others wait.
-  return (await draftByKey(deps.db, key)) && inTurn(() => publishedAndBack(deps, kinds, key, look));
+  return (await draftByKey(deps.db, key)) && inTurn(() => publishedAndBack(deps, kinds, key, render));
 }
 
 async function publishedAndBack<T>(
   deps: Deps,
   kinds: RevisionKinds,
   key: string,
-  look: (db: Database) => Promise<T>,
+  render: (db: Database) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await inTransaction(deps.db, async (tx): Promise<undefined> => {
@@ -58,7 +58,7 @@ async function publishedAndBack<T>(
       if (!draft || !kind || !whole || !caller) return undefined;
       const ctx: Context = { ...deps, db: tx, caller, locale: 'tw', requestId: randomId(), web: inProcessWeb };
       await kind.save(ctx, draft.subject, { form: kind.shownNow(whole), version: published.version, draft: draft.id });
-      throw new RolledBack(await look(tx));
+      throw new RolledBack(await render(tx));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;

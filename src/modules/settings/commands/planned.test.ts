@@ -69,7 +69,7 @@ test('a save for now leaves what is planned, which later changes its own fields 
   expect(await readCreditSettings(database.db, start)).toMatchObject({ reward_rate: 3, register_bonus: 50 });
 });
 
-test('a form from before the moment cannot undo what came true: it is a change by somebody else', async () => {
+test('a form from before the moment cannot undo a plan that took effect: it counts as a change by somebody else', async () => {
   await plan({ reward_rate: 3 });
   const { value, version } = await readCredits(at(before));
   expect(await refusedAt(saveCredits(at(start), { value, version, from: null }))).toBe('settings_changed');
@@ -89,7 +89,7 @@ test('of twenty who plan at once from one version, one does', async () => {
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a plan is cancelled once; what has come true or was never planned cannot be', async () => {
+test('a plan is cancelled once; one that took effect or never existed cannot be', async () => {
   const { version } = await plan({ reward_rate: 3 });
   expect(await refusedAt(cancelCredits(at(today), { version: version - 1 }))).toBe('settings_changed');
   const cancelled = await cancelCredits(at(today), { version });
@@ -99,7 +99,7 @@ test('a plan is cancelled once; what has come true or was never planned cannot b
   expect(await refusedAt(cancelCredits(at(start), { version: (await readCredits(at(start))).version }))).toBe('nothing_planned');
 });
 
-test('a plan lies ahead and changes something', async () => {
+test('a plan is in the future and changes something', async () => {
   expect(await refusedAt(plan({ reward_rate: 3 }, today))).toEqual({ from: [{ key: 'future_moment' }] });
   expect(await refusedAt(plan({}))).toEqual({ from: [{ key: 'nothing_to_plan' }] });
   expect(await refusedAt(plan({ reward_rate: 3 }, new Date(today.getTime() + 1)))).toBeNull();

@@ -17,14 +17,14 @@ const today = new Date('2026-11-23T04:00:00.000Z');
 const start = new Date('2026-11-30T16:00:00.000Z');
 const at = (now = today): Context => ({ ...staffContext(database, 0), clock: { now: () => now } });
 
-test('a new shop asks for every kind of invoice, and takes part in no affiliate network', async () => {
+test('a new shop offers every kind of invoice, and takes part in no affiliate network', async () => {
   const invoices = settingsContract.invoices.output.parse(await readInvoices(at()));
   expect(invoices).toMatchObject({ version: 0, value: { active: true, accepts_barcode: true, accepts_company: true, donations: [] } });
   const affiliate = settingsContract.affiliate.output.parse(await readAffiliate(at()));
   expect(affiliate).toMatchObject({ version: 0, planned: null, value: { active: false, rate: 0, window_days: 30 } });
 });
 
-test('of twenty invoice settings saved from one version one is kept', async () => {
+test('of twenty saves of the invoice settings from one version one wins', async () => {
   const { value, version } = await readInvoices(at());
   const days = Array.from({ length: 16 }, (_, delay_days) => delay_days);
   const attempts = await Promise.allSettled(days.map((delay_days) => saveInvoices(at(), { value: { ...value, delay_days }, version })));
@@ -32,7 +32,7 @@ test('of twenty invoice settings saved from one version one is kept', async () =
   expect(attempts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed' } });
 });
 
-test('a donation code that stands twice is refused at the later one', async () => {
+test('a donation code that is listed twice is refused at the later one', async () => {
   const { value, version } = await readInvoices(at());
   const donations = ['168001', '919', '168001'].map((code) => ({ name: { tw: '單位' }, code }));
   await expect(saveInvoices(at(), { value: { ...value, donations }, version })).rejects.toMatchObject({

@@ -1,14 +1,14 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { auditSettings } from '../audit-settings.ts';
 import type { InvoiceSettings } from '../contract.ts';
-import { auditSettings } from '../note-change.ts';
 import { readInvoicesVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 
 type Saving = { value: InvoiceSettings; version: number };
 
-/** Saves the invoice settings. Refuses `settings_changed`; throws InvalidInput for a donation code that stands twice. */
+/** Saves the invoice settings. Refuses `settings_changed`; throws InvalidInput for a donation code that is listed twice. */
 export async function saveInvoices(ctx: Context, { value, version }: Saving): Promise<{ version: number }> {
   refuseRepeated(value);
   return inTransaction(ctx.db, async (tx) => {

@@ -2,9 +2,9 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { auditSettings } from '../audit-settings.ts';
 import { changesBetween } from '../changes-between.ts';
 import { type AffiliateSettings, type CreditSettings, type GiftSettingForm, refuseSettings, type settingsContract } from '../contract.ts';
-import { auditSettings } from '../note-change.ts';
 import type { Plan } from '../plan.ts';
 import {
   type PlannedName,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { auditSettings } from '../audit-settings.ts';
 import type { SearchSettings } from '../contract/search.ts';
-import { auditSettings } from '../note-change.ts';
 import { readSearchVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 

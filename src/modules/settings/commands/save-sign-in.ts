@@ -45,12 +45,12 @@ function refuseIncomplete(accounts: SignInAccounts): void {
 
 /** What was changed; of a written secret only that there was and is one. */
 function changesOf(before: SignInAccounts, after: SignInAccounts): ReturnType<typeof diff> {
-  const kept = (accounts: SignInAccounts) =>
+  const visibleFields = (accounts: SignInAccounts) =>
     mapFields(signInProviders, (provider) => ({ active: accounts[provider].active, client_id: accounts[provider].client_id }));
   const mask = (secret: string | null) => secret && '***';
   const written = signInProviders.filter((provider) => before[provider].secret !== after[provider].secret);
   return [
-    ...diff(kept(before), kept(after)),
+    ...diff(visibleFields(before), visibleFields(after)),
     ...written.map((provider) => ({ field: `${provider}_secret`, old: mask(before[provider].secret), new: mask(after[provider].secret) })),
   ];
 }

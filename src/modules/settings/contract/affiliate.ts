@@ -14,7 +14,7 @@ const networkId = z
 export const affiliateNetworks = ['shop_com', 'template'] as const;
 export type AffiliateNetwork = (typeof affiliateNetworks)[number];
 
-/** What stands in an address in braces, `{order_no}`, and is replaced by the value. */
+/** The placeholders in an address, in braces (`{order_no}`), that are replaced by the value. */
 export const placeholders = [
   ...['order_no', 'order_date', 'sale_amount', 'commission', 'currency', 'RID', 'Click_ID', 'is_adjustment'],
 ] as const;

@@ -25,7 +25,7 @@ const shown = {
     .string()
     .regex(/^[a-z0-9-]{1,20}$/, { error: 'invalid' })
     .optional(),
-  /** Kept by staff, and in no answer to shoppers. */
+  /** Shown to staff only, in no answer to shoppers. */
   hidden: z.boolean().nullish(),
   background: z.enum(backgrounds).nullish(),
   device: z.enum(['phone', 'wide']).nullish(),
@@ -81,7 +81,7 @@ const slide = z.object({
   media_id: idField.nullable(),
 });
 
-/** The blocks that tell something. */
+/** Content blocks. */
 const textBlocks = [
   /** `autoplay`: the slides move by themselves, unless the visitor wants less motion. */
   block('hero', { slides: z.array(slide).min(1).max(maxSlides), autoplay: z.boolean() }),
@@ -97,7 +97,7 @@ const textBlocks = [
     side: z.enum(['start', 'end']).nullish(),
   }),
   block('rich_text', { title: optionalTextField(60), html: htmlField(60_000) }),
-  /** HTML written by hand; stored without what `cleanMarkup` takes out. */
+  /** HTML written by hand; stored without what `cleanMarkup` removes. */
   block('html', { markup: htmlField(20_000) }),
   block('faq', {
     title: textField(60),

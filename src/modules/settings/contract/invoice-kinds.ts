@@ -6,7 +6,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 
 type CheckoutOptions = { active: boolean; accepts_barcode: boolean; accepts_company: boolean; donations: readonly unknown[] };
 
-/** What the checkout asks for; empty: it asks nothing. Only Taiwan has these invoices. */
+/** The invoice kinds that the checkout offers; empty: none. Only Taiwan has these invoices. */
 export function invoiceKindsOf({ active, accepts_barcode, accepts_company, donations }: CheckoutOptions, country: string): InvoiceKind[] {
   if (!active || !isTaiwan(country)) return [];
   const offered = { person: true, barcode: accepts_barcode, company: accepts_company, donation: donations.length > 0 };

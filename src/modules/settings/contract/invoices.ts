@@ -8,7 +8,7 @@ export const zeroRateReasons = ['71', '72', '73', '74', '75', '76', '77', '78', 
 
 /** Taiwan's uniform invoices. */
 const invoiceSettings = z.object({
-  /** Whether the checkout asks which invoice the shopper wants. */
+  /** Whether the checkout offers a choice of invoice. */
   active: z.boolean(),
   accepts_barcode: z.boolean(),
   accepts_company: z.boolean(),

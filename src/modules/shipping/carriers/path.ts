@@ -1,6 +1,6 @@
 import type { CarrierState } from '../ports.ts';
 
-/** What a carrier's state asks of a parcel; null: nothing. */
+/** The status that a parcel gets by a carrier's state; null: none. */
 const parcelTarget = (state: CarrierState | null): Target | null =>
   state === 'lost' || state === 'damaged' ? 'failed' : isTarget(state) ? state : null;
 
@@ -23,7 +23,7 @@ const paths: Readonly<Record<string, Paths>> = {
   preparing: waiting,
   shipped: { arrived: ['arrived'], delivered: ['delivered'], failed: ['failed'], returned: ['failed', 'returned'] },
   arrived: { delivered: ['delivered'], failed: ['failed'], returned: ['failed', 'returned'] },
-  // Put back on the shelf of the store after all.
+  // A parcel that failed may be offered at the store again.
   failed: { arrived: ['shipped', 'arrived'], delivered: ['shipped', 'delivered'], returned: ['returned'] },
   delivered: { returning: ['returning'], returned: ['returning', 'returned'] },
   returning: { returned: ['returned'] },

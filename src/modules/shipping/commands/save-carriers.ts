@@ -18,7 +18,7 @@ type Contract = typeof shippingContract;
 
 export const readCarriers = ({ db, shop }: Context): Promise<CarriersView> => viewCarriers(db, shop.demo);
 
-const nobody = { name: '', phone: '', zip: '', city: '', address: '' };
+const emptySender = { name: '', phone: '', zip: '', city: '', address: '' };
 
 async function viewCarriers(reader: Reader, demo: boolean): Promise<CarriersView> {
   const stored = await selectCarriers(reader);
@@ -29,7 +29,7 @@ async function viewCarriers(reader: Reader, demo: boolean): Promise<CarriersView
     const { merchant_id, sandbox, connected_at, version } = found;
     return { merchant_id, sandbox, connected_at: connected_at.toISOString(), version };
   };
-  const { version, ...value } = sender ?? { ...nobody, version: 0 };
+  const { version, ...value } = sender ?? { ...emptySender, version: 0 };
   return {
     connected: stored.length > 0 ? 'account' : demo ? 'simulator' : 'none',
     accounts: { b2c: viewed('b2c'), c2c: viewed('c2c') },
@@ -45,9 +45,9 @@ export const saveCarrier = (ctx: Context, input: ParsedInputOf<Contract['saveCar
     if ((before?.version ?? 0) !== input.version) throw refuseShipping('carrier_changed', { current: before?.version ?? 0 });
     const sealed = (key: string | undefined) => (key === undefined ? undefined : ctx.shop.secrets.seal(key, 'carrier_credentials'));
     // Keys belong to a merchant: another one needs its own.
-    const kept = before?.merchant_id === merchant_id ? before : undefined;
-    const hash_key = sealed(input.hash_key) ?? kept?.hash_key;
-    const hash_iv = sealed(input.hash_iv) ?? kept?.hash_iv;
+    const stored = before?.merchant_id === merchant_id ? before : undefined;
+    const hash_key = sealed(input.hash_key) ?? stored?.hash_key;
+    const hash_iv = sealed(input.hash_iv) ?? stored?.hash_iv;
     if (!hash_key || !hash_iv) throw refuseShipping('carrier_keys_missing');
     await writeCarrier(tx, { kind, merchant_id, sandbox, hash_key, hash_iv, connected_at: ctx.clock.now() });
     await audit(tx, ctx, kind, before, { merchant_id, sandbox }, input.hash_key !== undefined || input.hash_iv !== undefined);

@@ -52,7 +52,7 @@ const isDueAgain = (now: Date) =>
   sql`tried_at <= ${now}::timestamptz - case when tries < 3 then interval '1 minute'
     when tries < 6 then interval '5 minutes' else interval '15 minutes' end`;
 
-/** Takes notes whose result is open, in one statement: nobody else takes them for a while. */
+/** Takes notes whose result is open, and leases them in one statement, so that no other worker takes them. */
 export async function claimOpenNotes(reader: Reader, now: Date, limit: number): Promise<Consignment[]> {
   const { rows } = await sql<Consignment>`
     with due as (
@@ -122,7 +122,7 @@ export async function endConsignment(
     .execute();
 }
 
-export async function notePrinted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+export async function markPrinted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx.updateTable('consignments').set({ printed_at: at }).where('id', '=', anyOf(ids)).where('printed_at', 'is', null).execute();
   await sql`update order_shippings s set printed_at = coalesce(s.printed_at, ${at})
     from consignments c where c.id = ${anyOf(ids)} and c.order_shipping_id = s.id`.execute(tx);

@@ -113,7 +113,7 @@ const selectParcels = (reader: Reader, orderId: number): Promise<Parcel[]> =>
 /** Tracking of an order: pick-up deadline, last delivery, first tracking link. */
 type ParcelTracking = Columns<'order_shippings', 'pickup_until' | 'delivered_at' | 'tracking_url'>;
 
-/** The ways of these orders' parcels, by order. */
+/** The tracking of these orders' parcels, by order. */
 async function readOrderTracking(reader: Reader, orderIds: readonly number[]): Promise<Map<number, ParcelTracking>> {
   const { rows } = await sql<ParcelTracking & Columns<'order_shippings', 'order_id'>>`
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,

@@ -21,7 +21,7 @@ async function preview(blocks: object[], locale = 'en'): Promise<PreviewedBlock[
   return body.blocks;
 }
 
-test('unsaved blocks are drawn as the shop would, hidden and later ones too; an unfinished one names its fields', async () => {
+test('unsaved blocks are rendered as the shop would, hidden and later ones too; an unfinished one names its fields', async () => {
   const blocks = await preview([
     { ...spacer, id: 'a' },
     { ...spacer, id: 'b', hidden: true },
@@ -46,14 +46,14 @@ test('unsaved blocks are drawn as the shop would, hidden and later ones too; an 
   expect(body.value.blocks.map((block) => ('type' in block ? block.type : ''))).toEqual(['product_rail', 'news_rail']);
 });
 
-test('a preview is in the language that is asked for, and the products that a text names are in it', async () => {
+test('a preview is in the requested language, and the products that a text names are in it', async () => {
   const { id } = await shop.fixtures.product({});
   const text = { type: 'rich_text', id: 'a', title, html: { tw: '<p>中</p>', en: `<p><a href="/products/${id}">Tea</a></p>` } };
   expect((await preview([text], 'tw'))[0]?.view).toMatchObject({ title: '標題', products: [] });
   expect((await preview([text]))[0]?.view).toMatchObject({ title: 'Title', products: [{ id }] });
 });
 
-test('HTML is cleaned, and what is taken out of it is named', async () => {
+test('HTML is cleaned, and what is removed from it is named', async () => {
   const markup = {
     tw: '<details open><summary>運費</summary><p onclick="x()" style="color:red">八十元</p></details><script>alert(1)</script>',
     en: '<iframe src="https://example.com"></iframe><img src="https://example.com/x.png"><h1>Fees</h1>',

@@ -35,7 +35,7 @@ const nextMoment = async (): Promise<string | undefined> => {
   return next?.toISOString();
 };
 
-test('a block of a custom page is shown in its period, and its times renew the page by themselves', async () => {
+test('a block of a custom page is shown in its period, and its times invalidate the page automatically', async () => {
   const id = await create([spacer({ anchor: 'always' }), spacer({ anchor: 'later', from: at(2) }), spacer({ anchor: 'gone', to: at(1) })]);
   const now = shop.fixtures.clock.now();
   expect(await anchors(`/api/pages/${id}`)).toEqual(['always', 'gone']);
@@ -47,7 +47,7 @@ test('a block of a custom page is shown in its period, and its times renew the p
   expect(await nextMoment(), 'a draft renews nothing').toBe(at(1));
 });
 
-test('a hidden block is kept for staff and is in no answer to shoppers', async () => {
+test('a hidden block is stored for staff and is in no answer to shoppers', async () => {
   const blocks = [spacer({ anchor: 'seen' }), spacer({ anchor: 'unseen', hidden: true }), spacer({ anchor: 'later', from: at(5) })];
   await saveHome(blocks);
   expect(await anchors('/api/home')).toEqual(['seen']);
@@ -55,8 +55,8 @@ test('a hidden block is kept for staff and is in no answer to shoppers', async (
   expect(body.home.blocks.map(({ anchor }) => anchor)).toEqual(['seen']);
   const id = await create(blocks);
   expect(await anchors(`/api/pages/${id}`)).toEqual(['seen']);
-  const kept = await staff.call<{ blocks: BlockForm[] }>('GET', `/api/admin/pages/${id}`);
-  expect(kept.body.blocks.map(({ anchor }) => anchor)).toEqual(['seen', 'unseen', 'later']);
+  const saved = await staff.call<{ blocks: BlockForm[] }>('GET', `/api/admin/pages/${id}`);
+  expect(saved.body.blocks.map(({ anchor }) => anchor)).toEqual(['seen', 'unseen', 'later']);
 });
 
 test('pictures of slides and blocks are known as used, on the home page and on custom pages', async () => {

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
@@ -19,7 +19,7 @@ export async function changePassword(ctx: Context, { current, password }: { curr
   if (!(await verifyPassword(current, password_hash))) throw new InvalidInput({ current: [{ key: 'current_password' }] });
   const passwordHash = await newPasswordHash(password);
   await inTransaction(ctx.db, async (tx) => {
-    await forgetSignInAttempts(tx, attempt);
+    await clearSignInAttempts(tx, attempt);
     await dropUnusedCodes(tx, 'reset', caller.id);
     await updatePassword(tx, caller.id, passwordHash);
     await revokeOwnSessions(tx, caller.id, { except: caller.sessionId }, ctx.clock.now());

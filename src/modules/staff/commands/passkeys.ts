@@ -7,7 +7,7 @@ import type { PasskeyResponse, PasskeyView } from '#shared/passkey.ts';
 import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
 import { checkOwnPassword } from '../own-attempt.ts';
-import { deletePasskey, insertPasskey, notePasskeyUse, selectPasskey, selectPasskeys } from '../store/passkeys.ts';
+import { deletePasskey, insertPasskey, recordPasskeyUse, selectPasskey, selectPasskeys } from '../store/passkeys.ts';
 import { lockUser } from '../store/users.ts';
 import { openSession } from './open-session.ts';
 
@@ -60,7 +60,7 @@ export const removePasskey = (ctx: Context, { id }: { id: number }): Promise<und
 /** Throws passkeys_elsewhere. */
 export const startPasskeySignIn = (ctx: Context): Promise<Record<string, unknown>> => signInOptions(ctx, 'staff_sign_in');
 
-/** Signs the owner of a passkey in under a new session id; the device asked them, so no second step follows. Throws passkey_refused. */
+/** Signs the owner of a passkey in under a new session id; the device verified them, so no second step follows. Throws passkey_refused. */
 export async function signInByPasskey(
   ctx: Context,
   { response, remember = false }: { response: PasskeyResponse; remember?: boolean | undefined },
@@ -69,7 +69,7 @@ export async function signInByPasskey(
   const counter = await verifySignIn(ctx, 'staff_sign_in', stored, response);
   if (!stored) throw refusePasskey();
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await notePasskeyUse(tx, stored.id, stored.counter, counter, ctx.clock.now()))) throw refusePasskey();
+    if (!(await recordPasskeyUse(tx, stored.id, stored.counter, counter, ctx.clock.now()))) throw refusePasskey();
     await openSession(tx, ctx, stored.staff_id, remember);
   });
   rememberDevice('staff', ctx, { id: stored.staff_id, password_hash: stored.password_hash });

@@ -61,12 +61,12 @@ test('a common password is refused and does not use the code up', async () => {
 
 test('requesting a reset does the same for a known and an unknown address', async () => {
   const { context } = fakeBrowser(database.db);
-  const ask = async (address: string) => {
+  const requestReset = async (address: string) => {
     database.resetStatements();
     const answer = await forgotPassword(context(undefined, now), { email: address });
     return { answer, statements: database.statements() };
   };
-  expect(await ask(email)).toEqual(await ask('nobody@shop.example'));
+  expect(await requestReset(email)).toEqual(await requestReset('nobody@shop.example'));
   expect(await issueResetCode(database.db, clock, 'nobody@shop.example')).toBeUndefined();
   await forgotPassword(context(undefined, now), { email });
   expect(await database.db.selectFrom('outbox').select('kind').execute()).toHaveLength(2);

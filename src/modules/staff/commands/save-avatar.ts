@@ -1,4 +1,4 @@
-import { forgetPicture, pictureFrom, takeUploads } from '#modules/media/index.ts';
+import { deletePrivatePicture, pictureFrom, takeUploads } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -23,5 +23,5 @@ export async function removeAvatar(ctx: Context): Promise<undefined> {
 /** The previous picture is not shared (`takeUploads` with an owner), so it is deleted. */
 async function replace(ctx: Context, mediaId: number | null): Promise<void> {
   const before = await inTransaction(ctx.db, (tx) => putAvatar(tx, staffCaller(ctx).id, mediaId));
-  if (before !== null && before !== mediaId) await forgetPicture(ctx, before);
+  if (before !== null && before !== mediaId) await deletePrivatePicture(ctx, before);
 }

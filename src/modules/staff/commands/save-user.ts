@@ -14,7 +14,7 @@ import { staffEffects } from '../effects.ts';
 import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
-import { diff, takenBack } from '../rules.ts';
+import { diff, revertedValues } from '../rules.ts';
 import { revokeTokensOf } from '../store/access-tokens.ts';
 import { selectGrants, selectRoleIds } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
@@ -61,7 +61,7 @@ export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: n
   return inTransaction(ctx.db, (tx) =>
     change(tx, ctx, id, 'revert', async (before) => {
       const entry = await auditEntry(tx, { subject_type: 'User', subject_id: id, entry_id: log_id });
-      const fields = revertable.parse(takenBack(toUserForm(before), entry?.changes ?? [], revertable.keyof().options));
+      const fields = revertable.parse(revertedValues(toUserForm(before), entry?.changes ?? [], revertable.keyof().options));
       const { roles, ...columns } = fields;
       const role_ids = roles && (await selectRoleIds(tx, roles));
       if (Object.keys(fields).length === 0 || role_ids?.length !== roles?.length) throw refuseStaff('nothing_to_revert');

@@ -1,5 +1,5 @@
 import { readWebsite } from '#modules/settings/index.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -35,7 +35,7 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
   const { codes, hashes } = newRecoveryCodes();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await switchOn(tx, id, step, hashes))) throw refuseStaff('second_step_on');
-    await forgetSignInAttempts(tx, attempt);
+    await clearSignInAttempts(tx, attempt);
     await audit(tx, ctx, 'second_step_on');
   });
   return { recovery_codes: codes };
@@ -76,7 +76,7 @@ export async function passSecondStep(
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const isRight = isOfApp ? await takeAppCode(ctx, staffId, sealed, code) : await takeRecoveryCode(ctx.db, staffId, recoveryHash(code));
   if (!isRight) throw new InvalidInput({ code: [{ key: 'second_step' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+  await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
 }
 
 async function takeAppCode(ctx: Context, staffId: number, sealed: Buffer | null, code: string): Promise<boolean> {

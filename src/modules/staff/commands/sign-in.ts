@@ -1,5 +1,5 @@
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { knownDevice, rememberDevice } from '#platform/http/known-device.ts';
@@ -23,7 +23,7 @@ export async function signIn(ctx: Context, { email, password, remember = false, 
   if (!account || !isRight) throw new InvalidInput({ email: [{ key: 'credentials' }] });
   await passSecondStep(ctx, account.id, { code, device });
   await inTransaction(ctx.db, async (tx) => {
-    await forgetSignInAttempts(tx, attempt);
+    await clearSignInAttempts(tx, attempt);
     await openSession(tx, ctx, account.id, remember);
   });
   rememberDevice('staff', ctx, account);

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing } from '#shared/fields.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 
-/** What a token may be given: never staff accounts and roles. */
+/** The permissions a token may have: never those over staff accounts and roles. */
 export const tokenPermissions = permissions.filter((permission) => !/^(users|roles) /.test(permission));
 
 const accessToken = z.object({

@@ -50,7 +50,7 @@ export const auditRow = z.object({
   }),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   request_id: z.string().nullable(),
-  /** Where staff called from. */
+  /** Of calls by staff only. */
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.string(),

@@ -90,7 +90,7 @@ export async function revokeTokensOf(tx: Tx, staffId: number, now: Date): Promis
     .execute();
 }
 
-/** Notes the last use, at most once a minute. */
+/** Records the last use, at most once a minute. */
 export async function touchToken(reader: Reader, id: number, now: Date): Promise<void> {
   await reader
     .updateTable('staff_access_tokens')

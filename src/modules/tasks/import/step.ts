@@ -58,7 +58,7 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
   return { cursor, isLast: false, done, failed: answer.failed, problems, parts: buildRetryPieces(rows, answer) };
 }
 
-/** They go behind all pieces that there are. */
+/** They are appended after all existing pieces. */
 function buildRetryPieces(rows: readonly ImportRow[], { again }: ImportAnswer): NonNullable<Step['parts']> {
   const buildRetry = (lines: readonly number[], isCounted: boolean) => {
     const named = rows.filter(({ line }) => lines.includes(line));

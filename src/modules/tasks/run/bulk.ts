@@ -8,7 +8,7 @@ import type { Call, StepOf } from './step.ts';
 
 const idsEach = 100;
 const pagesEach = 5;
-/** Few enough that progress is seen and a cancel is heard. */
+/** Few enough that progress is shown and a cancellation takes effect quickly. */
 const rowsEach = 20;
 
 /** First collects all ids, then calls the endpoint in batches. A batch of a killed worker is repeated: bulk calls are idempotent. */

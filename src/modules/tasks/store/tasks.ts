@@ -74,7 +74,7 @@ export async function selectTask(reader: Reader, id: number, staffId: number): P
 }
 
 /** False when it is not the caller's or has ended. A waiting task ends at once; a running one after its step. */
-export async function askToCancel(db: Reader, { id, staffId, now }: { id: number; staffId: number; now: Date }): Promise<boolean> {
+export async function requestCancel(db: Reader, { id, staffId, now }: { id: number; staffId: number; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     update tasks set cancel_requested = true, state = case when state = 'waiting' then 'cancelled' else state end,
       finished_at = case when state = 'waiting' then ${now}::timestamptz end

@@ -6,7 +6,7 @@ import { buildPayload, type DataCall } from '../payload.ts';
 import { isAccepted, nextAttempt } from '../rules.ts';
 import { signatureOf } from '../signature.ts';
 import { type Attempt, claimDue, putBody, settle } from '../store/deliveries.ts';
-import { noteSuccess, pauseUnlessSuccessful } from '../store/webhooks.ts';
+import { pauseUnlessSuccessful, recordSuccess } from '../store/webhooks.ts';
 
 export type DeliverDeps = {
   db: Database;
@@ -38,7 +38,7 @@ async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {
   const now = deps.clock.now();
   if (isAccepted(outcome.status)) {
     await settle(deps.db, attempt, { ...outcome, state: 'delivered' });
-    return noteSuccess(deps.db, attempt.webhook_id, now);
+    return recordSuccess(deps.db, attempt.webhook_id, now);
   }
   const next = nextAttempt({ attempts: attempt.attempts, startedAt: attempt.started_at, now });
   await settle(deps.db, attempt, next ? { ...outcome, state: 'pending', next_at: next } : { ...outcome, state: 'failed' });

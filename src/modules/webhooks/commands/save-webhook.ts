@@ -34,7 +34,7 @@ export function saveWebhook(
   checkUrl(ctx, form.url);
   return inTransaction(ctx.db, async (tx) => {
     const before = toForm(await locked(tx, id));
-    // Another address gets the same data as another event does.
+    // A new address receives the data of every event, so the caller needs the rights for all of them.
     const added = before.url === form.url ? form.events.filter((event) => !before.events.includes(event)) : form.events;
     requireRights(staffCaller(ctx), added);
     if (!(await updateWebhook(tx, id, version, form))) throw refuseWebhook('webhook_changed', { current: before, base: version });

@@ -6,7 +6,7 @@ import { webhookEffects } from '../effects.ts';
 import { toDeliveryView } from '../queries.ts';
 import { isAccepted } from '../rules.ts';
 import { insertTest, restart, selectDelivery, settle } from '../store/deliveries.ts';
-import { noteSuccess, selectWebhook } from '../store/webhooks.ts';
+import { recordSuccess, selectWebhook } from '../store/webhooks.ts';
 import { sendAttempt } from './deliver.ts';
 
 /** Sends a delivery again from the start, with the same id and body. Throws webhook_delivery_not_found, also while it still waits. */
@@ -36,6 +36,6 @@ export async function sendTest(ctx: Context, { id }: { id: number }): Promise<De
   const deps = { db, clock, secrets: shop.secrets, call: () => Promise.reject(new Error('a test has no data')), allowsLoopback: shop.demo };
   const outcome = await sendAttempt(deps, attempt);
   await settle(db, attempt, { ...outcome, state: isAccepted(outcome.status) ? 'delivered' : 'failed' });
-  if (isAccepted(outcome.status)) await noteSuccess(db, id, clock.now());
+  if (isAccepted(outcome.status)) await recordSuccess(db, id, clock.now());
   return toDeliveryView(await selectDelivery(db, attempt.id));
 }

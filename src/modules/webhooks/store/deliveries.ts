@@ -16,7 +16,7 @@ const claimMs = 60_000;
 
 /**
  * Claims the next delivery that is due and writes its attempt; undefined: none. Of one webhook and subject only the oldest that waits
- * is due, so that their order is kept; of one webhook one is sent at a time, so that a slow receiver takes no more. Its own claim is
+ * is due, so that they arrive in order; of one webhook one is sent at a time, so that a slow receiver takes no more. Its own claim is
  * compared in the row itself: of two at once the second reads that again after the first, and nothing of other rows.
  */
 export async function claimDue(reader: Reader, now: Date): Promise<Attempt | undefined> {

@@ -65,7 +65,7 @@ export async function unpause(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('webhooks').set({ paused_at: null }).where('id', '=', id).execute();
 }
 
-export async function noteSuccess(reader: Reader, id: number, now: Date): Promise<void> {
+export async function recordSuccess(reader: Reader, id: number, now: Date): Promise<void> {
   await reader.updateTable('webhooks').set({ last_success_at: now, paused_at: null }).where('id', '=', id).execute();
 }
 

@@ -9,7 +9,7 @@ import { categoryModels } from './save-category.ts';
 /** Deletes a category that has neither products nor children. Throws `category_in_use` or `category_not_found`. */
 export const deleteCategory = (ctx: Context, { id }: { id: number }): Promise<undefined> => removeCategory(ctx, 'products', id);
 
-/** The same for categories of articles, which other rows than ours name: their foreign key refuses. */
+/** Deletes a category of articles; the foreign key of the articles, which belong to another module, refuses one in use. */
 export const deleteBlogCategory = (ctx: Context, { id }: { id: number }): Promise<undefined> => removeCategory(ctx, 'blogs', id);
 
 /** Of a foreign key, with or without RESTRICT. */

@@ -6,7 +6,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { checkPlace, findChildren } from '../../category-tree.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
-import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../../store/categories.ts';
+import { deleteCategoryRow, lockTree, moveChildren, moveProducts, storedCategory } from '../../store/categories.ts';
 
 /**
  * Moves the products and children of a category to another one and deletes it. Throws `category_not_found`, or InvalidInput for
@@ -22,8 +22,8 @@ export async function mergeCategory(ctx: Context, { id, into_id }: { id: number;
     if (id === into_id) throw new InvalidInput({ into_id: [{ key: 'invalid' }] });
     // Also refuses a descendant, which is one of these or below one.
     for (const child of findChildren(tree, id)) checkPlace(tree, child.id, into_id);
-    await giveChildren(tx, id, into_id, now);
-    const products = await giveProducts(tx, id, into_id, now);
+    await moveChildren(tx, id, into_id, now);
+    const products = await moveProducts(tx, id, into_id, now);
     if (!(await deleteCategoryRow(tx, id))) throw refuseCatalog('category_not_found');
     const entry = { subject_type: 'Category' as const, caller, request_id: ctx.requestId };
     await recordAudit(tx, {

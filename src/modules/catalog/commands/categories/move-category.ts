@@ -10,7 +10,7 @@ import { lockTree, writePlaces } from '../../store/categories.ts';
 /**
  * Moves a category below another one, or to the top, at a position among its siblings. The tree is locked so that concurrent
  * moves cannot form a cycle; the version of the `tree` that was read decides who was first. Throws `category_not_found`,
- * `category_tree_changed`, or InvalidInput for a cycle and too deep a tree. Answers the version after it.
+ * `category_tree_changed`, or InvalidInput for a cycle and too deep a tree. Returns the tree's new version.
  */
 export async function moveCategory(
   ctx: Context,

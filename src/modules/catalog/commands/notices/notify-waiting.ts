@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import type { SellableItem } from '../../contract.ts';
 import { stockEffects } from '../../effects.ts';
 import { sellableItems } from '../../queries/sellable-items.ts';
-import { countNotifiedSince, holdItem, itemsWaitedFor, takeWaiting } from '../../store/notices.ts';
+import { countNotifiedSince, itemsWaitedFor, takeWaiting, tryLockItem } from '../../store/notices.ts';
 
 const hourMs = 3_600_000;
 
@@ -18,7 +18,7 @@ export async function notifyWaiting(db: Database, now: Date): Promise<number> {
 }
 
 async function notifyWaitingFor(tx: Tx, itemId: number, now: Date): Promise<number> {
-  if (!(await holdItem(tx, itemId))) return 0;
+  if (!(await tryLockItem(tx, itemId))) return 0;
   const item = (await sellableItems.read(tx, [itemId], now)).get(itemId);
   const audience = item && findAudience(item);
   if (!item || !audience) return 0;

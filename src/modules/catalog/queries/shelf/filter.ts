@@ -19,9 +19,9 @@ export type ShelfFilter = {
   /** Of the lowest price, minor units, both included. */
   price_from?: number | undefined;
   price_to?: number | undefined;
-  /** Only what can be had now. */
+  /** Only products that can be bought now. */
   in_stock?: boolean | undefined;
-  /** Is searched for (search/). */
+  /** Matches this search (search/). */
   search?: SearchQuery | undefined;
   /** Only these, in this order: for curated lists. */
   ids?: readonly number[] | undefined;

@@ -1,9 +1,9 @@
 import { recordRevision } from '#modules/revisions/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { auditSettings } from '../audit-settings.ts';
 import { toHomeForm, toStoredBlock } from '../block-forms.ts';
 import type { HomeForm, MenuSettings } from '../contract.ts';
-import { auditSettings } from '../note-change.ts';
 import { readHomeVersion, readMenuVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 

@@ -9,7 +9,7 @@ import type { Format } from './format.ts';
 import type { RuleNames } from './offers.ts';
 
 /** Lines and groups with their share of the discounts, in major units. */
-export function viewGoods(
+export function viewItems(
   assessment: Assessment,
   names: RuleNames,
   format: Format,
@@ -30,12 +30,12 @@ const findPicture = ({ facts }: Assessment, mediaId: number | null) => facts.pic
 const findDiscount = ({ quote }: Assessment, key: string): number => quote.lines.find((line) => line.key === key)?.discount ?? 0;
 
 type Step = CartItem['shares'][number]['step'];
-const isOfGoods = (step: string): step is Step => step !== 'shipping';
+const isItemStep = (step: string): step is Step => step !== 'shipping';
 
 /** What each rule takes off a line, in the order in which the price applies the rules. */
 function listShares({ quote }: Assessment, key: string, names: RuleNames, { currency }: Format): CartItem['shares'] {
   return quote.adjustments.flatMap(({ rule, step, line, amount }) =>
-    line === key && amount > 0 && isOfGoods(step) ? [{ step, rule, name: names.get(rule) ?? '', amount: toMajor(amount, currency) }] : [],
+    line === key && amount > 0 && isItemStep(step) ? [{ step, rule, name: names.get(rule) ?? '', amount: toMajor(amount, currency) }] : [],
   );
 }
 
