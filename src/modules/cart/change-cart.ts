@@ -93,8 +93,11 @@ function cacheCart(cart: StoredCart): void {
 
 /** The assessment with the written ids and version. The previously shown prices stay, to report the change once. */
 function withWritten(assessment: Assessment<StoredCart>, written: StoredCart): Assessment<StoredCart> {
-  const idOf = new Map(written.lines.map((line) => [line.product_item_id, line.id]));
-  const lines = assessment.lines.map((one) => ({ ...one, line: { ...one.line, id: idOf.get(one.line.product_item_id) ?? one.line.id } }));
+  const lineIds = new Map(written.lines.map((line) => [line.product_item_id, line.id]));
+  const lines = assessment.lines.map((one) => ({
+    ...one,
+    line: { ...one.line, id: lineIds.get(one.line.product_item_id) ?? one.line.id },
+  }));
   const { version, cvs, selected_gifts } = written;
   const cart = { ...assessment.facts.cart, version, cvs, selected_gifts };
   return { ...assessment, lines, facts: { ...assessment.facts, cart } };

@@ -8,7 +8,7 @@ import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { storeProduct } from '#testing/store-product.ts';
 import { type libraryContract, type PictureDetail, useKinds } from './contract.ts';
-import { depthBelow, depthOf, isInside } from './rules.ts';
+import { countLevels, countLevelsBelow, isInside } from './rules.ts';
 
 type Page = OutputOf<(typeof libraryContract)['listPictures']>;
 type Overview = OutputOf<(typeof libraryContract)['overview']>;
@@ -275,8 +275,8 @@ test('folders count their levels up and down', () => {
     { id: 2, parent_id: 1 },
     { id: 3, parent_id: 2 },
   ];
-  expect([depthOf(folders, null), depthOf(folders, 1), depthOf(folders, 3)]).toEqual([0, 1, 3]);
-  expect([depthBelow(folders, 1), depthBelow(folders, 3)]).toEqual([2, 0]);
+  expect([countLevels(folders, null), countLevels(folders, 1), countLevels(folders, 3)]).toEqual([0, 1, 3]);
+  expect([countLevelsBelow(folders, 1), countLevelsBelow(folders, 3)]).toEqual([2, 0]);
   expect([isInside(folders, 3, 1), isInside(folders, 1, 3), isInside(folders, 1, 1), isInside(folders, null, 1)]).toEqual([
     true,
     false,

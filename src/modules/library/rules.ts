@@ -6,14 +6,14 @@ export const maxFolderDepth = 4;
 export type FolderPlace = { id: number; parent_id: number | null };
 
 /** Levels down to this folder: 1 for one at the top, 0 for the top itself. */
-export function depthOf(folders: readonly FolderPlace[], id: number | null): number {
+export function countLevels(folders: readonly FolderPlace[], id: number | null): number {
   const folder = folders.find((each) => each.id === id);
-  return folder ? depthOf(folders, folder.parent_id) + 1 : 0;
+  return folder ? countLevels(folders, folder.parent_id) + 1 : 0;
 }
 
 /** Levels of folders inside this one. */
-export const depthBelow = (folders: readonly FolderPlace[], id: number): number =>
-  folders.filter((each) => each.parent_id === id).reduce((most, each) => Math.max(most, 1 + depthBelow(folders, each.id)), 0);
+export const countLevelsBelow = (folders: readonly FolderPlace[], id: number): number =>
+  folders.filter((each) => each.parent_id === id).reduce((most, each) => Math.max(most, 1 + countLevelsBelow(folders, each.id)), 0);
 
 /** Whether a folder is `outer` itself or lies in it. */
 export function isInside(folders: readonly FolderPlace[], id: number | null, outer: number): boolean {

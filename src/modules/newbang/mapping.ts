@@ -32,7 +32,7 @@ export const ownValues = (form: ProductForm, skus: ReadonlyMap<number, string>, 
 type Item = ProductForm['items'][number];
 
 /** The item of a variant, without values of its options. */
-export function itemOf(
+export function toItem(
   variant: SupplierVariant,
   values: AppliedItem,
   currency: Currency,
@@ -70,20 +70,20 @@ export const mergedOptions = (product: SupplierProduct, own: Options): Options =
   });
 
 /** The value keys of a variant, one per option. */
-export const valuesOf = ({ spec }: SupplierVariant, product: SupplierProduct, options: Options): string[] =>
+export const findValueKeys = ({ spec }: SupplierVariant, product: SupplierProduct, options: Options): string[] =>
   product.options.map(({ name }, at) => options[at]?.values.find(({ label }) => label.tw === spec[name])?.key ?? '');
 
 export type ImportFacts = {
   currency: Currency;
   category_id: number | null;
   brand_id: number | null;
-  stockOf: (variant: SupplierVariant) => number;
+  computeStock: (variant: SupplierVariant) => number;
   /** Our SKU of a supplier's. */
   skuOf: (sku: string) => string;
 };
 
 /** A draft of ours from the supplier's product, its items in the order of the variants; pictures are copied later. */
-export function draftOf(product: SupplierProduct, values: AppliedValues, facts: ImportFacts): ProductForm {
+export function toDraftForm(product: SupplierProduct, values: AppliedValues, facts: ImportFacts): ProductForm {
   const options = mergedOptions(product, []);
   const { currency, category_id, brand_id } = facts;
   const text = (tw: string) => (tw ? { tw } : null);
@@ -105,8 +105,8 @@ export function draftOf(product: SupplierProduct, values: AppliedValues, facts: 
     requires_tax_id: product.cross_border,
     options,
     items: product.variants.map((variant) => {
-      const item = { sku: facts.skuOf(variant.sku), stock: facts.stockOf(variant), values: valuesOf(variant, product, options) };
-      return itemOf(variant, values.items[variant.sku] as AppliedItem, currency, item);
+      const item = { sku: facts.skuOf(variant.sku), stock: facts.computeStock(variant), values: findValueKeys(variant, product, options) };
+      return toItem(variant, values.items[variant.sku] as AppliedItem, currency, item);
     }),
   };
 }

@@ -11,7 +11,12 @@ const ten = 10;
  * The price of a cost: the margin in percent (half up), then the fixed one, then up to what the rule names; never below the supplier's lowest price. All in minor
  * units.
  */
-export function priceOf(cost: Minor, minPrice: Minor, { margin_percent, margin_fixed, rounding }: PriceRule, currency: Currency): Minor {
+export function computePrice(
+  cost: Minor,
+  minPrice: Minor,
+  { margin_percent, margin_fixed, rounding }: PriceRule,
+  currency: Currency,
+): Minor {
   const raised = partOf(cost, wholePercent + margin_percent, wholePercent) + margin_fixed;
   const unit = fromMajor(1, currency);
   const step = ten * unit;
@@ -24,7 +29,7 @@ export function priceOf(cost: Minor, minPrice: Minor, { margin_percent, margin_f
 export function itemValues(variant: SupplierVariant, rule: PriceRule, currency: Currency): AppliedItem {
   const cost_price = fromMajor(variant.cost, currency);
   const min_price = fromMajor(variant.min_price ?? 0, currency);
-  const price = priceOf(cost_price, min_price, rule, currency);
+  const price = computePrice(cost_price, min_price, rule, currency);
   const suggested = variant.suggested_price === null ? null : fromMajor(variant.suggested_price, currency);
   return { price, suggested_price: suggested !== null && suggested > price ? suggested : null, min_price, cost_price };
 }

@@ -83,7 +83,7 @@ export const mailCartLeft =
     const cart = await leftCarts.leftCartForMail(deps.db, cart_id, deps.clock.now());
     if (!cart || isOff('cart_left', shop)) return;
     const recipient = await findConsenting(deps, cart.customer_id);
-    if (!recipient || (await orderBook.placedSince(deps.db, cart.customer_id, cart.updated_at))) return;
+    if (!recipient || (await orderBook.hasPlacedSince(deps.db, cart.customer_id, cart.updated_at))) return;
     const written = writeCartLeft(cart.lines, { name: recipient.name, locale: recipient.locale }, shop);
     await sendMarketing(deps, shop, { key, mail: 'cart_left', written, recipient });
   };

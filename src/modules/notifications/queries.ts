@@ -23,7 +23,7 @@ export const mailById = (db: Reader, id: number) =>
 
 type StoredHead = Omit<NonNullable<Awaited<ReturnType<typeof mailById>>>, 'html' | 'plain'>;
 
-const rowOf = ({ staff_id, created_at, ...mail }: StoredHead, names: ReadonlyMap<number, string>): MailRow => ({
+const toMailRow = ({ staff_id, created_at, ...mail }: StoredHead, names: ReadonlyMap<number, string>): MailRow => ({
   ...mail,
   created_at: created_at.toISOString(),
   by: staff_id === null ? null : (names.get(staff_id) ?? null),
@@ -54,7 +54,7 @@ export async function listMails(
     .offset((page - 1) * per_page)
     .execute();
   const names = await namesFor(db, mails);
-  return { data: mails.map((mail) => rowOf(mail, names)), meta: { page, per_page, total } };
+  return { data: mails.map((mail) => toMailRow(mail, names)), meta: { page, per_page, total } };
 }
 
 /** One mail with its content. Throws mail_not_found. */
@@ -62,5 +62,5 @@ export async function readMail({ db }: Context, { id }: { id: number }): Promise
   const found = await mailById(db, id);
   if (!found) throw refuseNotifications('mail_not_found');
   const { html, plain, ...mail } = found;
-  return { ...rowOf(mail, await namesFor(db, [mail])), html, plain };
+  return { ...toMailRow(mail, await namesFor(db, [mail])), html, plain };
 }

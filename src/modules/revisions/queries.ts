@@ -7,7 +7,7 @@ import { type Draft, refuseRevision, type revisionsContract } from './contract.t
 import type { RevisionKinds } from './kind.ts';
 import { readFormPictures } from './pictures.ts';
 import { previewPath } from './preview-path.ts';
-import { type DraftRow, draftOf, publishedVersion, publishedVersions } from './store.ts';
+import { type DraftRow, publishedVersion, publishedVersions, selectContentDraft } from './store.ts';
 
 type Endpoints = typeof revisionsContract;
 type Names = ReadonlyMap<number, string>;
@@ -21,7 +21,7 @@ export const readRevisions =
     requireReviser(ctx, of.kind);
     // One more than is shown: what the last one changed is known by the one before it.
     const versions = await publishedVersions(ctx.db, of, shownVersions + 1);
-    const row = await draftOf(ctx.db, of);
+    const row = await selectContentDraft(ctx.db, of);
     const names = await staffNames(
       ctx.db,
       [...versions, ...(row ? [row] : [])].flatMap(({ staff_id }) => staff_id ?? []),

@@ -14,9 +14,9 @@ const draftColumns = ['id', 'kind', 'subject', 'state', 'form', 'publish_at', 'f
 const drafts = (reader: Reader) => reader.selectFrom('content_revisions').select(draftColumns).where('state', '!=', 'published');
 
 /** The draft of a content, scheduled or not. */
-export const draftOf = (reader: Reader, { kind, subject }: Subject) =>
+export const selectContentDraft = (reader: Reader, { kind, subject }: Subject) =>
   drafts(reader).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst();
-export type DraftRow = NonNullable<Awaited<ReturnType<typeof draftOf>>>;
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof selectContentDraft>>>;
 
 export const draftByKey = (reader: Reader, key: string): Promise<DraftRow | undefined> =>
   drafts(reader).where('preview_key', '=', key).executeTakeFirst();
@@ -75,15 +75,15 @@ export async function failDraft(db: Reader, id: number, failure: NonNullable<Dra
     .execute();
 }
 
-const publishedOf = (reader: Reader, { kind, subject }: Subject) =>
+const selectPublished = (reader: Reader, { kind, subject }: Subject) =>
   reader.selectFrom('content_revisions').where('kind', '=', kind).where('subject', '=', subject).where('state', '=', 'published');
 
 /** The latest published versions, newest first. */
 export const publishedVersions = (reader: Reader, of: Subject, count: number) =>
-  publishedOf(reader, of).select(['id', 'form', 'staff_id', 'created_at']).orderBy('id', 'desc').limit(count).execute();
+  selectPublished(reader, of).select(['id', 'form', 'staff_id', 'created_at']).orderBy('id', 'desc').limit(count).execute();
 
 export const publishedVersion = (reader: Reader, of: Subject, id: number) =>
-  publishedOf(reader, of).select('form').where('id', '=', id).executeTakeFirst();
+  selectPublished(reader, of).select('form').where('id', '=', id).executeTakeFirst();
 
 type NewVersion = { form: object; staff_id: number | null; created_at: Date };
 
@@ -93,7 +93,7 @@ export async function insertVersion(tx: Tx, of: Subject, { form, ...version }: N
     .insertInto('content_revisions')
     .values({ ...of, ...version, form: json<Fields>({ ...form }), state: 'published' })
     .execute();
-  const oldest = publishedOf(tx, of).select('id').orderBy('id', 'desc').offset(maxVersions);
+  const oldest = selectPublished(tx, of).select('id').orderBy('id', 'desc').offset(maxVersions);
   await tx.deleteFrom('content_revisions').where('id', 'in', oldest).execute();
 }
 

@@ -25,7 +25,7 @@ export {
   blocksField,
   type HomeForm,
 } from './contract/blocks.ts';
-export { type InvoiceKind, invoiceKinds, invoiceKindsOf } from './contract/invoice-kinds.ts';
+export { type InvoiceKind, invoiceKinds, listInvoiceKinds } from './contract/invoice-kinds.ts';
 export type { InvoiceSettings } from './contract/invoices.ts';
 export { marketingMails, type NotificationMail, notificationMails, orderMails } from './contract/order-mails.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';

@@ -11,7 +11,7 @@ import {
   type CartGifts,
   type InvoiceKind,
   type InvoiceSettings,
-  invoiceKindsOf,
+  listInvoiceKinds,
   type MenuSettings,
   type StoredCredits,
   type WebsiteSettings,
@@ -128,7 +128,7 @@ export async function readInvoicesVersion(reader: Reader): Promise<{ value: Invo
 /** The invoice kinds that the checkout offers now; empty: none. */
 export async function readInvoiceKinds(reader: Reader): Promise<InvoiceKind[]> {
   const [{ country }, { value }] = await Promise.all([readWebsite(reader), readInvoicesVersion(reader)]);
-  return invoiceKindsOf(value, country);
+  return listInvoiceKinds(value, country);
 }
 
 /** The accounts at sign-in providers with their version (0: never saved). */
@@ -211,7 +211,7 @@ export const cartSettings = {
       website,
       gifts: { ...defaultCartGifts(), ...gifts.value },
       credits: { ...defaultCredits(website.currency), ...credits.value },
-      invoice_kinds: invoiceKindsOf(invoices, website.country),
+      invoice_kinds: listInvoiceKinds(invoices, website.country),
       invoice_charities: invoices.donations,
       until: first ?? null,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceKinds, invoiceKindsOf } from '#modules/settings/contract.ts';
+import { invoiceKinds, listInvoiceKinds } from '#modules/settings/contract.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { fillRecipientAddress } from '../queries/load-facts.ts';
@@ -80,7 +80,7 @@ describe('an address abroad', () => {
   const problems = (country: string, fields: object) =>
     fieldProblems(
       { ...person, ...fields },
-      { kind: 'home', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(allInvoices, country) },
+      { kind: 'home', country, needs_tax_id: false, invoice_kinds: listInvoiceKinds(allInvoices, country) },
     ).map(({ field, key }) => `${field} ${key}`);
 
   test('has no postcode in Hong Kong, and eight digits of telephone', () => {
@@ -110,15 +110,18 @@ test.each([
 describe('the invoice of Taiwan', () => {
   const company = { email: 'a@b.uk', name: 'Lin', phone: '+886912345678', invoice_type: 'company' as const, invoice_company_id: '1234' };
   const required = (country: string) =>
-    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false, invoice_kinds: invoiceKindsOf(allInvoices, country) }).map(
-      ({ field, key }) => `${field} ${key}`,
-    );
+    fieldProblems(company, {
+      kind: 'shop_pickup',
+      country,
+      needs_tax_id: false,
+      invoice_kinds: listInvoiceKinds(allInvoices, country),
+    }).map(({ field, key }) => `${field} ${key}`);
   test('is required in Taiwan', () => {
     expect(required('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
-    expect(buildInvoice(company, invoiceKindsOf(allInvoices, 'tw'))).toMatchObject({ type: 'company' });
+    expect(buildInvoice(company, listInvoiceKinds(allInvoices, 'tw'))).toMatchObject({ type: 'company' });
   });
   test.each(['uk', 'hk', 'us'])('is neither required nor stored in %s', (country) => {
     expect(required(country)).toEqual([]);
-    expect(buildInvoice(company, invoiceKindsOf(allInvoices, country))).toBeNull();
+    expect(buildInvoice(company, listInvoiceKinds(allInvoices, country))).toBeNull();
   });
 });

@@ -16,11 +16,11 @@ export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Pr
       coalesce((select json_agg(written_lines) from written_lines), '[]') as lines`.execute(reader);
   const [row] = rows;
   if (!row?.written) return undefined;
-  const idOf = new Map(row.lines.map((line) => [line.product_item_id, line.id]));
+  const lineIds = new Map(row.lines.map((line) => [line.product_item_id, line.id]));
   return {
     ...cart,
     version: cart.version + 1,
-    lines: cart.lines.map((line) => ({ ...line, id: idOf.get(line.product_item_id) ?? line.id })),
+    lines: cart.lines.map((line) => ({ ...line, id: lineIds.get(line.product_item_id) ?? line.id })),
   };
 }
 

@@ -61,10 +61,10 @@ export async function listNewsCategories({ db, clock, locale }: Context): Promis
       .groupBy('category_id')
       .execute(),
   ]);
-  const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
+  const countById = new Map(counts.map(({ category_id, count }) => [category_id, count]));
   const data = categories.map(({ row: { id, name, slug } }) => ({
     id,
-    count: idsWithin(categories, id).reduce((sum, one) => sum + (countOf.get(one) ?? 0), 0),
+    count: idsWithin(categories, id).reduce((sum, one) => sum + (countById.get(one) ?? 0), 0),
     name: inLocale(name, locale),
     slug: inLocale(slug, locale),
     slugs: toSlugs(slug),

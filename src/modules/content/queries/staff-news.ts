@@ -103,12 +103,12 @@ export async function listBlogCategories(
       .groupBy('category_id')
       .execute(),
   ]);
-  const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
+  const countById = new Map(counts.map(({ category_id, count }) => [category_id, count]));
   const rows = treeOrder(categories)
     .map(({ row: { slug: _slug, updated_at, ...row }, above }) => ({
       ...row,
       depth: above.length,
-      article_count: countOf.get(row.id) ?? 0,
+      article_count: countById.get(row.id) ?? 0,
       updated_at: updated_at.toISOString(),
     }))
     .filter((row) => active === undefined || row.active === (active === '1'))

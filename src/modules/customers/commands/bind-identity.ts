@@ -6,7 +6,7 @@ import { refuseCustomers } from '../contract.ts';
 import { mailOwner } from '../mail-effects.ts';
 import type { Identity } from '../ports.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { bindingsOf, customerOf, deleteBindings, insertBinding, lockIdentity } from '../store/bindings.ts';
+import { deleteBindings, findBoundCustomer, insertBinding, lockIdentity, selectBindings } from '../store/bindings.ts';
 import { customerOfSession } from '../store/tokens.ts';
 import type { ProviderVisit } from '../store/visits.ts';
 
@@ -26,7 +26,7 @@ export function bindIdentity(
     const id = session_id === null ? undefined : await customerOfSession(tx, session_id, now);
     const account = id === undefined ? undefined : await lockCustomer(tx, id);
     if (account?.status !== 'active') return 'ended';
-    if ((await customerOf(tx, key)) === account.id) return 'bound';
+    if ((await findBoundCustomer(tx, key)) === account.id) return 'bound';
     if (!(await insertBinding(tx, account.id, key, now))) return 'taken';
     await note(tx, ctx, account, 'provider_bound', provider);
     return 'bound';
@@ -42,7 +42,7 @@ export async function unbind(ctx: Context, provider: SignInProvider, offered: re
     // The row's lock decides between two removals at once.
     const account = await lockCustomer(tx, customerCaller(ctx).id);
     if (!account) throw new Error('a customer has a token but no account');
-    const bound = (await bindingsOf(tx, account.id)).map((binding) => binding.provider);
+    const bound = (await selectBindings(tx, account.id)).map((binding) => binding.provider);
     const hasPassword = account.password_hash !== null && (account.email !== null || account.phone !== null);
     const hasOther = bound.some((other) => other !== provider && offered.includes(other));
     if (!bound.includes(provider) || !(hasPassword || hasOther)) throw refuseCustomers('unable_to_unbind');

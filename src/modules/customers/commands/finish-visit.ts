@@ -8,7 +8,7 @@ import { refuseCustomers } from '../contract.ts';
 import { accountAt, attemptAt } from '../credentials.ts';
 import { masked } from '../rules.ts';
 import { isEmailTaken, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { customerOf, insertBinding, lockIdentity } from '../store/bindings.ts';
+import { findBoundCustomer, insertBinding, lockIdentity } from '../store/bindings.ts';
 import { consumeVisit, type ProviderVisit, visitByCode } from '../store/visits.ts';
 import { browserHash } from '../visiting-browser.ts';
 import { type Agreed, openAccount } from './open-account.ts';
@@ -54,7 +54,7 @@ const openOwn = (ctx: Context, visit: Waiting, { agreed, welcome }: Deps): Promi
   inTransaction(ctx.db, async (tx) => {
     const key = { provider: visit.provider, subject: visit.identity.subject };
     await lockIdentity(tx, key);
-    const bound = await customerOf(tx, key);
+    const bound = await findBoundCustomer(tx, key);
     if (bound !== undefined) return enter(tx, ctx, visit, bound);
     const opened = await openAccount(tx, visit, visit.identity, { agreed, now: ctx.clock.now() });
     if (opened.confirmed) await welcome(tx, opened.id);
@@ -76,7 +76,7 @@ async function linkByPassword(ctx: Context, visit: Waiting, password: string | u
   if (!account) throw new InvalidInput({ password: [{ key: 'link_password' }] });
   const session = await inTransaction(ctx.db, async (tx) => {
     await lockIdentity(tx, { provider, subject });
-    const bound = await customerOf(tx, { provider, subject });
+    const bound = await findBoundCustomer(tx, { provider, subject });
     if (bound !== account.id && !(await insertBinding(tx, account.id, { provider, subject }, now))) throw refuseCustomers('identity_taken');
     await clearSignInAttempts(tx, attempt);
     if (emailVerified && (await confirmAddress(tx, account.id, email, now))) await welcome(tx, account.id);

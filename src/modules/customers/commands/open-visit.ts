@@ -24,7 +24,7 @@ export async function openVisit(ctx: Context, { provider, sessionId, cartId, ret
     ...{ return_path: returnPath, locale: ctx.locale, source: trafficSource(trackings) },
     ...{ created_at: now, expires_at: new Date(now.getTime() + visitLifeMs) },
   });
-  return secretsOf(ctx, state);
+  return deriveSecrets(ctx, state);
 }
 
 /** The visit that this browser returns from, with its secrets; undefined for a state that is unknown, used, too old or another browser's. */
@@ -36,11 +36,11 @@ export async function returnFromVisit(
   const browser = browserHash(ctx);
   if (!browser) return undefined;
   const visit = await takeVisit(ctx.db, { stateHash: tokenHash(state), provider, browserHash: browser, now: ctx.clock.now() });
-  return visit && { ...visit, secrets: secretsOf(ctx, state) };
+  return visit && { ...visit, secrets: deriveSecrets(ctx, state) };
 }
 
 /** Made from the state and the shop's key, so that neither is stored. */
-function secretsOf({ shop }: Context, state: string): VisitSecrets {
+function deriveSecrets({ shop }: Context, state: string): VisitSecrets {
   const made = (use: string) => shop.secrets.sign(`provider visit ${use}: ${state}`).toString('base64url');
   return { state, nonce: made('nonce'), verifier: made('verifier') };
 }

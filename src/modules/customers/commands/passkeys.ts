@@ -9,7 +9,7 @@ import type { PasskeyResponse, PasskeyView } from '#shared/passkey.ts';
 import { refuseCustomers } from '../contract.ts';
 import { mailOwner } from '../mail-effects.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { bindingsOf } from '../store/bindings.ts';
+import { selectBindings } from '../store/bindings.ts';
 import { deletePasskeys, insertPasskey, recordPasskeyUse, selectPasskey, selectPasskeys } from '../store/passkeys.ts';
 import { openSession, type Session } from './open-session.ts';
 
@@ -61,7 +61,7 @@ export async function removePasskey(ctx: Context, { id }: { id: number }): Promi
     if (!passkey) return;
     const hasPassword = account.password_hash !== null && (account.email !== null || account.phone !== null);
     const offered = await offeredProviders(tx, ctx.shop);
-    const hasBinding = (await bindingsOf(tx, customerId)).some(({ provider }) => offered.includes(provider));
+    const hasBinding = (await selectBindings(tx, customerId)).some(({ provider }) => offered.includes(provider));
     if (!hasPassword && !hasBinding && passkeys.length === 1) throw refuseCustomers('unable_to_unbind');
     await deletePasskeys(tx, customerId, id);
     await note(tx, ctx, account, 'passkey_removed', passkey.name);

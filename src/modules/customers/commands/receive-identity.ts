@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { Identity } from '../ports.ts';
 import { choiceLifeMs, visitCodeLifeMs } from '../rules.ts';
 import { activeAccount, lockAddress, selectOwner } from '../store/accounts.ts';
-import { customerOf, insertBinding, lockIdentity } from '../store/bindings.ts';
+import { findBoundCustomer, insertBinding, lockIdentity } from '../store/bindings.ts';
 import { type ProviderVisit, putCode } from '../store/visits.ts';
 import { type Agreed, openAccount } from './open-account.ts';
 
@@ -25,7 +25,7 @@ export function receiveIdentity(
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     await lockIdentity(tx, key);
-    const bound = await customerOf(tx, key);
+    const bound = await findBoundCustomer(tx, key);
     if (bound !== undefined) return (await activeAccount(tx, bound)) ? issue(tx, visit, { customer: bound }, now) : null;
     if (identity.email !== null) {
       await lockAddress(tx, identity.email);

@@ -10,7 +10,7 @@ export async function lockIdentity(tx: Tx, { provider, subject }: Key): Promise<
 }
 
 /** The customer an identity signs in, whatever their status. */
-export async function customerOf(reader: Reader, { provider, subject }: Key): Promise<number | undefined> {
+export async function findBoundCustomer(reader: Reader, { provider, subject }: Key): Promise<number | undefined> {
   const row = await reader
     .selectFrom('customer_bindings')
     .select('customer_id')
@@ -33,7 +33,7 @@ export async function insertBinding(tx: Tx, customerId: number, { provider, subj
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const bindingsOf = (reader: Reader, customerId: number) =>
+export const selectBindings = (reader: Reader, customerId: number) =>
   reader.selectFrom('customer_bindings').select('provider').where('customer_id', '=', customerId).execute();
 
 /** Removes one binding, or all of a customer. */

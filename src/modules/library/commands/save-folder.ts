@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type FolderForm, refuseLibrary } from '../contract.ts';
-import { depthBelow, depthOf, type FolderPlace, isInside, maxFolderDepth } from '../rules.ts';
+import { countLevels, countLevelsBelow, type FolderPlace, isInside, maxFolderDepth } from '../rules.ts';
 
 const subject_type = 'PictureFolder';
 
@@ -59,7 +59,7 @@ async function checkPlace(
   if (id !== null && !before) throw refuseLibrary('folder_not_found');
   if (parent_id !== null && !folders.some((folder) => folder.id === parent_id)) throw refuseLibrary('folder_not_found');
   if (id !== null && parent_id !== null && isInside(folders, parent_id, id)) throw refuseLibrary('folder_too_deep');
-  const levels = depthOf(folders, parent_id) + 1 + (id === null ? 0 : depthBelow(folders, id));
+  const levels = countLevels(folders, parent_id) + 1 + (id === null ? 0 : countLevelsBelow(folders, id));
   if (levels > maxFolderDepth) throw refuseLibrary('folder_too_deep');
   if (folders.some((folder) => folder.id !== id && folder.parent_id === parent_id && folder.name === name)) {
     throw new InvalidInput({ name: [{ key: 'repeated' }] });

@@ -37,7 +37,7 @@ async function planPurchase(tx: Tx, order: AttributedOrder, meta: MetaPort): Pro
   const event_id = `order-${order.order_no}`;
   const body = meta.prepare({
     ...{ name: 'Purchase', event_id, happened_at: order.paid_at, url: visit.url },
-    ...{ person, content: contentOf(order) },
+    ...{ person, content: buildPurchaseContent(order) },
   });
   await queueEvent(tx, { name: 'Purchase', event_id, happened_at: order.paid_at, body });
 }
@@ -45,7 +45,7 @@ async function planPurchase(tx: Tx, order: AttributedOrder, meta: MetaPort): Pro
 /** ISO 3166 calls the United Kingdom GB. */
 export const isoCountry = (country: string): string => (country === 'uk' ? 'gb' : country);
 
-function contentOf({ lines, currency, grand_total, order_no }: AttributedOrder): MetaContent {
+function buildPurchaseContent({ lines, currency, grand_total, order_no }: AttributedOrder): MetaContent {
   return {
     ids_of: 'items',
     contents: lines.map(({ sku, quantity, line_total, discount }) => ({

@@ -21,23 +21,23 @@ export const receiveEvent =
   async (ctx: Context, input: Input): Promise<undefined> => {
     if (!allowsMeasuring(ctx.web.cookie(consentCookie)) || !ctx.web.userAgent) return undefined;
     const port = await ports.meta();
-    const url = pageOf(input.url, ctx.shop.publicUrl);
+    const url = withoutParameters(input.url, ctx.shop.publicUrl);
     if (!port || !url) return undefined;
     const happened_at = ctx.clock.now();
     const { event: name, event_id = randomId() } = input;
-    const [person, content] = [await personOf(ctx, input), await contentOf(ctx, input)];
+    const [person, content] = [await readPerson(ctx, input), await readContent(ctx, input)];
     await queueEvent(ctx.db, { name, event_id, happened_at, body: port.prepare({ name, event_id, happened_at, url, person, content }) });
     return undefined;
   };
 
 /** The page without its parameters, which may be secrets; undefined for pages of others. */
-function pageOf(url: string, publicUrl: string): string | undefined {
+function withoutParameters(url: string, publicUrl: string): string | undefined {
   if (!URL.canParse(url, publicUrl)) return undefined;
   const { pathname } = new URL(url, publicUrl);
   return new URL(publicUrl).origin + pathname;
 }
 
-async function personOf(ctx: Context, { fbclid }: Input): Promise<MatchedPerson> {
+async function readPerson(ctx: Context, { fbclid }: Input): Promise<MatchedPerson> {
   const { web, caller, db, clock } = ctx;
   const browser = {
     ...{ client_ip: web.ip, user_agent: web.userAgent.slice(0, 500), fbp: metaCookie(web.cookie('_fbp')) },
@@ -57,7 +57,7 @@ async function personOf(ctx: Context, { fbclid }: Input): Promise<MatchedPerson>
 const cartEvents: readonly Input['event'][] = ['AddToCart', 'InitiateCheckout', 'AddPaymentInfo'];
 
 /** What an event is about: the cart as the shop knows it, or the products that the page named. */
-async function contentOf(ctx: Context, { event, cart, content_ids, search_string }: Input): Promise<MetaContent | undefined> {
+async function readContent(ctx: Context, { event, cart, content_ids, search_string }: Input): Promise<MetaContent | undefined> {
   if (cart && cartEvents.includes(event)) return cartContent(await readCart(ctx, { id: cart }).catch(noCart));
   if (content_ids.length === 0 && !search_string) return undefined;
   const contents = content_ids.map((id) => ({ id, quantity: 1 }));

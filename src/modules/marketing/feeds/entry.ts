@@ -19,7 +19,7 @@ export function isGtin(code: string): boolean {
 }
 
 /** What can be bought of a product: its items, or a combo as one thing. */
-function thingsOf(product: FeedProduct): FeedItem[] {
+function listedItems(product: FeedProduct): FeedItem[] {
   if (product.type !== 'combo') return product.items;
   const { id, list_price, list_suggested_price, availability } = product;
   const set = { sku: `set-${id}`, barcode: null, price: list_price, suggested_price: list_suggested_price, picture: null };
@@ -28,16 +28,16 @@ function thingsOf(product: FeedProduct): FeedItem[] {
 
 /** Each thing of a product as it is listed, or why it is not. */
 export const judge = (product: FeedProduct, place: FeedPlace): Judged[] =>
-  thingsOf(product).map((item) => {
-    const reasons = reasonsOf(product, item, place);
-    return reasons.length > 0 ? { sku: item.sku, reasons } : { sku: item.sku, entry: entryOf(product, item, place) };
+  listedItems(product).map((item) => {
+    const reasons = findReasons(product, item, place);
+    return reasons.length > 0 ? { sku: item.sku, reasons } : { sku: item.sku, entry: buildEntry(product, item, place) };
   });
 
 /** Both portals take a brand, or a GTIN, as what identifies a thing beside the shop's own number. */
-function reasonsOf(product: FeedProduct, item: FeedItem, { locale }: FeedPlace): RefusalReason[] {
+function findReasons(product: FeedProduct, item: FeedItem, { locale }: FeedPlace): RefusalReason[] {
   const isUnidentified = !product.brand && !isGtin(item.barcode ?? '');
   const found: (RefusalReason | false)[] = [
-    picturesOf(product, item).length === 0 && 'no_picture',
+    orderPictures(product, item).length === 0 && 'no_picture',
     locale === 'en' && !product.name.en && 'no_english',
     isUnidentified && (item.barcode ? 'wrong_gtin' : 'no_identifier'),
     item.price === 0 && 'no_price',
@@ -47,19 +47,19 @@ function reasonsOf(product: FeedProduct, item: FeedItem, { locale }: FeedPlace):
   return found.filter((reason) => reason !== false);
 }
 
-const picturesOf = ({ pictures }: FeedProduct, { picture }: FeedItem): PictureRow[] =>
+const orderPictures = ({ pictures }: FeedProduct, { picture }: FeedItem): PictureRow[] =>
   picture ? [picture, ...pictures.filter(({ id }) => id !== picture.id)] : pictures;
 
 const maxTitle = 150;
 const maxText = 5000;
 const maxMorePictures = 10;
 
-function entryOf(product: FeedProduct, item: FeedItem, place: FeedPlace): FeedEntry {
+function buildEntry(product: FeedProduct, item: FeedItem, place: FeedPlace): FeedEntry {
   const { locale, origin } = place;
   const say = (text: { tw: string; en?: string | undefined } | null | undefined) => (text ? inLocale(text, locale) : '');
   const title = [say(product.name), say(item.spec)].filter(Boolean).join(' ').slice(0, maxTitle);
   const text = say(product.seo?.description) || say(product.subtitle) || title;
-  const [first = '', ...more] = picturesOf(product, item).map((picture) => pictureUrl(picture, place));
+  const [first = '', ...more] = orderPictures(product, item).map((picture) => pictureUrl(picture, place));
   const slug = say(product.slug);
   const path = localizedPath(`/products/${product.id}${slug ? `/${encodeURIComponent(slug)}` : ''}`, locale);
   const pairs: (readonly [string, string])[] = [
@@ -69,8 +69,8 @@ function entryOf(product: FeedProduct, item: FeedItem, place: FeedPlace): FeedEn
     ['link', origin + path],
     ['image_link', first],
     ...more.slice(0, maxMorePictures).map((url) => ['additional_image_link', url] as const),
-    ...availabilityOf(product, item, place),
-    ...pricesOf(item, place),
+    ...availabilityAttributes(product, item, place),
+    ...priceAttributes(item, place),
     ['brand', say(product.brand)],
     ['gtin', isGtin(item.barcode ?? '') ? (item.barcode ?? '') : ''],
     ['mpn', item.sku],
@@ -92,7 +92,11 @@ const words = {
   meta: { in: 'in stock', out: 'out of stock' },
 } as const;
 
-function availabilityOf({ preorder }: FeedProduct, { availability }: FeedItem, { target }: FeedPlace): (readonly [string, string])[] {
+function availabilityAttributes(
+  { preorder }: FeedProduct,
+  { availability }: FeedItem,
+  { target }: FeedPlace,
+): (readonly [string, string])[] {
   const isBuyable = availability === 'available' || availability === 'low';
   // A preorder needs the day from which it is sent.
   if (isBuyable && preorder?.enabled && preorder.ship_from)
@@ -104,7 +108,7 @@ function availabilityOf({ preorder }: FeedProduct, { availability }: FeedItem, {
 }
 
 /** A suggested price above the price is the regular one. */
-function pricesOf({ price, suggested_price }: FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
+function priceAttributes({ price, suggested_price }: FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
   const say = (amount: Minor) => `${toMajor(amount, currency).toFixed(exponentOf(currency))} ${currency.toUpperCase()}`;
   if (suggested_price === null || suggested_price <= price) return [['price', say(price)]];
   return [

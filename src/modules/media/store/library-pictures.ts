@@ -38,14 +38,14 @@ export type PictureSort = 'created_at' | '-created_at' | 'file_name' | '-bytes' 
 
 const isUnused = sql<boolean>`not exists (select from media_uses u where u.media_id = m.id)`;
 const isUndescribed = sql<boolean>`(coalesce(m.alt ->> 'tw', '') = '' or coalesce(m.alt ->> 'en', '') = '')`;
-const usesOf = sql<number>`(select count(*) from media_uses u where u.media_id = m.id)::integer`;
+const usesCount = sql<number>`(select count(*) from media_uses u where u.media_id = m.id)::integer`;
 
 const orders = {
   created_at: sql`m.created_at, m.id`,
   '-created_at': sql`m.created_at desc, m.id desc`,
   file_name: sql`m.file_name, m.id`,
   '-bytes': sql`m.bytes desc, m.id`,
-  '-uses': sql`${usesOf} desc, m.id`,
+  '-uses': sql`${usesCount} desc, m.id`,
 } as const satisfies Record<PictureSort, unknown>;
 
 const inFolder = (id: number) => sql<boolean>`m.folder_id in (
@@ -74,7 +74,7 @@ export async function libraryPage(
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const rows = await filtered(reader, filter)
     .select(libraryColumns.map((column) => `m.${column}` as const))
-    .select(usesOf.as('uses'))
+    .select(usesCount.as('uses'))
     .orderBy(orders[sort])
     .limit(count)
     .offset(skip)
@@ -114,7 +114,7 @@ export async function libraryPicture(reader: Reader, id: number): Promise<Listed
   return reader
     .selectFrom('media as m')
     .select(libraryColumns.map((column) => `m.${column}` as const))
-    .select(usesOf.as('uses'))
+    .select(usesCount.as('uses'))
     .where('m.id', '=', id)
     .where('m.in_library', '=', true)
     .executeTakeFirst();

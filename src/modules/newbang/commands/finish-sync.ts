@@ -29,8 +29,8 @@ type Vanished = { gone: number; problems: SyncProblem[] };
 async function findVanished(tx: Tx, sync: StoredSync, at: Date): Promise<Vanished> {
   const { unseen, known } = await unseenIn(tx, sync.id);
   if (unseen.length === 0) return { gone: 0, problems: [] };
-  const unreadable = sync.problems.some(({ id, kind }) => kind === 'type' && id === null);
-  if (unreadable || (unseen.length > alwaysBelieved && unseen.length * 2 > known))
+  const hasUnreadable = sync.problems.some(({ id, kind }) => kind === 'type' && id === null);
+  if (hasUnreadable || (unseen.length > alwaysBelieved && unseen.length * 2 > known))
     return { gone: 0, problems: [{ id: null, field: String(unseen.length), kind: 'vanished' }] };
   const facts = { settings: await readSettings(tx), currency: await readCurrency(tx), at };
   for (const row of unseen) {

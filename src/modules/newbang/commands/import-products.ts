@@ -7,12 +7,12 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type newbangContract, refuseNewbang } from '../contract.ts';
 import { newbangEffects } from '../effects.ts';
-import { draftOf, suppliedValues } from '../mapping.ts';
+import { suppliedValues, toDraftForm } from '../mapping.ts';
 import { pendingQuantities } from '../store/orders.ts';
 import { lockById, updateSupplied } from '../store/products.ts';
 import { readSettings, type StoredSettings } from '../store/settings.ts';
 import type { SupplierProduct } from '../stored.ts';
-import { stockOf } from './take-record.ts';
+import { computeStock } from './take-record.ts';
 
 type Input = ParsedInputOf<typeof newbangContract.importProducts>;
 
@@ -33,11 +33,11 @@ async function importOne(tx: Tx, ctx: Context, { id, settings, category_id }: On
   const values = suppliedValues(row.data, settings, currency);
   const found = await suppliedProducts.idsByName(tx, { brand: row.data.brand, category: row.data.category_path.at(-1) ?? '' });
   const pending = await pendingQuantities(tx);
-  const form = draftOf(row.data, values, {
+  const form = toDraftForm(row.data, values, {
     currency,
     brand_id: found.brand_id,
     category_id: category_id ?? found.category_id ?? settings.category_id,
-    stockOf: (variant) => (row.shelf === 'on' ? stockOf({ settings, pending }, variant) : 0),
+    computeStock: (variant) => (row.shelf === 'on' ? computeStock({ settings, pending }, variant) : 0),
     skuOf: await ownSkus(tx, row.data),
   });
   const by = { currency, now: ctx.clock.now(), staffId: staffCaller(ctx).id, caller: ctx.caller, request_id: ctx.requestId };

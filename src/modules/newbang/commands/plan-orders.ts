@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { NewbangPorts } from '../account.ts';
 import type { OrderProblem } from '../contract.ts';
-import { costsOf } from '../queries/costs.ts';
+import { selectCosts } from '../queries/costs.ts';
 import { insertSupply, lockSupplies, moveSupply, type StoredSupply } from '../store/orders.ts';
 import { type OrderDeps, sendDue } from './send-orders.ts';
 
@@ -32,7 +32,7 @@ async function plan(
   for (const parcel of parcels) {
     if (parcel.status !== 'unshipped' && parcel.status !== 'preparing') continue;
     if (known.some(({ order_shipping_id }) => order_shipping_id === parcel.id)) continue;
-    const costs = await costsOf(
+    const costs = await selectCosts(
       tx,
       parcel.lines.map(({ sku }) => sku),
     );

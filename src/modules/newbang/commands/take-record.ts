@@ -99,7 +99,7 @@ async function followProduct(tx: Tx, taking: Taking, row: StoredSupplied): Promi
   const prices = followedPrices(values);
   const items = [...ours.skus].map(([id, sku]) => {
     const variant = data.variants.find((one) => one.sku === sku);
-    return { id, stock: stockOf(taking, variant), ...(prices[sku] && { prices: prices[sku] }) };
+    return { id, stock: computeStock(taking, variant), ...(prices[sku] && { prices: prices[sku] }) };
   });
   const hasFollowed = await suppliedProducts.follow(tx, product_id, items, taking.at, taking.currency);
   const after = appliedAfter(values);
@@ -121,5 +121,5 @@ const followedPrices = ({ applied, ours, theirs }: Values): Record<string, Appli
 const stateOf = (values: Values): 'imported' | 'changed' => (differences(values).some(({ pending }) => pending) ? 'changed' : 'imported');
 
 /** What we may sell of a variant: less the buffer, and less what is paid for and not ordered there yet. */
-export const stockOf = ({ settings, pending }: Pick<Taking, 'settings' | 'pending'>, variant: SupplierVariant | undefined): number =>
+export const computeStock = ({ settings, pending }: Pick<Taking, 'settings' | 'pending'>, variant: SupplierVariant | undefined): number =>
   variant?.active ? Math.max(0, variant.stock - settings.stock_buffer - (pending.get(variant.sku) ?? 0)) : 0;

@@ -8,14 +8,14 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import { differences } from '../compare.ts';
 import { refuseNewbang, type SuppliedView } from '../contract.ts';
 import { newbangEffects } from '../effects.ts';
-import { itemOf, mergedOptions, ownValues, suppliedValues, valuesOf } from '../mapping.ts';
+import { findValueKeys, mergedOptions, ownValues, suppliedValues, toItem } from '../mapping.ts';
 import { showSupplied } from '../queries/show.ts';
 import { pendingQuantities } from '../store/orders.ts';
 import { lockById, type StoredSupplied, updateSupplied } from '../store/products.ts';
 import { readSettings, type StoredSettings } from '../store/settings.ts';
 import type { AppliedItem, AppliedValues } from '../stored.ts';
 import { ownSkus } from './import-products.ts';
-import { stockOf } from './take-record.ts';
+import { computeStock } from './take-record.ts';
 
 type Input = { id: number; fields: string[] };
 type Facts = {
@@ -94,11 +94,11 @@ async function withVariants(tx: Tx, { row: { data }, ours, theirs, settings, cur
   const skuOf = await ownSkus(tx, data);
   const bySku = new Map(form.items.map((item) => [item.id === undefined ? '' : ours.skus.get(item.id), item]));
   const items = data.variants.map((variant) => {
-    const values = valuesOf(variant, data, options);
+    const values = findValueKeys(variant, data, options);
     const known = bySku.get(variant.sku);
     if (known) return { ...known, values };
-    const more = { sku: skuOf(variant.sku), stock: stockOf({ settings, pending }, variant), values };
-    return itemOf(variant, theirs.items[variant.sku] as AppliedItem, currency, more);
+    const more = { sku: skuOf(variant.sku), stock: computeStock({ settings, pending }, variant), values };
+    return toItem(variant, theirs.items[variant.sku] as AppliedItem, currency, more);
   });
   const own = form.items.filter(({ id }) => id !== undefined && !ours.skus.has(id));
   return { ...form, type: options.length > 0 ? 'multi' : 'single', options, items: [...items, ...own] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 
 /** The supplier's cost of each SKU at the last sync, in major units. */
-export async function costsOf(reader: Reader, skus: readonly string[]): Promise<Map<string, number>> {
+export async function selectCosts(reader: Reader, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ sku: string; cost: number }>`
     select v ->> 'sku' as sku, (v ->> 'cost')::double precision as cost
     from newbang_products, jsonb_array_elements(data -> 'variants') v

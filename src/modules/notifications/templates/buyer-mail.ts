@@ -151,12 +151,12 @@ export function writeBuyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMail
   };
   const button = { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) };
   const footnote = m.mail_order_no({ number: order.order_no }, { locale });
-  const values = { ...mailFacts, name: order.name, ...valuesOf(mail, facts, shop) };
+  const values = { ...mailFacts, name: order.name, ...buildValues(mail, facts, shop) };
   return { locale, name: order.name, text: { button, footnote, ...writers[mail](facts, mailFacts, shop) }, values };
 }
 
 /** What the variables of this mail stand for, beside those of every order. */
-function valuesOf(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Values {
+function buildValues(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Values {
   const { order, parcel, refund, invoice } = facts;
   const { locale, currency } = order;
   const pickupUntil = parcel?.pickup_until ? momentText(parcel.pickup_until, shop.website.time_zone, locale) : '';

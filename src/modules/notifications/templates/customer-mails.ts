@@ -8,7 +8,7 @@ import { fullName } from './order-content.ts';
 type Reader = { name: string; locale: Locale };
 type Coupon = { name: Text; code: string; expires_at: Date | null };
 
-const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
+const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 const untilText = (moment: Date | null, { website }: MailShop, locale: Locale): string =>
   moment ? momentText(moment, website.time_zone, locale) : '';
 const pageUrl = ({ publicUrl }: MailShop, path: string, locale: Locale): string => publicUrl + localizedPath(path, locale);
@@ -22,7 +22,7 @@ export function writeCreditsGranted(
 ): Written {
   const { locale } = reader;
   const o = { locale };
-  const [site, credits, until] = [siteOf(shop, locale), creditsText(facts.credits, locale), untilText(facts.expires_at, shop, locale)];
+  const [site, credits, until] = [siteName(shop, locale), creditsText(facts.credits, locale), untilText(facts.expires_at, shop, locale)];
   return {
     ...reader,
     text: {
@@ -46,7 +46,7 @@ export function writeCreditsExpiring(lots: readonly { amount: number; expires_at
     lots.reduce((sum, { amount }) => sum + amount, 0),
     locale,
   );
-  const [site, until] = [siteOf(shop, locale), untilText(lots[0]?.expires_at ?? null, shop, locale)];
+  const [site, until] = [siteName(shop, locale), untilText(lots[0]?.expires_at ?? null, shop, locale)];
   const rows = lots.map(
     ({ amount, expires_at }) =>
       [untilText(expires_at, shop, locale), m.customer_mail_credits({ credits: creditsText(amount, locale) }, o)] as const,
@@ -80,7 +80,7 @@ const couponFact = (coupon: Coupon, shop: MailShop, locale: Locale): NonNullable
 export function writeCouponIssued(coupon: Coupon, reader: Reader, shop: MailShop): Written {
   const { locale } = reader;
   const o = { locale };
-  const [site, name, until] = [siteOf(shop, locale), inLocale(coupon.name, locale), untilText(coupon.expires_at, shop, locale)];
+  const [site, name, until] = [siteName(shop, locale), inLocale(coupon.name, locale), untilText(coupon.expires_at, shop, locale)];
   return {
     ...reader,
     text: {
@@ -99,7 +99,7 @@ export function writeCouponExpiring(coupons: readonly Coupon[], reader: Reader, 
   if (!first) throw new Error('a mail about expiring coupons without a coupon');
   const { locale } = reader;
   const o = { locale };
-  const [site, name, until] = [siteOf(shop, locale), inLocale(first.name, locale), untilText(first.expires_at, shop, locale)];
+  const [site, name, until] = [siteName(shop, locale), inLocale(first.name, locale), untilText(first.expires_at, shop, locale)];
   return {
     ...reader,
     text: {
@@ -119,7 +119,7 @@ export function writeCartLeft(lines: readonly Line[], reader: Reader, shop: Mail
   const { locale } = reader;
   const o = { locale };
   const [first] = lines;
-  const site = siteOf(shop, locale);
+  const site = siteName(shop, locale);
   const product = first ? fullName(inLocale(first.name, locale), first.spec && inLocale(first.spec, locale)) : '';
   return {
     ...reader,

@@ -25,7 +25,7 @@ export async function discardNote(
   const { port, note } = await liveNote(ctx, { id, parcel_id }, ports);
   if (port.cancels(note.subtype)) {
     const answer = await port.cancel(toMade(note));
-    if (answer.state !== 'done') throw refuseConsigning('note_not_cancellable', { reason: wordsOf(answer) });
+    if (answer.state !== 'done') throw refuseConsigning('note_not_cancellable', { reason: explainAnswer(answer) });
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockOrder(tx, id);
@@ -48,7 +48,7 @@ export async function changeNoteStore(
 ): Promise<OrderConsignments> {
   const { port, note } = await liveNote(ctx, { id, parcel_id }, ports);
   const answer = await port.changeStore(toMade(note), store_id);
-  if (answer.state !== 'done') throw refuseConsigning('store_not_changed', { reason: wordsOf(answer) });
+  if (answer.state !== 'done') throw refuseConsigning('store_not_changed', { reason: explainAnswer(answer) });
   const listed = (await (await ports.storeMap())?.storeList(note.subtype as CvsSubtype))?.find((store) => store.store_id === store_id);
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -59,7 +59,7 @@ export async function changeNoteStore(
   return showConsignments(ctx, { id }, ports);
 }
 
-const wordsOf = (answer: { state: 'refused'; message: string } | { state: 'unknown'; reason: string }): string =>
+const explainAnswer = (answer: { state: 'refused'; message: string } | { state: 'unknown'; reason: string }): string =>
   answer.state === 'refused' ? answer.message : answer.reason;
 
 type Named = { id: number; parcel_id: number };

@@ -32,7 +32,7 @@ export async function showConsignments(
         parcel_id: parcel.id,
         carrier: parcel.subtype,
         note: note ? noteView(note, order.currency) : null,
-        may: maysOf({ order, parcel, note, port }),
+        may: buildMay({ order, parcel, note, port }),
         reports: events
           .filter(({ order_shipping_id }) => order_shipping_id === parcel.id)
           .map(({ code, message, happened_at }) => ({ code, message, happened_at: happened_at.toISOString() })),
@@ -55,7 +55,7 @@ const noteView = (note: Note, currency: Currency): NonNullable<ParcelNotes['note
 
 type MayFacts = { order: StoredOrder; parcel: Parcel; note: Note | undefined; port: ConsignmentPort | undefined };
 
-function maysOf({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
+function buildMay({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
   const { subtype, status } = parcel;
   const isServed = port !== undefined && subtype !== null && port.serves(subtype as NoteSubtype);
   const isHere = status === 'unshipped' || status === 'preparing';

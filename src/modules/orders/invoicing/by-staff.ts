@@ -27,7 +27,7 @@ export async function showInvoices({ db, clock }: Context, { id }: { id: number 
   const invoices = await invoiceViews.forStaff(db, id);
   const connected = Boolean(await ports.invoices()) && (await isInvoicedHere(db, order));
   const [current] = invoices.filter(({ state }) => state !== 'void');
-  const hasContent = (await contentOf(db, order)) !== null;
+  const hasContent = (await readInvoiceContent(db, order)) !== null;
   const isIssuable = !current || current.state === 'failed' || (current.state === 'pending' && !current.is_unanswered);
   const hasFailedPart = current?.allowances.some(({ state }) => state === 'failed') ?? false;
   const isVoidable = current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
@@ -82,7 +82,7 @@ async function planByHand(tx: Tx, ctx: Context, order: StoredOrder, request: Req
     throw refuseInvoicing('invoice_issued');
   }
   const corrected = request ? await correctRequest(tx, ctx, order, request) : order;
-  const content = await contentOf(tx, corrected);
+  const content = await readInvoiceContent(tx, corrected);
   if (!content) throw refuseInvoicing('nothing_to_invoice');
   const at = ctx.clock.now();
   await invoiceCommands.issueByHand(tx, { order_id: order.id, order_no: order.order_no, content, due_at: at, at });
@@ -115,7 +115,7 @@ async function isInvoicedHere(reader: Reader, { currency }: StoredOrder): Promis
   return isTaiwan(country) && value.active && currency === 'twd';
 }
 
-async function contentOf(reader: Reader, order: StoredOrder) {
+async function readInvoiceContent(reader: Reader, order: StoredOrder) {
   const { value: settings } = await readInvoicesVersion(reader);
   return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), settings });
 }

@@ -45,7 +45,7 @@ async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void>
   const content = invoiceContent(order, { lines: await selectLines(tx, order.id), refunds, settings });
   const { country } = await readWebsite(tx);
   const issuesHere = settings.active && isTaiwan(country) && order.currency === 'twd' && order.source !== 'import';
-  const event = issuesHere ? await eventOf(tx, order, settings.issue_on) : null;
+  const event = issuesHere ? await readEventTime(tx, order, settings.issue_on) : null;
   const connected = await readConnectedAt(tx);
   const isSince = event !== null && (connected === null || event >= connected);
   await invoiceCommands.planInvoice(tx, {
@@ -57,7 +57,7 @@ async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void>
 }
 
 /** When the event that the settings name happened; null: not yet. */
-async function eventOf(tx: Tx, order: StoredOrder, event: 'paid' | 'shipped' | 'completed'): Promise<Date | null> {
+async function readEventTime(tx: Tx, order: StoredOrder, event: 'paid' | 'shipped' | 'completed'): Promise<Date | null> {
   if (event === 'completed') return order.completed_at;
   if (event === 'paid') return order.paid_at;
   const times = (await parcels.selectParcels(tx, order.id)).flatMap(({ shipped_at }) => shipped_at ?? []);

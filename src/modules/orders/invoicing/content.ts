@@ -18,7 +18,7 @@ type Facts = { lines: readonly OrderLine[]; refunds: readonly Refund[]; settings
 export function invoiceContent(order: StoredOrder, { lines, refunds, settings }: Facts): InvoiceContent | null {
   const amount = amountToInvoice(order, refunds);
   if (amount <= 0) return null;
-  const invoiced = invoiceRules.invoiceLines(chargedOf(order, lines, settings), amount);
+  const invoiced = invoiceRules.invoiceLines(listCharged(order, lines, settings), amount);
   const isZeroRated = invoiced.some(({ tax }) => tax === 'zero_rated');
   return {
     type: order.invoice_type ?? 'individual',
@@ -42,11 +42,11 @@ function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number
 }
 
 const taxes = { zero: 'zero_rated', free: 'exempt' } as const;
-const taxOf = ({ tax_type }: OrderLine, settings: InvoiceSettings): Charged['tax'] =>
+const resolveTax = ({ tax_type }: OrderLine, settings: InvoiceSettings): Charged['tax'] =>
   tax_type === 'zero' || tax_type === 'free' ? taxes[tax_type] : settings.tax_type;
 
 /** The goods that stay with the buyer and the delivery, each with the money charged for it; invoices are written in Chinese. */
-function chargedOf(order: StoredOrder, lines: readonly OrderLine[], settings: InvoiceSettings): Charged[] {
+function listCharged(order: StoredOrder, lines: readonly OrderLine[], settings: InvoiceSettings): Charged[] {
   const goods = lines.filter(({ kind }) => kind === 'item' || kind === 'part');
   const charged = goods.map((line) => {
     const count = line.quantity - line.refunded_quantity;
@@ -57,7 +57,7 @@ function chargedOf(order: StoredOrder, lines: readonly OrderLine[], settings: In
       count,
       unit: m.invoice_words_piece({}, inChinese),
       amount,
-      tax: taxOf(line, settings),
+      tax: resolveTax(line, settings),
     };
   });
   const all = goods.reduce((sum, line) => sum + refundable(line, 0, line.quantity).money, 0);

@@ -36,7 +36,7 @@ export async function queryAttempt(deps: PaymentDeps, ports: PayPorts, attempt: 
 async function queryCard(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, method: PaymentMethod): Promise<boolean> {
   const answer = await ports.card(method).query({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
   if (answer.state === 'not_found') {
-    if (ageOf(deps, attempt) >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
+    if (computeAge(deps, attempt) >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
     return true;
   }
   if (answer.state === 'unknown') return noAnswer(deps, attempt, answer.reason);
@@ -55,12 +55,12 @@ async function queryPage(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, m
   if (answer.state === 'captured') await settleAttempt(deps, attempt, { ...answer, state: 'paid_on_page' });
   else if (pageAttempts.hasCodeEnded(attempt, now)) await settleAttempt(deps, attempt, { state: 'code_ended' });
   else if (answer.state === 'failed') await settleAttempt(deps, attempt, answer);
-  else if (answer.state === 'not_found' && !attempt.pay_code && ageOf(deps, attempt) >= pageNotFoundMs)
+  else if (answer.state === 'not_found' && !attempt.pay_code && computeAge(deps, attempt) >= pageNotFoundMs)
     await settleAttempt(deps, attempt, { state: 'gone' });
   return true;
 }
 
-const ageOf = ({ clock }: PaymentDeps, { created_at }: Attempt): number => clock.now().getTime() - created_at.getTime();
+const computeAge = ({ clock }: PaymentDeps, { created_at }: Attempt): number => clock.now().getTime() - created_at.getTime();
 
 function noAnswer({ log }: PaymentDeps, { id }: Attempt, reason: string): false {
   log.warn({ attempt_id: id, reason }, 'the payment provider could not be queried');

@@ -98,8 +98,8 @@ export async function refundDone(
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
     const refund = await refunds.lockRefund(tx, refund_id);
-    const sentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
-    if (refund?.order_id !== id || sentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
+    const isSentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
+    if (refund?.order_id !== id || isSentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
     if (refund.state === 'failed') await checkLeft(tx, order, refund);
     const today = dayIn((await readWebsite(tx)).time_zone, at);
     if (sent_on && sent_on > today) throw new InvalidInput({ sent_on: [{ key: 'invalid' }] });

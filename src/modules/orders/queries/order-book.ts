@@ -40,7 +40,7 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
 }
 
 /** Whether a customer placed an order after this time. */
-export async function placedSince(reader: Reader, customerId: number, since: Date): Promise<boolean> {
+export async function hasPlacedSince(reader: Reader, customerId: number, since: Date): Promise<boolean> {
   const row = await reader
     .selectFrom('orders')
     .select('id')

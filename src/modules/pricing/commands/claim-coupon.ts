@@ -4,7 +4,7 @@ import { type MyCoupon, refusePricing } from '../contract.ts';
 import { buildIdentities } from '../identities.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
 import { resolveCode, selectCouponOwner } from '../queries/resolve-code.ts';
-import { lockCampaign, ownTicket, selectBelowLimit } from '../store/campaigns.ts';
+import { assignTicket, lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
 
 /**
  * Claims an unassigned ticket by its code; one already owned is returned again. Throws what resolveCode refuses,
@@ -30,5 +30,5 @@ async function claim(tx: Tx, couponId: number, customerId: number): Promise<void
   if (campaign.code_style === 'shared') throw refusePricing('code_for_the_cart');
   const [allowed] = await selectBelowLimit(tx, campaign.id, [customerId], campaign.per_customer);
   if (allowed === undefined) throw refusePricing('limit_reached');
-  if (!(await ownTicket(tx, couponId, customerId))) throw refusePricing('code_unknown');
+  if (!(await assignTicket(tx, couponId, customerId))) throw refusePricing('code_unknown');
 }

@@ -94,13 +94,13 @@ type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'pro
 
 /** Whether items lie in a rule's scope. */
 export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): boolean =>
-  (include.length === 0 || include.some((entry) => names(entry, line))) && !exclude.some((entry) => names(entry, line));
+  (include.length === 0 || include.some((entry) => isNamedBy(entry, line))) && !exclude.some((entry) => isNamedBy(entry, line));
 
 /** Whether now is within a rule's days and hours. */
 export const isOpen = (rule: Rule, moment: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean =>
   missedTime(rule, moment) === undefined;
 
-function names(entry: ScopeEntry, line: Covered): boolean {
+function isNamedBy(entry: ScopeEntry, line: Covered): boolean {
   switch (entry.kind) {
     case 'all':
       return true;

@@ -81,7 +81,7 @@ function computeWaivedFees(benefit: Benefit, fees: number): number {
 function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string | null): number {
   switch (surcharge.kind) {
     case 'zip':
-      return zip !== null && surcharge.zips.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;
+      return zip !== null && surcharge.zips.some((range) => isZipWithin(zip, range)) ? surcharge.fee : 0;
     case 'outlying':
       return zip !== null && isOutlyingIsland(zip) ? surcharge.fee : 0;
     case 'temperature':
@@ -94,7 +94,7 @@ function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string
 const weightSteps = (over: number, step: number | null): number => (over <= 0 ? 0 : step ? Math.ceil(over / step) : 1);
 
 /** Compares by prefix: 88051 is within 880. */
-function zipWithin(zip: string, range: string | { from: string; to: string }): boolean {
+function isZipWithin(zip: string, range: string | { from: string; to: string }): boolean {
   const code = zip.replace(/\s/g, '').toUpperCase();
   if (typeof range === 'string') return code.startsWith(range);
   return code.slice(0, range.from.length) >= range.from && code.slice(0, range.to.length) <= range.to;

@@ -181,7 +181,7 @@ export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly nu
 }
 
 /** Assigns an unassigned ticket to a customer; false when it is assigned already. */
-export async function ownTicket(tx: Tx, couponId: number, customerId: number): Promise<boolean> {
+export async function assignTicket(tx: Tx, couponId: number, customerId: number): Promise<boolean> {
   const row = await tx
     .updateTable('coupons')
     .set({ customer_id: customerId })

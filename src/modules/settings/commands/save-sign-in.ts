@@ -24,7 +24,7 @@ export function saveSignIn(ctx: Context, { value, version }: Saving): Promise<{ 
     });
     refuseIncomplete(after);
     const next = await saveSetting(tx, 'sign_in', after, version);
-    const changes = changesOf(before, after);
+    const changes = listChanges(before, after);
     await recordAudit(tx, {
       ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
       ...{ changes, request_id: ctx.requestId },
@@ -44,7 +44,7 @@ function refuseIncomplete(accounts: SignInAccounts): void {
 }
 
 /** What was changed; of a written secret only that there was and is one. */
-function changesOf(before: SignInAccounts, after: SignInAccounts): ReturnType<typeof diff> {
+function listChanges(before: SignInAccounts, after: SignInAccounts): ReturnType<typeof diff> {
   const visibleFields = (accounts: SignInAccounts) =>
     mapFields(signInProviders, (provider) => ({ active: accounts[provider].active, client_id: accounts[provider].client_id }));
   const mask = (secret: string | null) => secret && '***';

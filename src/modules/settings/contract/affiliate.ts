@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { noContent } from '#shared/fields.ts';
-import { planning, planOf, saved } from './planned.ts';
+import { planning, planSchema, saved } from './planned.ts';
 import { httpsUrl } from './website.ts';
 
 /** Issued by the network: numbers, in older contracts letters too. */
@@ -49,7 +49,7 @@ export const affiliateEndpoints = {
     access: 'system update',
     summary: 'The settings of the affiliate network with their version',
     input: z.object({}),
-    output: z.object({ value: affiliateSettings, version: z.number(), planned: planOf(affiliateSettings), has_token: z.boolean() }),
+    output: z.object({ value: affiliateSettings, version: z.number(), planned: planSchema(affiliateSettings), has_token: z.boolean() }),
   }),
   saveAffiliate: endpoint({
     method: 'PUT',

@@ -8,5 +8,5 @@ export const planning = <T extends z.ZodType>(value: T) =>
   z.object({ value, version: z.number().int(), from: z.iso.datetime().nullable().default(null) });
 
 /** What was planned for later: the fields that change at `from`. */
-export const planOf = <T extends z.ZodRawShape>(value: z.ZodObject<T>) =>
+export const planSchema = <T extends z.ZodRawShape>(value: z.ZodObject<T>) =>
   z.object({ from: z.string(), changes: value.partial() }).nullable();

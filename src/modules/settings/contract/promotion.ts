@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, textField } from '#shared/fields.ts';
 import type { InMinor } from '#shared/money.ts';
-import { planning, planOf, saved } from './planned.ts';
+import { planning, planSchema, saved } from './planned.ts';
 
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
 const creditSettings = z.object({
@@ -66,7 +66,7 @@ export const promotionEndpoints = {
     access: 'system update',
     summary: 'The credit settings with their version',
     input: z.object({}),
-    output: z.object({ value: creditSettings, version: z.number(), planned: planOf(creditSettings) }),
+    output: z.object({ value: creditSettings, version: z.number(), planned: planSchema(creditSettings) }),
   }),
   saveCredits: endpoint({
     method: 'PUT',
@@ -92,7 +92,7 @@ export const promotionEndpoints = {
     access: 'gifts update',
     summary: 'The gift setting of the cart, with its version',
     input: z.object({}),
-    output: z.object({ value: savedCartGifts, version: z.number(), planned: planOf(savedCartGifts) }),
+    output: z.object({ value: savedCartGifts, version: z.number(), planned: planSchema(savedCartGifts) }),
   }),
   saveGifts: endpoint({
     method: 'PUT',

@@ -65,7 +65,7 @@ export function buildNote(facts: NoteFacts): NoteRequest {
     goods_name: goodsName(goods),
     sender: toParty(sender),
     recipient: toParty(recipient),
-    distance: distanceOf(sender, recipient),
+    distance: classifyDistance(sender, recipient),
   };
 }
 
@@ -97,7 +97,7 @@ export function goodsName(goods: readonly string[]): string {
 const [typed, written] = [String.fromCharCode(0x53f0), String.fromCharCode(0x81fa)];
 const spelled = (county: string): string => county.trim().replace(typed, written);
 
-function distanceOf(sender: Party, recipient: Party): NoteRequest['distance'] {
+function classifyDistance(sender: Party, recipient: Party): NoteRequest['distance'] {
   if (isOutlyingIsland(recipient.zip)) return 'island';
   return spelled(sender.city) === spelled(recipient.city) ? 'same_county' : 'other_county';
 }

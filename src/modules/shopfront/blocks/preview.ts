@@ -36,10 +36,10 @@ function previewed({ draft, block, missing }: Read, found: Found, now: Date): Pr
   const dropped = [...new Set(written.flatMap((html) => (typeof html === 'string' ? droppedMarkup(html) : [])))];
   if (!block) return { id, state: 'unfinished', view: null, missing, dropped };
   const view = placedView(block, found);
-  return { id, state: stateOf(block, view !== null, now), view, missing, dropped };
+  return { id, state: findPreviewState(block, view !== null, now), view, missing, dropped };
 }
 
-function stateOf(block: Block, hasContent: boolean, now: Date): PreviewedBlock['state'] {
+function findPreviewState(block: Block, hasContent: boolean, now: Date): PreviewedBlock['state'] {
   if (block.hidden) return 'hidden';
   if (!blockForms.isShownAt(block, now)) return 'not_now';
   return hasContent ? 'shown' : 'empty';

@@ -16,15 +16,15 @@ const dayMs = 86_400_000;
 const maxTokens = 20;
 
 /** The caller's tokens, newest first. */
-export const listTokens = async (ctx: Context): Promise<{ data: AccessToken[] }> => tokensOf(ctx, staffCaller(ctx).id);
+export const listTokens = async (ctx: Context): Promise<{ data: AccessToken[] }> => viewTokens(ctx, staffCaller(ctx).id);
 
 /** Another staff member's tokens. Throws user_not_found. */
 export async function listUserTokens(ctx: Context, { id }: { id: number }): Promise<{ data: AccessToken[] }> {
   if (!(await selectUser(ctx.db, id))) throw refuseStaff('user_not_found');
-  return tokensOf(ctx, id);
+  return viewTokens(ctx, id);
 }
 
-const tokensOf = async (ctx: Context, staffId: number): Promise<{ data: AccessToken[] }> => ({
+const viewTokens = async (ctx: Context, staffId: number): Promise<{ data: AccessToken[] }> => ({
   data: (await selectTokens(ctx.db, staffId, ctx.clock.now())).map(toView),
 });
 

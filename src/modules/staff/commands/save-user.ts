@@ -15,7 +15,7 @@ import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { diff, revertedValues } from '../rules.ts';
-import { revokeTokensOf } from '../store/access-tokens.ts';
+import { revokeStaffTokens } from '../store/access-tokens.ts';
 import { selectGrants, selectRoleIds } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
@@ -118,7 +118,7 @@ export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; a
 /** A deactivated account has neither sessions nor tokens, also when it is activated again. */
 async function revokeAccess(tx: Tx, staffId: number, now: Date): Promise<void> {
   await revokeStaffSessions(tx, staffId, now);
-  await revokeTokensOf(tx, staffId, now);
+  await revokeStaffTokens(tx, staffId, now);
 }
 
 /** Ends every session of these accounts, one by one. */

@@ -81,7 +81,7 @@ export async function revokeToken(tx: Tx, staffId: number, id: number, now: Date
   return row?.name;
 }
 
-export async function revokeTokensOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+export async function revokeStaffTokens(tx: Tx, staffId: number, now: Date): Promise<void> {
   await tx
     .updateTable('staff_access_tokens')
     .set({ revoked_at: now })

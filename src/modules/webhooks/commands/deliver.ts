@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import { type PublicAnswer, postPublicly } from '#platform/http/public-post.ts';
 import { buildPayload, type DataCall } from '../payload.ts';
 import { isAccepted, nextAttempt } from '../rules.ts';
-import { signatureOf } from '../signature.ts';
+import { signBody } from '../signature.ts';
 import { type Attempt, claimDue, putBody, settle } from '../store/deliveries.ts';
 import { pauseUnlessSuccessful, recordSuccess } from '../store/webhooks.ts';
 
@@ -59,7 +59,7 @@ export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: 
     'user-agent': 'Shophouse-Webhooks/1',
     'x-shophouse-id': deliveryKey(id),
     'x-shophouse-event': event,
-    'x-shophouse-signature': signatureOf(secret, body, clock.now()),
+    'x-shophouse-signature': signBody(secret, body, clock.now()),
   };
   return postPublicly({ url, headers, body, timeoutMs, allowsLoopback });
 }
