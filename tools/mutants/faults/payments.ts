@@ -25,8 +25,8 @@ export const payments: Mutant[] = [
   {
     name: 'a declined order is charged again by a repeated call',
     file: 'src/modules/checkout/commands/place-order.ts',
-    find: "if (!isNew || order.payment_method.kind !== 'card') return answer;",
-    replace: "if (order.payment_method.kind !== 'card') return answer;",
+    find: "if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;",
+    replace: "if (kind !== 'card' && !isPageKind(kind)) return answer;",
     tests: ['src/app/selling/card-order.test.ts'],
   },
   {
@@ -38,14 +38,14 @@ export const payments: Mutant[] = [
   },
   {
     name: 'a charge under way does not keep another from beginning',
-    file: 'src/modules/orders/paying/pay-order.ts',
+    file: 'src/modules/orders/paying/begin-charge.ts',
     find: 'const open = await attempts.openAttempt(tx, orderId);',
     replace: 'const open = (await attempts.openAttempt(tx, 0)) as attempts.Attempt | undefined;',
     tests: ['src/modules/orders/paying/paying.test.ts'],
   },
   {
     name: 'an order is charged its whole total again after a part was paid',
-    file: 'src/modules/orders/paying/pay-order.ts',
+    file: 'src/modules/orders/paying/begin-charge.ts',
     find: 'const { net: amount } = await readOpenMoney(tx, orderId);',
     replace: 'const amount = readOpenMoney ? order.grand_total : 0;',
     tests: ['src/modules/orders/paying/rest.test.ts'],
@@ -53,7 +53,7 @@ export const payments: Mutant[] = [
   {
     name: 'a charge of another order makes this one paid',
     file: 'src/modules/orders/paying/settle-attempt.ts',
-    find: ' && capturedCharge.order_no === order.order_no',
+    find: ' && reported.order_no === order.order_no',
     replace: '',
     tests: ['src/modules/orders/paying/money.test.ts', 'src/modules/orders/paying/paying.test.ts'],
   },

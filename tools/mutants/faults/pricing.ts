@@ -113,7 +113,7 @@ export const pricing: Mutant[] = [
   {
     name: 'an offer covers what it excludes',
     file: 'src/modules/pricing/quote/eligible.ts',
-    find: ' && !exclude.some((entry) => names(entry, line))',
+    find: ' && !exclude.some((entry) => isNamedBy(entry, line))',
     replace: '',
     tests: ['src/modules/pricing/quote/rules.test.ts'],
   },

@@ -38,7 +38,7 @@ export function confirmPurchase(ctx: Context, { id }: { id: number }): Promise<S
     const { id: staffId } = staffCaller(ctx);
     const now = ctx.clock.now();
     const bought = await settlePurchase(tx, id, { state: 'paid', staffId, now });
-    if (!bought) throw await whyNot(tx, id, staffId);
+    if (!bought) throw await findSettlingRefusal(tx, id, staffId);
     await creditPurchase(tx, { id, ...bought }, { staffId, now });
     await auditPurchase(tx, ctx, id, 'update', { old: 'waiting', new: 'paid' });
     return { id, state: 'paid' as const };
@@ -49,13 +49,14 @@ export function confirmPurchase(ctx: Context, { id }: { id: number }): Promise<S
 export function refusePurchase(ctx: Context, { id }: { id: number }): Promise<Settled> {
   return inTransaction(ctx.db, async (tx) => {
     const { id: staffId } = staffCaller(ctx);
-    if (!(await settlePurchase(tx, id, { state: 'refused', staffId, now: ctx.clock.now() }))) throw await whyNot(tx, id, staffId);
+    if (!(await settlePurchase(tx, id, { state: 'refused', staffId, now: ctx.clock.now() })))
+      throw await findSettlingRefusal(tx, id, staffId);
     await auditPurchase(tx, ctx, id, 'update', { old: 'waiting', new: 'refused' });
     return { id, state: 'refused' as const };
   });
 }
 
-async function whyNot(tx: Tx, id: number, staffId: number) {
+async function findSettlingRefusal(tx: Tx, id: number, staffId: number) {
   const purchase = await findPurchase(tx, id);
   if (!purchase) return refuseCredits('credit_purchase_not_found');
   return purchase.state === 'waiting' && purchase.staff_id === staffId

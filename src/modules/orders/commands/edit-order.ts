@@ -218,7 +218,7 @@ async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<
     return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: systemActor, at: step.at }) : free;
   }
   if (received === 0 || isOpenPayment(order.payment_status)) return order;
-  const due = amountDue > 0 ? amountDue - (await refunds.takeBackUnsent(tx, order.id, amountDue)) : amountDue;
+  const due = amountDue > 0 ? amountDue - (await refunds.cancelUnsentRefunds(tx, order.id, amountDue)) : amountDue;
   if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;

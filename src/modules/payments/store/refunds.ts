@@ -78,7 +78,7 @@ export async function updateRefund(tx: Tx, id: number, { sent_to, ...change }: R
 }
 
 /** Cancels unsent refunds of edits, newest first, up to `amount` minor units; returns how much. The order must be locked. */
-export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): Promise<number> {
+export async function cancelUnsentRefunds(tx: Tx, orderId: number, amount: number): Promise<number> {
   const unsent = await tx
     .selectFrom('refunds')
     .select(['id', 'amount'])
