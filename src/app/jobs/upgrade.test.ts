@@ -138,5 +138,5 @@ test('after a migration that removes something older programs do not start', asy
 test('a migration file without a time in its name is refused before any migration runs', async () => {
   const unnamed = release({});
   writeFileSync(path.join(unnamed, '0046_gift_wrap.sql'), 'drop table carts;');
-  await expect(migrate(connection, unnamed)).rejects.toThrow('0046_gift_wrap.sql is no name of a migration. Call it by its UTC time');
+  await expect(migrate(connection, unnamed)).rejects.toThrow('0046_gift_wrap.sql is not a valid migration name. Name it by its UTC time');
 });

@@ -117,7 +117,8 @@ async function readIn(client: pg.Client, entries: AsyncGenerator<TarEntry>, { ma
     if (table) {
       const { rowCount, after } = await copyIn(client, table, next.value, entries);
       const { rows, bytes } = checksums.tables[table.name] ?? { rows: 0, bytes: 0 };
-      if (rowCount !== rows) throw new BackupError(`${table.name}: ${rowCount} rows came of ${rows}. Nothing was changed; try again.`);
+      if (rowCount !== rows)
+        throw new BackupError(`${table.name}: only ${rowCount} of ${rows} rows were read back. Nothing was changed; try again.`);
       target.onProgress(table.name, { rows, bytes });
       next = after;
       continue;

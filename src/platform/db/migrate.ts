@@ -27,7 +27,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const invalidName = names.find((name) => !namePattern.test(name));
   if (invalidName)
-    throw new MigrationError(`${invalidName} is no name of a migration. Call it by its UTC time, such as 20261123T0730-gift-wrap.sql.`);
+    throw new MigrationError(`${invalidName} is not a valid migration name. Name it by its UTC time, such as 20261123T0730-gift-wrap.sql.`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');
@@ -120,7 +120,9 @@ async function applyWithRetries(client: pg.Client, m: Migration): Promise<void> 
       await client.query('rollback');
       if ((error as { code?: string }).code !== lockNotAvailable) throw error;
       if (attempt >= lockRetries.attempts)
-        throw new MigrationError(`${m.name} did not get its tables: something holds them. Try again when the shop is quieter.`);
+        throw new MigrationError(
+          `${m.name} could not lock its tables: other transactions are using them. Try again when the shop is less busy.`,
+        );
       await sleep(lockRetries.pauseMs);
     }
   }

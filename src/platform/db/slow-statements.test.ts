@@ -13,7 +13,7 @@ test('slow statements are summed by their text, the most time first; fast ones a
   ]);
 });
 
-test('at most fifty are kept: the one that took the least goes', () => {
+test('at most fifty are stored: the one with the least total time is dropped', () => {
   const slow = createSlowStatements();
   for (let n = 0; n < 60; n++) slow.note(`select ${n}`, slowMs + n);
   expect(slow.read()).toHaveLength(50);

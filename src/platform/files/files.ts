@@ -11,14 +11,14 @@ export type FileFacts = { bytes: number; writtenAt: Date; etag: string };
 export type Files = {
   put(key: string, content: Buffer): Promise<void>;
   read(key: string): Promise<Buffer>;
-  /** The content piece by piece. */
+  /** The content in chunks. */
   stream(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
   /** Undefined where there is no such file. */
   facts(key: string): Promise<FileFacts | undefined>;
   removeAll(prefix: string): Promise<void>;
   keys(): AsyncIterable<string>;
-  /** Room that is left; null where it is not known. */
+  /** Free space in bytes; null where it is not known. */
   freeBytes(): Promise<number | null>;
   /** The folder on disk, for serving files without copying them through memory; null where they are elsewhere. */
   folder: string | null;

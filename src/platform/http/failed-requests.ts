@@ -8,7 +8,7 @@ export type FailedRequest = { method: string; route: string; status: number; ms:
 const maxStored = 500;
 const maxWaiting = 50;
 
-/** Stores requests that failed in the server, the latest only. A database that does not answer loses them. */
+/** Stores requests that failed in the server, the latest only. While the database does not answer they are lost. */
 export function createFailedRequests(pool: Pool): { note(request: FailedRequest): void } {
   let waiting: FailedRequest[] = [];
   let isWriting = false;

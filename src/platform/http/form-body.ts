@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { UploadedFile } from './context.ts';
 
-/** Deeper or more than any form of ours; what is beyond is refused rather than built. */
+/** Deeper or more than any form of ours; anything beyond is refused before it is built. */
 const maxDepth = 6;
 const maxFields = 2_000;
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -17,7 +17,7 @@ export const isFormBody = (request: FastifyRequest): boolean =>
 
 const badForm = (): Error => Object.assign(new Error('a form that cannot be read'), { statusCode: 400 });
 
-/** The fields of a form as the JSON they stand for: `value[alt][tw]=…` nests, `ids[]=1` lists. Throws a 400 for what cannot be read. */
+/** The fields of a form as the JSON that they encode: `value[alt][tw]=…` nests, `ids[]=1` lists. Throws a 400 for what cannot be read. */
 export function readForm(body: unknown, schema: z.ZodType): unknown {
   const fields = Object.entries(body ?? {}).filter(([name]) => !fileFields.has(name));
   if (fields.length > maxFields) throw badForm();
@@ -26,7 +26,7 @@ export function readForm(body: unknown, schema: z.ZodType): unknown {
   return asTyped(nested, schema);
 }
 
-/** `value[alt][tw]` → value, alt, tw; the brackets at the end of `ids[]` say nothing more. */
+/** `value[alt][tw]` → value, alt, tw; the brackets at the end of `ids[]` add no key. */
 function pathOf(name: string): string[] {
   const [first = '', ...rest] = name.replace(/\[\]$/, '').split('[');
   const path = [first, ...rest.map((part) => (part.endsWith(']') ? part.slice(0, -1) : ''))];

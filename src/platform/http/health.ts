@@ -9,11 +9,11 @@ export type Readiness = {
 
 /** /health/live: the process runs. /health/ready: it can serve, including its database. */
 export function mountHealth(app: FastifyInstance, db: Database): Readiness {
-  let open = true;
+  let isOpen = true;
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!open) return reply.code(503).send({ status: 'stopping' });
+    if (!isOpen) return reply.code(503).send({ status: 'stopping' });
     try {
       await sql`select 1`.execute(db);
       return reply.send({ status: 'ready' });
@@ -23,7 +23,7 @@ export function mountHealth(app: FastifyInstance, db: Database): Readiness {
   });
   return {
     close: () => {
-      open = false;
+      isOpen = false;
     },
   };
 }

@@ -46,8 +46,8 @@ export const isLoopbackAddress = (address: string): boolean => address === '::1'
 const localName = /^(localhost|[^.]+)$|\.(localhost|local|internal|lan|home|home\.arpa|test|invalid)$/i;
 
 /**
- * Whether a program of ours may be sent to this URL by what is typed: https, a public host, no credentials. `allowsLoopback`: a
- * receiver on this machine as well, also by http; for demos and tests. Where a name leads is checked again at each call.
+ * Whether our servers may call a URL that a person typed: https, a public host, no credentials. `allowsLoopback`: also a receiver
+ * on this machine, also by http; for demos and tests. The address behind a host name is checked again at each call.
  */
 export function isPublicUrl(text: string, { allowsLoopback = false } = {}): boolean {
   if (!URL.canParse(text)) return false;

@@ -69,11 +69,11 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-type Asking = { signal: AbortSignal; accept: string };
+type RequestOptions = { signal: AbortSignal; accept: string };
 /** `location`: where a redirect leads; its body is not read. */
 type Got = { status: number; location?: string; body: Buffer };
 
-function get(url: URL, { maxBytes }: FetchLimits, { signal, accept }: Asking): Promise<Got> {
+function get(url: URL, { maxBytes }: FetchLimits, { signal, accept }: RequestOptions): Promise<Got> {
   return new Promise((settle, fail) => {
     const client = url.protocol === 'https:' ? https : http;
     const request = client.get(

@@ -64,7 +64,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...bodyLimitOf(endpoint, deps.shop.images),
+      ...resolveBodyLimit(endpoint, deps.shop.images),
       ...(endpoint.form && endpoint.upload && { preParsing: refuseUnidentified(route, deps) }),
       handler: async (request, reply) => {
         const answer = await answerCall(route, request, reply, deps);
@@ -111,7 +111,7 @@ const maxCallbackBytes = 64 * 1024;
 const formOverhead = 1.5;
 
 /** Multipart is read piece by piece and limited there; this is for bodies that are read whole. */
-function bodyLimitOf({ upload, form, callback }: Endpoint, images: ImageLimits): { bodyLimit?: number } {
+function resolveBodyLimit({ upload, form, callback }: Endpoint, images: ImageLimits): { bodyLimit?: number } {
   if (upload && form) return { bodyLimit: Math.ceil(images.maxMegabytes * megabyte * formOverhead) };
   return callback ? { bodyLimit: maxCallbackBytes } : {};
 }

@@ -18,10 +18,10 @@ export async function startRelay(db: Database, address: DatabaseAddress, jobs: J
     await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber(db, subscriber, row));
   }
   const kinds = Object.keys(subscriptions);
-  let stopped = false;
+  let isStopped = false;
   let moving: Promise<void> = Promise.resolve();
   const moveAll = async () => {
-    for (let moved = batch; moved === batch && !stopped; ) moved = await moveBatch(db, jobs, kinds);
+    for (let moved = batch; moved === batch && !isStopped; ) moved = await moveBatch(db, jobs, kinds);
   };
   const wake = () => {
     moving = moving.then(moveAll).catch((err: unknown) => log.error({ err }, 'outbox relay'));
@@ -31,7 +31,7 @@ export async function startRelay(db: Database, address: DatabaseAddress, jobs: J
   wake();
   return {
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
       await listener?.end().catch(() => {});
       await moving;

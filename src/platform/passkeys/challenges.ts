@@ -4,13 +4,20 @@ import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Context } from '#platform/http/context.ts';
 
 export type ChallengePurpose = 'staff_add' | 'staff_sign_in' | 'customer_add' | 'customer_sign_in';
-type Asking = Pick<Context, 'db' | 'clock' | 'web'>;
+type ChallengeDeps = Pick<Context, 'db' | 'clock' | 'web'>;
 
 const browserCookie = 'shophouse_passkey';
 const lifeSeconds = 5 * 60;
 
-/** A new challenge, valid for five minutes, once, in the browser that called. `accountId`: whose passkey is to be added. */
-export async function issueChallenge({ db, clock, web }: Asking, purpose: ChallengePurpose, accountId: number | null): Promise<string> {
+/**
+ * A new challenge, valid for five minutes, once, in the browser that called. `accountId`: the account that gets the passkey; null
+ * at sign-in.
+ */
+export async function issueChallenge(
+  { db, clock, web }: ChallengeDeps,
+  purpose: ChallengePurpose,
+  accountId: number | null,
+): Promise<string> {
   const challenge = randomToken();
   const browser = web.cookie(browserCookie) ?? randomToken();
   web.setCookie(browserCookie, browser, { maxAgeSeconds: lifeSeconds });
@@ -24,9 +31,9 @@ export async function issueChallenge({ db, clock, web }: Asking, purpose: Challe
   return challenge;
 }
 
-/** Uses a challenge up; false unless it was given to this browser for this, and neither used nor expired. */
+/** Consumes a challenge; false unless it was issued to this browser for this purpose and is neither used nor expired. */
 export async function takeChallenge(
-  { db, clock, web }: Asking,
+  { db, clock, web }: ChallengeDeps,
   challenge: string,
   purpose: ChallengePurpose,
   accountId: number | null,

@@ -4,7 +4,7 @@ import type { PasskeyResponse } from '#shared/passkey.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type ChallengePurpose, issueChallenge, takeChallenge } from './challenges.ts';
 
-/** A passkey as it is stored: what a module keeps of it. */
+/** A passkey as it is stored: as a module stores it. */
 export type StoredPasskey = { credential_id: Buffer; public_key: Buffer; counter: number; transports: string[] };
 type Owner = { purpose: 'staff_add' | 'customer_add'; accountId: number; login: string; name: string };
 
