@@ -48,21 +48,21 @@ export async function consigningShop() {
     return route.endpoint.output.parse(JSON.parse(JSON.stringify(await route.handler(staff, route.endpoint.input.parse(input)))));
   };
   const methods = await addCarriers(shop);
-  const [{ sell }, kept] = [placing(shop, methods), records(shop, simulator)];
+  const [{ sell }, stored] = [placing(shop, methods), records(shop, simulator)];
   await inTransaction(shop.db, (tx) => consignments.writeSender(tx, sender, 0));
   return {
     ...shop,
     ...{ simulator, ports, deps, methods, call, reportUrl: `${server.url}/api/logistics/reply` },
-    ...{ sell, ...kept },
+    ...{ sell, ...stored },
     /** An order whose note is made, with the carrier's number. */
     noted: async (...order: Parameters<typeof sell>) => {
       const { id, grand_total } = await sell(...order);
       await call('make', { id });
-      const [[at], [parcel]] = [await kept.atCarrier(id), await kept.parcels(id)];
+      const [[at], [parcel]] = [await stored.atCarrier(id), await stored.parcels(id)];
       if (!at || !parcel) throw new Error('no note');
       return { id, grand_total, carrierId: at.id, parcelId: parcel.id };
     },
-    /** What the job of every minute does. */
+    /** Sends the open notes, as the job of every minute does. */
     send: () => consigning.sendOpenNotes(deps, ports),
     close: async () => {
       await server.close();
@@ -73,7 +73,7 @@ export async function consigningShop() {
 }
 export type ConsigningShop = Awaited<ReturnType<typeof consigningShop>>;
 
-/** The one public call, as the carrier reaches it. */
+/** Serves the one public call, which the carrier posts its reports to. */
 async function listenForReports(handler: ((ctx: Context, input: never) => unknown) | undefined, { db, now }: OrderingShop) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
@@ -147,7 +147,7 @@ function records({ db }: OrderingShop, simulator: EcpaySimulator) {
         .execute();
       return rows.map(({ changes }) => changes[0]?.new);
     },
-    /** Mails that were left for the buyer, by kind. */
+    /** Kinds of the mails that were recorded for the buyer, oldest first. */
     mails: async (orderId: number) => {
       const left = await db.selectFrom('outbox').select('payload').where('kind', '=', 'buyer_mail').orderBy('id').execute();
       return left.filter(({ payload }) => payload['order_id'] === orderId).map(({ payload }) => payload['mail']);

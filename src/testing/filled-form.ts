@@ -35,10 +35,10 @@ function valueFor(schema: z.core.$ZodType, path: string, unlike: unknown, given:
       return isText(schema) ? candidate(schema, path, unlike, texts) : inside(def.in);
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([key, field]) => [key, valueFor(field, at(path, key), partOf(unlike, key), given)]),
+        Object.entries(def.shape).map(([key, field]) => [key, valueFor(field, at(path, key), partAt(unlike, key), given)]),
       );
     case 'array':
-      return Array.from({ length: minLength(schema) }, (_, i) => valueFor(def.element, at(path, i), partOf(unlike, i), given));
+      return Array.from({ length: minLength(schema) }, (_, i) => valueFor(def.element, at(path, i), partAt(unlike, i), given));
     case 'union':
       return inside(def.options[def.options.length - 1] as z.core.$ZodType);
     case 'boolean':
@@ -74,7 +74,7 @@ function isText(schema: z.core.$ZodType): boolean {
   return def.type === 'pipe' ? isText(def.in) : def.type === 'string';
 }
 
-const partOf = (value: unknown, key: string | number): unknown =>
+const partAt = (value: unknown, key: string | number): unknown =>
   value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
 
 const minLength = (schema: z.core.$ZodType): number => [1, 2, 3].find((length) => fits(schema, length)) ?? 1;

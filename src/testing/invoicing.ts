@@ -53,7 +53,7 @@ export async function invoicingShop() {
 }
 export type InvoicingShop = Awaited<ReturnType<typeof invoicingShop>>;
 
-/** Carries out what transactions have left, as the worker does, until nothing is left. */
+/** Carries out the open effects, as the worker does, until none is open. */
 async function carryOut({ db, now }: OrderingShop, check: (orderId: number) => Promise<void>): Promise<void> {
   for (;;) {
     const left = db.selectFrom('outbox').select(['id', 'payload']).where('kind', '=', 'invoice_check').where('done_at', 'is', null);
@@ -89,7 +89,7 @@ function records({ db }: OrderingShop, simulator: EcpayInvoiceSimulator) {
       const numbers = (await rows(orderId)).map(({ relate_number }) => relate_number);
       return simulator.invoices().filter(({ relate_number }) => numbers.includes(relate_number));
     },
-    /** Mails with the number that were left for the buyer. */
+    /** Mails with the invoice number that were recorded for the buyer. */
     mails: async (orderId: number): Promise<number> => {
       const left = await db.selectFrom('outbox').select('payload').where('kind', '=', 'buyer_mail').execute();
       return left.filter(({ payload }) => payload['mail'] === 'invoice' && payload['order_id'] === orderId).length;

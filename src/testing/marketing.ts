@@ -34,7 +34,7 @@ export async function marketingShop() {
     advance: (ms: number) => shop.fixtures.clock.set(new Date(clock.now().getTime() + ms)),
     buy: (client: Client, more: object, quantity = 3) => buyWith(shop, client, more, quantity),
     visitor: () => guest(shop),
-    ...staffOf(shop, staff),
+    ...staffActions(shop, staff),
     check: (id: number) => checkOrder(deps, ports, id),
     send: async () => {
       await sendEvents(deps, ports);
@@ -60,7 +60,7 @@ async function buyWith({ fixtures, db }: ServedShop, client: Client, more: objec
 }
 
 /** What staff do with an order, by their calls. */
-function staffOf({ db }: ServedShop, staff: StaffClient) {
+function staffActions({ db }: ServedShop, staff: StaffClient) {
   const call = async <T>(method: 'GET' | 'POST', url: string, body?: object): Promise<T> => {
     const answer = await staff.call<T>(method, url, body);
     if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);

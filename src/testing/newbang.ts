@@ -12,7 +12,7 @@ import { type ServedShop, secretKey, servedShop } from './served-shop.ts';
 
 export type NewbangShop = Awaited<ReturnType<typeof newbangShop>>;
 
-/** A shop over HTTP whose supplier is the simulator over HTTP, and its worker. `work` carries out what transactions have left. */
+/** A shop over HTTP whose supplier is the simulator over HTTP, and its worker. `work` carries out the open effects. */
 export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   let clock = { now: () => new Date('2026-11-20T04:00:00Z') };
   const simulator: NewbangSimulator = createNewbangSimulator({ clock: { now: () => clock.now() }, count });
@@ -35,8 +35,8 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   const work = () => carryOut(shop, subscribers);
   return {
     ...shop,
-    ...{ simulator, staff, work, ...callsOf(staff, work) },
-    /** How long an answer may take from now on. */
+    ...{ simulator, staff, work, ...staffCalls(staff, work) },
+    /** Sets the timeout of calls to the supplier, in ms. */
     patience: (ms: number) => {
       timeoutMs = ms;
     },
@@ -66,7 +66,7 @@ async function carryOut({ db, fixtures }: ServedShop, subscribers: ReturnType<ty
 }
 
 /** Calls of staff, each answered with its body; any refusal throws. */
-function callsOf(staff: StaffClient, work: () => Promise<void>) {
+function staffCalls(staff: StaffClient, work: () => Promise<void>) {
   const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
     const answer = await staff.call<T>(method, `/api/admin/newbang${path}`, body);
     if (answer.status >= 400) throw new Error(`${answer.status} ${answer.text}`);

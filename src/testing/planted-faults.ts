@@ -12,7 +12,7 @@ export type Fault = {
 };
 
 const fault = (rule: string, what: string, plant: Fault['plant'], also: string[] = []): Fault => ({ rule, what, plant, also });
-const lineOf = (order: number, kind = 'item') => `(select min(id) from order_lines where order_id = ${order} and kind = '${kind}')`;
+const firstLine = (order: number, kind = 'item') => `(select min(id) from order_lines where order_id = ${order} and kind = '${kind}')`;
 
 const ofMoney: Fault[] = [
   fault('cancelled_orders_give_money_back', 'the refund of a cancelled order failed', ({ cancelled }) => [
@@ -35,7 +35,7 @@ const ofMoney: Fault[] = [
     `update refunds set state = 'done' where order_id = ${refunded}`,
   ]),
   fault('order_money_adds_up', 'a line costs more than the order says', ({ edited }) => [
-    `update order_lines set unit_price = unit_price + 1, line_total = line_total + quantity where id = ${lineOf(edited)}`,
+    `update order_lines set unit_price = unit_price + 1, line_total = line_total + quantity where id = ${firstLine(edited)}`,
   ]),
   fault('paid_orders_have_their_money', 'less was received than requested', ({ shipped }) => [
     `update payments set amount = amount - 1 where order_id = ${shipped}`,
@@ -112,11 +112,11 @@ const ofOrders: Fault[] = [
   fault(
     'every_order_has_lines',
     'a parcel holds what another order bought',
-    ({ cod, paid }) => [`update order_shipping_lines set order_line_id = ${lineOf(cod)} where order_line_id = ${lineOf(paid)}`],
+    ({ cod, paid }) => [`update order_shipping_lines set order_line_id = ${firstLine(cod)} where order_line_id = ${firstLine(paid)}`],
     ['parcels_hold_the_order'],
   ),
   fault('groups_are_the_sum_of_their_parts', 'a part costs one more', ({ full }) => [
-    `update order_lines set line_total = line_total + 1 where id = ${lineOf(full, 'part')}`,
+    `update order_lines set line_total = line_total + 1 where id = ${firstLine(full, 'part')}`,
   ]),
   fault('history_agrees', 'a state without its history row', ({ new: order }) => [
     `update orders set status = 'processing' where id = ${order}`,
@@ -125,7 +125,7 @@ const ofOrders: Fault[] = [
     `update order_history set from_status = 'refunded' where order_id = ${shipped} and machine = 'payment' and to_status = 'paid'`,
   ]),
   fault('parcels_hold_the_order', 'a piece is in no parcel', ({ paid }) => [
-    `update order_shipping_lines set quantity = quantity - 1 where order_line_id = ${lineOf(paid)}`,
+    `update order_shipping_lines set quantity = quantity - 1 where order_line_id = ${firstLine(paid)}`,
   ]),
   fault('shipping_status_follows_parcels', 'the order says shipped, its parcel does not', ({ paid }) => [
     `update order_shippings set status = 'shipped' where order_id = ${paid}`,
@@ -153,7 +153,7 @@ const ofProducts: Fault[] = [
   ]),
   fault('list_columns_match_products', 'a wrong stock word', () => [`update products set stock_word = 'sold_out'`]),
   fault('stock_equals_its_ledger', 'stock changed without a movement', ({ paid }) => [
-    `update product_items set stock = stock - 1 where id = (select product_item_id from order_lines where id = ${lineOf(paid)})`,
+    `update product_items set stock = stock - 1 where id = (select product_item_id from order_lines where id = ${firstLine(paid)})`,
   ]),
   fault('stock_equals_its_ledger', 'a reservation without its movement', () => [`update gifts set reserved = reserved + 1`]),
   fault('stock_follows_orders', 'an order holds nothing', ({ new: order }) => [`delete from stock_movements where order_id = ${order}`], [
@@ -161,8 +161,8 @@ const ofProducts: Fault[] = [
   ]),
   fault('stock_follows_orders', 'a cancelled order holds stock', ({ expired }) => [
     `insert into stock_movements (product_item_id, kind, stock_delta, reserved_delta, order_id)
-     select product_item_id, 'reserve', 0, 1, ${expired} from order_lines where id = ${lineOf(expired)}`,
-    `update product_items set reserved = reserved + 1 where id = (select product_item_id from order_lines where id = ${lineOf(expired)})`,
+     select product_item_id, 'reserve', 0, 1, ${expired} from order_lines where id = ${firstLine(expired)}`,
+    `update product_items set reserved = reserved + 1 where id = (select product_item_id from order_lines where id = ${firstLine(expired)})`,
   ]),
 ];
 

@@ -16,11 +16,11 @@ export type SignedIn = { token: string; profile: CustomerProfile; code?: string;
 export const codeForm = /^[\w-]{43}$/;
 
 let made = 0;
-/** A person nobody else is. */
+/** A person with a unique name. */
 export const someone = (change: { email?: string; verified?: boolean } = {}): Person => ({ name: `Person ${++made}`, ...change });
 export const newEmail = (): string => `person-${++made}@example.com`;
 
-/** Swaps a code for a session. */
+/** Exchanges a one-time code for a session. */
 export const swap = (client: Client, token: string, more: object = {}): Promise<Answer<SignedIn>> =>
   client.call<SignedIn>('POST', '/api/user-by-token', { token, ...more });
 
@@ -38,7 +38,7 @@ export async function signInWith(
 }
 
 export type Person = { name: string; email?: string; verified?: boolean };
-/** Where a return ended: the page, the code or word in `token`, and where to go on. */
+/** Where the browser ended up: the page, the code or word in `token`, and the path that opens next. */
 export type Ending = { page: string; token: string; redirect: string | null };
 
 export type ShopWithProviders = ServedShop & {

@@ -67,7 +67,7 @@ export async function until<T>(what: string, read: () => T | Promise<T>, withinM
     const answer = await read();
     if (answer) return answer;
   }
-  throw new Error(`waited ${withinMs} ms in vain: ${what}`);
+  throw new Error(`timed out after ${withinMs} ms: ${what}`);
 }
 
 /** A port that is free now, below those that the system gives to connections, so that none of them takes it first. */

@@ -135,7 +135,7 @@ function testCaller(database: TestDatabase, calling: Omit<Calling, 'cookies'>): 
   const call = async (name: string, input: object) => {
     const route = routes.get(name);
     if (!route) throw new Error(`no route ${name}`);
-    const result = await route.handler(contextOf(database, { ...calling, cookies }), route.endpoint.input.parse(input));
+    const result = await route.handler(buildContext(database, { ...calling, cookies }), route.endpoint.input.parse(input));
     return route.endpoint.output.parse(JSON.parse(JSON.stringify(result ?? null)) ?? undefined);
   };
   return { call: call as TestCaller['call'], cookies };
@@ -152,7 +152,7 @@ export const quietShop: Context['shop'] = {
 
 type Calling = { caller: Caller; locale: Locale; cookies: Map<string, string>; clock: Clock };
 
-const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Calling): Context => ({
+const buildContext = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Calling): Context => ({
   db,
   clock,
   caller,
