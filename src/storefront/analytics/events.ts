@@ -44,7 +44,7 @@ export const eventTable = {
 export type EventName = keyof typeof eventTable;
 
 type Credits = { virtual_currency_name: 'credits'; value: number };
-/** What the events without items say. */
+/** The facts of events without items. */
 type Facts = {
   page_view: { page_location: string; page_title: string };
   search: { search_term: string; results: number };

@@ -4,11 +4,11 @@ import * as m from '#messages';
 import { LanguageSwitch } from '../layout/language-switch.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { useLeaving } from './leaving.ts';
-import { fieldsOf, type Part } from './parts.ts';
+import { listFields, type Part } from './parts.ts';
 import { ConflictQuestion, LeaveQuestion } from './questions.tsx';
 import { serverPath } from './record-fields.ts';
 import { hasDrafts, type Product, type RecordKey } from './records.ts';
-import { countChanges, discard, edit, editedRecord, keepAll, otherErrors, type State, saveAll, useEditing } from './store.ts';
+import { countChanges, discard, edit, editedRecord, otherErrors, type State, saveAll, saveAllAsDrafts, useEditing } from './store.ts';
 
 const shelfStatuses = {
   on_shelf: m.editing_on_shelf,
@@ -44,14 +44,14 @@ const isProduct = (record: RecordKey | undefined): record is RecordKey<'product'
 /** Whether the field at a path of the server is edited by this part, which then shows its error. */
 function showsPath(part: Part, now: State, path: string): boolean {
   const record = editedRecord(now, part.record);
-  return part.control !== 'office' && fieldsOf(part, record).some((field) => path === (record ? serverPath(record, field) : field));
+  return part.control !== 'office' && listFields(part, record).some((field) => path === (record ? serverPath(record, field) : field));
 }
 
 function stateOf(now: State): string {
   const count = countChanges(now);
   if (count > 0) return m.editing_changes({ count });
   if (now.phase === 'saved') return m.editing_saved();
-  return now.phase === 'kept' ? m.editing_draft_saved() : m.editing_hint();
+  return now.phase === 'drafted' ? m.editing_draft_saved() : m.editing_hint();
 }
 
 type Props = { record: RecordKey | undefined; screen: string; parts: readonly Part[] };
@@ -99,7 +99,12 @@ export function EditBar({ record, screen, parts }: Props) {
           {m.editing_discard()}
         </button>
         {parts.some((part) => hasDrafts(part.record)) && (
-          <button type="button" className="edit-button" disabled={count === 0 || now.phase === 'saving'} onClick={() => void keepAll()}>
+          <button
+            type="button"
+            className="edit-button"
+            disabled={count === 0 || now.phase === 'saving'}
+            onClick={() => void saveAllAsDrafts()}
+          >
             {m.editing_draft_save()}
           </button>
         )}

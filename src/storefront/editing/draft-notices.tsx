@@ -6,7 +6,7 @@ import { useLocale, useShop } from '../ui/shop.ts';
 import type { Draft, RecordKey } from './records.ts';
 import { countChanges, draftsOf, editedRecord, publishDraft, useEditing } from './store.ts';
 
-/** The drafts of the records that were read, each with a way to look at it and to publish it. `isList`: the page shows several records. */
+/** The drafts of the read records, each with its preview and a button that publishes it. `isList`: the page shows several records. */
 export function DraftNotices({ isList }: { isList: boolean }) {
   const now = useEditing();
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function DraftNotices({ isList }: { isList: boolean }) {
       {drafts.map(({ key, draft }) => (
         <li key={key}>
           <p>
-            {isList && <strong>{titleOf(editedRecord(now, key), locale)}</strong>}
+            {isList && <strong>{titleIn(editedRecord(now, key), locale)}</strong>}
             <Sentence draft={draft} />
           </p>
           {draft.preview && (
@@ -41,7 +41,7 @@ export function DraftNotices({ isList }: { isList: boolean }) {
   );
 }
 
-const titleOf = (record: object | undefined, locale: 'tw' | 'en'): string =>
+const titleIn = (record: object | undefined, locale: 'tw' | 'en'): string =>
   // Cast: what has drafts here has a title.
   record && 'title' in record ? inLocale(record.title as Parameters<typeof inLocale>[0], locale) : '';
 

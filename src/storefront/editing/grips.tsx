@@ -22,7 +22,7 @@ type Props = { rows: Rows; rects: Readonly<Record<string, Rect>>; page: RefObjec
 
 /** A grip on each row: dragged, or moved by the arrow keys. The list follows at once. */
 export function Grips({ rows, rects, page }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<number | null>(null);
   const { ids, nameOf } = rows;
 
@@ -30,7 +30,7 @@ export function Grips({ rows, rects, page }: Props) {
     const from = ids.indexOf(id);
     if (from < 0 || to < 0 || to >= ids.length || to === from) return;
     rows.move(from, to);
-    setSaid(m.editing_moved({ name: nameOf(id), place: to + 1, count: ids.length }));
+    setAnnouncement(m.editing_moved({ name: nameOf(id), place: to + 1, count: ids.length }));
   }
   function onKeyDown(event: KeyboardEvent, id: number) {
     const step = steps[event.key];
@@ -73,7 +73,7 @@ export function Grips({ rows, rects, page }: Props) {
         );
       })}
       <p role="status" className="edit-unseen">
-        {said}
+        {announcement}
       </p>
     </>
   );

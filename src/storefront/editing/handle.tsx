@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } 
 import * as m from '#messages';
 import type { EditorProps } from './editor-props.ts';
 import { fieldLabel } from './labels.ts';
-import { fieldsOf, type Part, partId } from './parts.ts';
+import { listFields, type Part, partId } from './parts.ts';
 import { PriceField } from './price-field.tsx';
 import { readField } from './record-fields.ts';
 import type { Product } from './records.ts';
@@ -31,8 +31,8 @@ export function Handle({ part, rect, page }: { part: Part; rect: Rect; page: HTM
   const [isBusy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const edits = now.entries[part.record]?.edits ?? {};
-  const isChanged = fieldsOf(part, editedRecord(now, part.record)).some((field) => field in edits);
-  const error = fieldsOf(part, editedRecord(now, part.record))
+  const isChanged = listFields(part, editedRecord(now, part.record)).some((field) => field in edits);
+  const error = listFields(part, editedRecord(now, part.record))
     .map((field) => errorAt(now, part.record, field))
     .find((each) => each !== undefined);
   const errorId = error === undefined ? undefined : `edit-error-${partId(part).replace(/[^\w-]/g, '-')}`;

@@ -28,11 +28,11 @@ export type Rows = {
 export const partId = ({ record, field }: Part): string => `${record} ${field}`;
 
 /** The fields that a part shows: prices are one field for each item. */
-export const fieldsOf = ({ control, field }: Part, record: StaffRecord | undefined): string[] =>
+export const listFields = ({ control, field }: Part, record: StaffRecord | undefined): string[] =>
   control === 'prices' && record && 'items' in record ? record.items.map(({ id }) => `items.#${id}.price`) : [field];
 
 /** The card of a record in a list, by the address of its link. */
-export function cardOf(page: HTMLElement, folder: 'products' | 'news', id: number): Element | null {
+export function findCard(page: HTMLElement, folder: 'products' | 'news', id: number): Element | null {
   const address = new RegExp(`/${folder}/${id}(?:/|$)`);
   const link = [...page.querySelectorAll<HTMLAnchorElement>('a.card-link')].find(({ pathname }) => address.test(pathname));
   return link?.closest('article') ?? null;

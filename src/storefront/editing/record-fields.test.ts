@@ -41,7 +41,7 @@ test('a missing text equals an empty one, zero does not', () => {
   ]);
 });
 
-test('a draft keeps what it changed before and what is edited now, and no field that others may publish meanwhile', () => {
+test('a draft holds its earlier changes and the present edits, and no field that others may publish meanwhile', () => {
   const article = { title: { tw: '茶', en: 'Tea' }, excerpt: null, pinned: false, body: { tw: '<p>一</p>' }, version: 3 };
   expect(draftedFields(article, {}, { 'title.en': 'Tea time' })).toEqual({ title: { tw: '茶', en: 'Tea time' } });
   const changes = { title: { tw: '茶會', en: 'Tea' }, body: { tw: '<p>二</p>' } };

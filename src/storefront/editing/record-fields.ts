@@ -47,7 +47,7 @@ export type Edits = Readonly<Record<string, unknown>>;
 export const withEdits = <R extends object>(record: R, edits: Edits): R =>
   Object.entries(edits).reduce((whole, [field, value]) => writeField(whole, field, value), record);
 
-/** What a draft keeps: the fields that it changed so far, and above them those that are edited. Others may be published meanwhile. */
+/** The fields of a draft: those it changed so far, overlaid with the edited ones; others may be published meanwhile. */
 export function draftedFields(record: object, changes: Readonly<Record<string, unknown>>, edits: Edits): Record<string, unknown> {
   const fields = new Set([...Object.keys(changes), ...Object.keys(edits).map((key) => key.split('.')[0])]);
   return Object.fromEntries(Object.entries(withEdits({ ...record, ...changes }, edits)).filter(([field]) => fields.has(field)));

@@ -80,7 +80,7 @@ const revised = (key: RecordKey) => ({ kind: key.split(':')[0] as 'article', sub
 export const readDraft = async (key: RecordKey): Promise<Draft | null> =>
   hasDrafts(key) ? (await office('revisions.read', revised(key))).draft : null;
 
-/** Keeps these fields as the draft in place of the one that was read; a scheduled one keeps its time. */
+/** Saves these fields as the draft, replacing the one that was read; a scheduled draft keeps its time. */
 export const saveDraft = (key: RecordKey, form: Record<string, unknown>, replaced: Draft | null): Promise<unknown> => {
   const publish_at = replaced?.state === 'scheduled' ? replaced.publish_at : null;
   return office('revisions.saveDraft', { ...revised(key), form, publish_at, replaces: replaced?.id ?? null });

@@ -3,7 +3,7 @@ import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts'
 import type { Product } from './records.ts';
 import { picturesBy } from './store.ts';
 
-const textOf = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');
+const textIn = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');
 
 /** The page of a product with the unsaved changes; prices that depend on offers and options are updated on saving. */
 export function shownProduct(product: ProductDetail, record: Product | undefined, locale: Locale): ProductDetail {
@@ -15,7 +15,7 @@ export function shownProduct(product: ProductDetail, record: Product | undefined
     ...product,
     name: inLocale(record.name, locale),
     name_is_fallback: isFallback(record.name, locale),
-    subtitle: textOf(record.subtitle, locale),
+    subtitle: textIn(record.subtitle, locale),
     pictures: picturesBy(record.media_ids),
     items,
     ...(items.length > 0 && !product.is_credit ? { price: Math.min(...amounts), price_max: Math.max(...amounts) } : {}),
@@ -29,7 +29,7 @@ export function shownCard(card: ProductCard, record: Product | undefined, locale
   return {
     ...card,
     name: inLocale(record.name, locale),
-    subtitle: textOf(record.subtitle, locale),
+    subtitle: textIn(record.subtitle, locale),
     ...(first && record.items.length === 1 && !card.is_credit ? { price: first.price } : {}),
   };
 }

@@ -27,8 +27,8 @@ type Entry = {
 };
 export type State = {
   entries: Readonly<Partial<Record<RecordKey, Entry>>>;
-  /** `kept`: as a draft. */
-  phase: 'idle' | 'saving' | 'saved' | 'kept';
+  /** `drafted`: saved as a draft. */
+  phase: 'idle' | 'saving' | 'saved' | 'drafted';
   /** A sentence about the last attempt to read or save. */
   failure: string | null;
 };
@@ -113,7 +113,7 @@ async function reread(key: RecordKey): Promise<boolean> {
   try {
     const [record, draft] = await Promise.all([readRecord(key), readDraft(key)]);
     learnPictures(record.media);
-    // The one that came along from the other language is the one that was changed.
+    // A record carried over from the page in the other language contains the changes.
     if (!entryOf(key).record) setEntry(key, { record, draft });
     return true;
   } catch (error) {
@@ -128,14 +128,14 @@ export function edit(key: RecordKey, field: string, value: unknown): void {
   if (!record) return;
   const { [field]: _, ...others } = edits;
   const path = serverPath(record, field);
-  const kept = Object.fromEntries(Object.entries(errors).filter(([each]) => each !== path));
+  const remaining = Object.fromEntries(Object.entries(errors).filter(([each]) => each !== path));
   const next = isSame(readField(record, field), value) ? others : { ...others, [field]: value };
-  setEntry(key, { edits: next, errors: kept }, { phase: 'idle', failure: null });
+  setEntry(key, { edits: next, errors: remaining }, { phase: 'idle', failure: null });
 }
 
 export function discard(): void {
-  const kept = Object.entries(state.entries).map(([key, entry]) => [key, { ...entry, edits: {}, errors: {} }]);
-  set({ entries: Object.fromEntries(kept), phase: 'idle', failure: null });
+  const unedited = Object.entries(state.entries).map(([key, entry]) => [key, { ...entry, edits: {}, errors: {} }]);
+  set({ entries: Object.fromEntries(unedited), phase: 'idle', failure: null });
 }
 
 /** Resolves to whether it was saved. */
@@ -151,14 +151,14 @@ async function saveEntry(key: RecordKey): Promise<boolean> {
     else throw error;
     return false;
   }
-  // It is saved, even if reading it again fails: then the next save asks.
+  // The save succeeded even if reading it again fails; the next save then reports a conflict.
   const fresh = await readRecord(key).catch(() => withEdits(record, edits));
   learnPictures(fresh.media);
   setEntry(key, { record: fresh, edits: {}, errors: {} });
   return true;
 }
 
-/** After a refusal: the draft as it is now, or sentences below fields. Answers false, or throws what the bar says. */
+/** Reads again after a conflict and shows field errors; resolves to false. Throws errors that only the bar can show. */
 async function refused(key: RecordKey, error: unknown, read: () => Promise<Partial<Entry>>): Promise<false> {
   if (error instanceof OfficeError && error.status === 409) setEntry(key, await read());
   if (!(error instanceof OfficeError) || Object.keys(error.errors).length === 0) throw error;
@@ -166,8 +166,8 @@ async function refused(key: RecordKey, error: unknown, read: () => Promise<Parti
   return false;
 }
 
-/** Answers whether it was kept as a draft. */
-async function keepEntry(key: RecordKey): Promise<boolean> {
+/** Resolves to whether it was saved as a draft. */
+async function saveEntryAsDraft(key: RecordKey): Promise<boolean> {
   const { record, draft, edits } = entryOf(key);
   if (!record) return false;
   const read = async () => ({ draft: await readDraft(key) });
@@ -180,7 +180,7 @@ async function keepEntry(key: RecordKey): Promise<boolean> {
   return true;
 }
 
-/** Answers whether its draft was published. */
+/** Resolves to whether its draft was published. */
 async function publishEntry(key: RecordKey): Promise<boolean> {
   const { record, draft } = entryOf(key);
   if (!record || !draft) return false;
@@ -198,8 +198,12 @@ async function publishEntry(key: RecordKey): Promise<boolean> {
   return true;
 }
 
-/** Sends each record once. What was refused stays on the page with the reason. Answers whether all went. */
-async function sendAll(keys: readonly RecordKey[], send: (key: RecordKey) => Promise<boolean>, phase: 'saved' | 'kept'): Promise<boolean> {
+/** Sends each record once; refused changes stay on the page with the reason. Resolves to whether all were accepted. */
+async function sendAll(
+  keys: readonly RecordKey[],
+  send: (key: RecordKey) => Promise<boolean>,
+  phase: 'saved' | 'drafted',
+): Promise<boolean> {
   if (state.phase === 'saving') return false;
   set({ phase: 'saving', failure: null });
   try {
@@ -217,8 +221,8 @@ async function sendAll(keys: readonly RecordKey[], send: (key: RecordKey) => Pro
 /** Saves every changed record; shoppers see it at once. */
 export const saveAll = (): Promise<boolean> => sendAll(changedKeys(state), saveEntry, 'saved');
 
-/** Keeps every changed record as a draft; shoppers see nothing of it. */
-export const keepAll = (): Promise<boolean> => sendAll(changedKeys(state), keepEntry, 'kept');
+/** Saves every changed record as a draft, which shoppers do not see. */
+export const saveAllAsDrafts = (): Promise<boolean> => sendAll(changedKeys(state), saveEntryAsDraft, 'drafted');
 
 /** Publishes the draft of a record, with the save of its form. */
 export const publishDraft = (key: RecordKey): Promise<boolean> => sendAll([key], publishEntry, 'saved');

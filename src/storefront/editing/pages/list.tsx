@@ -5,7 +5,7 @@ import { Content } from '../../pages/list/page.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { EditedPage } from '../edited-page.tsx';
 import { inOrder, moveAmong } from '../order.ts';
-import { cardOf, type Part, type Rows } from '../parts.ts';
+import { findCard, type Part, type Rows } from '../parts.ts';
 import type { Category, RecordKey } from '../records.ts';
 import { shownCard } from '../shown.ts';
 import { edit, editedRecord, openRecord, type State, useEditing } from '../store.ts';
@@ -25,7 +25,7 @@ function useSubject(subject: Subject): { record: RecordKey<'category' | 'brand'>
   return { record: undefined, screen: '/admin/products' };
 }
 
-/** The products that can be put in order by hand here: sold-out ones are always last, those of categories below follow their own. */
+/** The products that can be sorted by hand here: sold-out ones are always last, products of subcategories follow the category's own. */
 function useRows(list: ListData, now: State): Rows | undefined {
   const may = useShop().editor ?? [];
   const isSorted = list.subject.kind === 'category' && list.sort === 'featured' && list.filters.length === 0;
@@ -42,7 +42,7 @@ function useRows(list: ListData, now: State): Rows | undefined {
   return {
     ids,
     nameOf: (id) => list.products.find((card) => card.id === id)?.name ?? '',
-    find: (page, id) => cardOf(page, 'products', id),
+    find: (page, id) => findCard(page, 'products', id),
     move: (from, to) => edit(`order:${categoryId}`, 'product_ids', moveAmong(order.product_ids, ids, from, to)),
   };
 }
@@ -85,7 +85,7 @@ export function ListDashboard({ list }: { list: ListData }) {
         field: `name.${locale}`,
         control: 'text',
         label: m.editing_part_of({ part: m.editing_field_name(), name }),
-        find: (page) => cardOf(page, 'products', id)?.querySelector('h3') ?? null,
+        find: (page) => findCard(page, 'products', id)?.querySelector('h3') ?? null,
       },
       ...(is_credit
         ? []
@@ -95,7 +95,7 @@ export function ListDashboard({ list }: { list: ListData }) {
               field: 'items',
               control: 'prices',
               label: m.editing_part_of({ part: m.editing_field_price(), name }),
-              find: (page: HTMLElement) => cardOf(page, 'products', id)?.querySelector('h3 ~ div > span') ?? null,
+              find: (page: HTMLElement) => findCard(page, 'products', id)?.querySelector('h3 ~ div > span') ?? null,
             } as const,
           ]),
     ]),

@@ -4,7 +4,7 @@ import { Content as ArticleContent } from '../../pages/article/page.tsx';
 import { Content as NewsContent, type NewsData } from '../../pages/news/page.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { EditedPage } from '../edited-page.tsx';
-import { cardOf, type Part } from '../parts.ts';
+import { findCard, type Part } from '../parts.ts';
 import type { Article } from '../records.ts';
 import { editedRecord, picturesBy, useEditing } from '../store.ts';
 
@@ -31,7 +31,7 @@ export function NewsDashboard({ news }: { news: NewsData }) {
       field,
       control,
       label: m.editing_part_of({ part: label, name: title }),
-      find: (page) => cardOf(page, 'news', id)?.querySelector(selector) ?? null,
+      find: (page) => findCard(page, 'news', id)?.querySelector(selector) ?? null,
     });
     return [
       part(`title.${locale}`, m.editing_field_title(), 'text', 'h2'),

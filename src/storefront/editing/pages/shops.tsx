@@ -25,14 +25,14 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
     const { name, address, phone, media_ids } = record;
     return { ...shop, name: inLocale(name, locale), address: inLocale(address, locale), phone, pictures: picturesBy(media_ids) };
   });
-  const articleOf = (page: HTMLElement, id: number): Element | null => {
+  const findArticle = (page: HTMLElement, id: number): Element | null => {
     const slug = shown.find((shop) => shop.id === id)?.slug;
     return [...page.querySelectorAll('article')].find((article) => article.id === slug) ?? null;
   };
   const rows: Rows = {
     ids: shown.map(({ id }) => id),
     nameOf: (id) => shown.find((shop) => shop.id === id)?.name ?? '',
-    find: articleOf,
+    find: findArticle,
     move: (from, to) => {
       const numbers = sortNumbers(
         sorted.map(({ record }) => record?.sort ?? 0),
@@ -49,7 +49,7 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
       field,
       control,
       label: m.editing_part_of({ part: label, name }),
-      find: (page) => articleOf(page, id)?.querySelector(selector) ?? null,
+      find: (page) => findArticle(page, id)?.querySelector(selector) ?? null,
     });
     return [
       part(`name.${locale}`, m.editing_field_name(), 'text', 'h2'),

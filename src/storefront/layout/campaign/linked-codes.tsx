@@ -6,7 +6,7 @@ import { useCart } from '../cart-store.ts';
 import { useCustomer, useSessionState } from '../session-store.ts';
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
-/** What a link’s offer promises; closed, it stays until the next one, so that the focus can return. */
+/** The offer of a link; once closed it stays mounted until the next one, so that the focus can return. */
 type ShownOffer = { offer: Received<'cart.showOffer'>; isOpen: boolean };
 /** Codes are tried again when one of these changes: each may let the cart take one that was refused before. */
 type Visit = { session: string; customerId?: number | undefined; cartId?: string | undefined; hasItems: boolean; arrival: string };

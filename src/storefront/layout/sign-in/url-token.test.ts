@@ -20,6 +20,6 @@ test.each([
   ['/unsubscribe?token=abc', '/unsubscribe?token=abc', {}],
   ['/en/unsubscribe?token=abc', '/en/unsubscribe?token=abc', {}],
   ['/products?code=abc', '/products?code=abc', {}],
-])('%s becomes %s', (address, left, kept) => {
-  expect(opened(address)).toEqual([left, kept]);
+])('%s becomes %s', (address, left, stored) => {
+  expect(opened(address)).toEqual([left, stored]);
 });

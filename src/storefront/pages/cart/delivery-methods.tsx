@@ -25,7 +25,7 @@ function groupMethods(methods: readonly Method[]): MethodCard[] {
 }
 
 /** The chain selected by the card: the last chosen one, otherwise FamilyMart's, otherwise the first available. */
-const methodOf = ({ methods }: MethodCard, chosen: number | null): Method | undefined =>
+const selectMethod = ({ methods }: MethodCard, chosen: number | null): Method | undefined =>
   methods.find(({ id }) => id === chosen) ??
   methods.find(({ subtype, available }) => subtype === firstChain && available) ??
   methods.find(({ available }) => available) ??
@@ -43,7 +43,7 @@ export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm
       <legend className="mb-3 text-menu font-semibold">{m.cart_delivery_method()}</legend>
       <div className="grid gap-3 md:grid-cols-3">
         {cards.map((card) => {
-          const method = methodOf(card, chosen);
+          const method = selectMethod(card, chosen);
           if (!method) return null;
           const name = card.methods.length > 1 ? m.checkout_form_stores() : method.name;
           const isOff = card.methods.every(({ available }) => !available);

@@ -7,7 +7,7 @@ import { useMoney, useShop } from '../../ui/shop.ts';
 export function ScriptlessCart({ cart, problem }: { cart: ScriptlessCartView | null; problem: string | undefined }) {
   const money = useMoney();
   const { website } = useShop();
-  const sumOf = (total: number, isCredit = false) =>
+  const formatSum = (total: number, isCredit = false) =>
     isCredit ? m.basket_points({ count: total }) : website.coupon_only ? m.shop_redeem() : money(total);
   return (
     <div className="wrap pt-6">
@@ -25,7 +25,7 @@ export function ScriptlessCart({ cart, problem }: { cart: ScriptlessCartView | n
               <li key={key} className="border-b border-line py-5">
                 <p className="flex justify-between gap-4 font-medium">
                   {name}
-                  <span>{sumOf(total, isCredit)}</span>
+                  <span>{formatSum(total, isCredit)}</span>
                 </p>
                 {specs.length > 0 && <p className="text-caption text-ink-2">{specs.join(m.shop_clause_separator())}</p>}
                 {wrong && <p className="text-caption text-error">{wrong}</p>}
@@ -60,7 +60,7 @@ export function ScriptlessCart({ cart, problem }: { cart: ScriptlessCartView | n
           </ul>
           <p className="mt-4 flex justify-between text-lead font-semibold">
             {m.cart_items_total()}
-            <span>{sumOf(cart.total)}</span>
+            <span>{formatSum(cart.total)}</span>
           </p>
         </>
       )}

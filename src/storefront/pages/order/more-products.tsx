@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 const shown = 4;
 
-/** Suggested products, without those just bought; nothing on failure. */
+/** Suggested products, without those just bought; empty on failure. */
 export function MoreProducts({ bought }: { bought: readonly (number | null)[] }) {
   const [cards, setCards] = useState<readonly ProductCard[]>([]);
   useEffect(function fetchProducts() {

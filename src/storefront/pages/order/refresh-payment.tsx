@@ -6,16 +6,16 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = {
   token: string;
-  /** Seconds until the provider may be asked again. */
+  /** Seconds until the provider may be queried again. */
   after: number;
   onRefresh: () => void;
 };
 
-/** Asks the provider whether the payment has arrived, at most once in three minutes; the time until then counts down. */
+/** Queries the provider whether the payment has arrived, at most once in three minutes; the time until then counts down. */
 export function RefreshPayment({ token, after, onRefresh }: Props) {
   const [left, setLeft] = useState(after);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(
     function countDown() {
       if (left <= 0) return undefined;
@@ -26,15 +26,15 @@ export function RefreshPayment({ token, after, onRefresh }: Props) {
   );
   async function refresh() {
     setBusy(true);
-    setSaid('');
+    setMessage('');
     try {
       const { payment_status, retry_after } = await call('paying.refreshMyPayment', { token });
       setLeft(retry_after);
-      if (payment_status === 'pending') setSaid(m.order_refresh_pending());
+      if (payment_status === 'pending') setMessage(m.order_refresh_pending());
       else onRefresh();
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) setLeft(error.retryAfter);
-      setSaid(error instanceof Error ? error.message : m.error_system_error());
+      setMessage(error instanceof Error ? error.message : m.error_system_error());
     }
     setBusy(false);
   }
@@ -50,7 +50,7 @@ export function RefreshPayment({ token, after, onRefresh }: Props) {
         </span>
       )}
       <p role="status" className="basis-full text-small text-ink-2 empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   );

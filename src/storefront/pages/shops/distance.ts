@@ -12,6 +12,6 @@ export function distanceKm(a: Place, b: Place): number {
 /** The reader's position. Throws when it is refused or takes more than ten seconds. */
 export const hereNow = (): Promise<Place> =>
   new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error('this browser knows no places'));
+    if (!navigator.geolocation) return reject(new Error('this browser has no geolocation'));
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { timeout: 10_000, maximumAge: 300_000 });
   });

@@ -41,7 +41,7 @@ export function TaiwanAddress(props: PlaceProps) {
   const post = useDistricts();
   const { zip, district } = place;
   const city = post ? post.toOfficialSpelling(place.city) : place.city;
-  const labelOf = (key: string, name: string) => [post?.names.get(key), name].filter(Boolean).join(' ');
+  const formatLabel = (key: string, name: string) => [post?.names.get(key), name].filter(Boolean).join(' ');
   const districts = post?.districtsOf(city) ?? [];
   const chosen = districts.find(({ name, zip: code }) => name === district && zip.startsWith(code));
 
@@ -87,7 +87,7 @@ export function TaiwanAddress(props: PlaceProps) {
           <Options
             first={m.checkout_form_choose()}
             options={keepSelected(
-              (post?.counties ?? []).map((county) => ({ value: county, label: labelOf(county, county) })),
+              (post?.counties ?? []).map((county) => ({ value: county, label: formatLabel(county, county) })),
               city,
             )}
           />
@@ -105,7 +105,7 @@ export function TaiwanAddress(props: PlaceProps) {
           <Options
             first={city ? m.checkout_form_choose() : m.checkout_form_city_first()}
             options={keepSelected(
-              districts.map(({ id, name }) => ({ value: name, label: labelOf(id, name) })),
+              districts.map(({ id, name }) => ({ value: name, label: formatLabel(id, name) })),
               district,
             )}
           />

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { OrderItems } from '../../order/goods.tsx';
+import { OrderItems } from '../../order/order-items.tsx';
 import { isToPay, type StatusFacts } from '../orders/status.ts';
 import { StatusLabel } from '../orders/status-label.tsx';
 import type { Reordering } from '../orders/use-reorder.ts';

@@ -18,10 +18,10 @@ export async function applyBest(before: CartView): Promise<{ back: () => Promise
   const { cart } = await call('cart.bestOffers', { cart: before.id, apply: true });
   if (cart) showCart(cart);
   const previous = before.offers.filter(({ kind }) => kind !== 'auto');
-  const isOf = (offers: CartView['offers'], id: string) => offers.some((offer) => offer.id === id);
+  const includesOffer = (offers: CartView['offers'], id: string) => offers.some((offer) => offer.id === id);
   async function back(): Promise<void> {
-    for (const { id, kind } of cart?.offers ?? []) if (kind !== 'auto' && !isOf(previous, id)) await removeOffer(before.id, id);
-    for (const { id, code } of previous) if (code && !isOf(cart?.offers ?? [], id)) await applyCode(before.id, code);
+    for (const { id, kind } of cart?.offers ?? []) if (kind !== 'auto' && !includesOffer(previous, id)) await removeOffer(before.id, id);
+    for (const { id, code } of previous) if (code && !includesOffer(cart?.offers ?? [], id)) await applyCode(before.id, code);
   }
   return { back };
 }

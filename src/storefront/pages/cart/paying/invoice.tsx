@@ -39,7 +39,7 @@ type Props = { cart: CartView; form: CartForm };
 
 type Checked = Props & { name: FieldName; kind: CodeKind; label: string; hint: string; accepted: string; maxLength: number };
 
-/** A code that is checked for its form with the cart and, where the shop is connected, in the register; neither doubt stops the order. */
+/** A code that is checked for its form with the cart and, where the shop is connected, in the register; neither check blocks the order. */
 function CheckedField({ cart, form, name, kind, label, hint, accepted, maxLength }: Checked) {
   const isRight = isAccepted(cart, form, name);
   const code = isRight ? (form.values[name] ?? '') : '';

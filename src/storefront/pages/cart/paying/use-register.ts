@@ -7,7 +7,7 @@ export type CodeKind = 'barcode' | 'donation' | 'company';
 
 const unknown: Answer = { is_registered: null, company_name: '' };
 
-/** What the register says about a code of the right form; nothing while it is empty, and when nobody can tell. */
+/** The register's answer about a code of the right form; `is_registered` is null while there is no code or no answer. */
 export function useRegister(kind: CodeKind, code: string): Answer {
   const [found, setFound] = useState({ code: '', answer: unknown });
   useEffect(() => {
