@@ -35,6 +35,6 @@ export const bannerStatuses: Record<BannerRow['state'], Status> = {
   off: { tone: 'off', icon: CircleOff, word: m.admin_kit_inactive },
 };
 
-/** What a position reads of a banner, besides its texts. */
+/** The picture fields that a position uses, besides the texts. */
 export const hasPicture = (position: BannerPosition): boolean => position !== 'announcement';
 export const hasLayer = (position: BannerPosition): boolean => position !== 'announcement' && position !== 'popup';

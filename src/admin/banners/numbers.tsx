@@ -7,7 +7,7 @@ import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { formatCount, formatDay, formatShare } from '../kit/format.ts';
 import { useLanguage } from '../language.ts';
 
-/** A day of the shop as the moment of its noon, far from any change of day. */
+/** Noon of a shop day as a moment, so that no time zone moves it to another day. */
 const noon = (day: string): string => `${day}T12:00:00Z`;
 
 /** Views and clicks of the last thirty days, and of all time in words. */

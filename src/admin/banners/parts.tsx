@@ -51,7 +51,7 @@ export function Basics({ form }: Part): ReactNode {
   );
 }
 
-/** The tags in use, and those chosen before that nobody has any more. */
+/** The tags in use, and chosen ones that no customer has any more. */
 function TagsOfCustomers({ form }: Part): ReactNode {
   const at = form.field('customer_tags');
   const { data } = useQuery({ queryKey: ['customers.tagChoices'], queryFn: () => call('customers.tagChoices', {}) });

@@ -6,7 +6,7 @@ import { useDragOrder } from '../kit/form/use-drag-order.ts';
 import { Menu } from '../kit/menu.tsx';
 import { useLanguage } from '../language.ts';
 import styles from './blocks.module.css';
-import { type EditedBlock, wordsOf } from './edited-block.ts';
+import { blockTitle, type EditedBlock } from './edited-block.ts';
 import { kinds } from './kinds.ts';
 
 export type BlockActs = {
@@ -55,7 +55,7 @@ type RowProps = {
 
 function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): ReactNode {
   const { label, icon: Icon } = kinds[block.type];
-  const words = wordsOf(block, useLanguage());
+  const words = blockTitle(block, useLanguage());
   return (
     <button
       type="button"
@@ -63,9 +63,10 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
       id={rowId(block.id)}
       className={styles.rowName}
       aria-current={isChosen}
-      aria-label={[m.admin_blocks_row({ n: place + 1, name: [label(), words].filter(Boolean).join(' ') }), ...marksOf(block, isWrong)].join(
-        m.admin_form_list_comma(),
-      )}
+      aria-label={[
+        m.admin_blocks_row({ n: place + 1, name: [label(), words].filter(Boolean).join(' ') }),
+        ...listMarks(block, isWrong),
+      ].join(m.admin_form_list_comma())}
       title={m.admin_blocks_row_keys()}
       data-off={block.hidden ? '' : undefined}
       onClick={() => choose(block.id)}
@@ -87,7 +88,7 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
 
 export const rowId = (id: string): string => `block-row-${id}`;
 
-const marksOf = (block: EditedBlock, isWrong: boolean): string[] => [
+const listMarks = (block: EditedBlock, isWrong: boolean): string[] => [
   ...(isWrong ? [m.admin_blocks_is_wrong()] : []),
   ...(block.hidden ? [m.admin_blocks_is_hidden()] : []),
   ...(block.from || block.to ? [m.admin_blocks_is_timed()] : []),

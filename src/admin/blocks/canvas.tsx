@@ -33,7 +33,7 @@ export function Canvas({ blocks, drawn, isOld, chosen, choose, title, locale, se
     if (!drawn) return undefined;
     const inOrder = blocks.flatMap(({ id, type }) => {
       const found = drawn.find((one) => one.id === id);
-      return found ? [{ ...found, note: noteOf(found.state, kinds[type].label()) }] : [];
+      return found ? [{ ...found, note: describeState(found.state, kinds[type].label()) }] : [];
     });
     return { edited: { blocks: inOrder, chosen, title: heading } };
   }, [drawn, blocks, chosen, heading]);
@@ -97,7 +97,7 @@ function DeviceIcon({ of }: { of: Device }): ReactNode {
   );
 }
 
-function noteOf(state: PreviewedBlock['state'], name: string): string {
+function describeState(state: PreviewedBlock['state'], name: string): string {
   switch (state) {
     case 'shown':
       return '';

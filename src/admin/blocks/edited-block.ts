@@ -32,8 +32,8 @@ export function newId(): string {
   return `n${now().getTime().toString(digits)}-${made}`;
 }
 
-/** The words by which staff recognise a block; empty where it has none. */
-export function wordsOf(block: EditedBlock, locale: Locale): string {
+/** The title by which staff recognise a block; empty where it has none. */
+export function blockTitle(block: EditedBlock, locale: Locale): string {
   if (block.type === 'hero') return block.slides[0] ? inLocale(block.slides[0].title, locale) : '';
   return 'title' in block && block.title ? inLocale(block.title, locale) : '';
 }

@@ -35,7 +35,7 @@ export function useTreeActs({ data: rows, tree }: Output<'catalog.listCategories
       return true;
     } catch (error) {
       failed(error);
-      // Somebody else may have been first: what is shown then is the tree as it is.
+      // Another person may have changed the tree first: its present state is shown.
       await refresh();
       return false;
     }

@@ -6,7 +6,7 @@ import { useLanguage } from '../language.ts';
 export type Picture = Output<'library.listPictures'>['data'][number];
 
 const mostUneven = 1.9;
-/** So wide or so tall that a square cut out of it would not show what it is. */
+/** The ratio of the sides beyond which a square crop does not show the subject. */
 export const isUneven = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
   Math.max(width / height, height / width) > mostUneven;
 export type Folder = Output<'library.overview'>['folders'][number];

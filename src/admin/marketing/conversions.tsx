@@ -9,7 +9,7 @@ import { Commission, conversionStatuses, eventWords, OrderNumber, PhoneConversio
 
 const column = createColumns<ConversionRow>();
 
-/** What was reported to the affiliate network, with its words, and what it adds up to. */
+/** Reports to the affiliate network with its answers, and their sums. */
 export const Conversions = list({
   name: 'affiliate-conversions',
   title: m.admin_conversions_title,

@@ -88,7 +88,7 @@ export function FeedTable({ feeds }: { feeds: readonly Feed[] }): ReactNode {
   );
 }
 
-/** The same where nothing is refused, and so no list is shown. */
+/** The same in place of the list while nothing is refused. */
 export function AllFeeds(): ReactNode {
   const { data } = useQuery({ queryKey: ['marketing.feeds'], queryFn: ({ signal }) => call('marketing.feedRefusals', {}, signal) });
   return (
@@ -99,7 +99,7 @@ export function AllFeeds(): ReactNode {
   );
 }
 
-/** Has the feeds made again. */
+/** Regenerates the feeds. */
 export function Refresh(): ReactNode {
   const may = useMay('products update');
   const { done, failed } = useNotices();

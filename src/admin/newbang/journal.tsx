@@ -17,7 +17,7 @@ const column = createColumns<SyncView>();
 const shown = 3;
 const count = (n: number): ReactNode => (n === 0 ? <Nothing /> : <span className={textStyles.num}>{formatCount(n)}</span>);
 
-/** The first refused records; all that are kept are in the tooltip. */
+/** The first refused records; all stored ones are in the tooltip. */
 function Problems({ sync: { problems, error } }: { sync: SyncView }): ReactNode {
   const lines = [...(error ? [m.admin_newbang_ended_failed({ reason: error })] : []), ...problems.map(problemLine)];
   if (lines.length === 0) return <Nothing />;

@@ -60,11 +60,11 @@ export function Act({ order }: Props): ReactNode {
   const { isBusy, run } = useSending(failed);
   const [isAsking, setAsking] = useState(false);
   if (!mayUpdate || (!may.retry && !may.cancel)) return <Nothing />;
-  const tell = async (answer: SupplierOrderRow): Promise<void> => {
+  const showResult = async (answer: SupplierOrderRow): Promise<void> => {
     done(m.admin_newbang_now({ order: external_no, state: supplyStatuses[answer.state].word() }));
     await queryClient.invalidateQueries();
   };
-  const retry = async (): Promise<void> => tell(await call('newbang.retryOrder', { id }));
+  const retry = async (): Promise<void> => showResult(await call('newbang.retryOrder', { id }));
   return (
     <span className={styles.decide}>
       {may.retry && (
@@ -82,7 +82,7 @@ export function Act({ order }: Props): ReactNode {
           title={m.admin_newbang_cancel_title({ order: external_no })}
           action={m.admin_newbang_cancel()}
           isDanger
-          send={async () => tell(await call('newbang.cancelOrder', { id }))}
+          send={async () => showResult(await call('newbang.cancelOrder', { id }))}
           onClose={() => setAsking(false)}
         >
           <p className={dialogStyles.dialogText}>{m.admin_newbang_cancel_text()}</p>

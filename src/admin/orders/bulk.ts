@@ -77,7 +77,7 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('shipping', 'returning', ({ shipping_status }) => shipping_status === 'delivered'),
 ];
 
-/** Those that could not be opened, once what was wrong is mended. */
+/** Issues invoices again that could not be issued, once the cause is fixed. */
 const issueInvoices: BulkAction<OrderRow> = {
   key: 'invoices',
   call: 'invoicing.issueMany',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slip } from '#modules/orders/contract.ts';
 import { countMissing, noCheck, scanned, toExpectedLines } from './checking.ts';
-import { groupCombos, pickList } from './goods.ts';
+import { groupCombos, pickList } from './pick-list.ts';
 
 const line = (sku: string, quantity: number, more = {}) => ({
   ...{ line_id: 1, kind: 'item', group: null, name: sku.toLowerCase(), spec: '', barcode: null, picture: null, line_total: 0 },

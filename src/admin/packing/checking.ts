@@ -1,5 +1,5 @@
 import type { Slip } from '#modules/orders/contract.ts';
-import { openParcels } from './goods.ts';
+import { openParcels } from './pick-list.ts';
 
 /** The expected pieces of one SKU in the order being checked. */
 export type ExpectedLine = { sku: string; name: string; codes: string[]; need: number };

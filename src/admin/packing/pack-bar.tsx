@@ -109,26 +109,26 @@ function NotesLink({ slips }: { slips: readonly Slip[] }): ReactNode {
 /** Moves the printed orders to preparing in one step; offered after printing. */
 function Prepare({ slips, isSuggested, refresh }: { slips: readonly Slip[]; isSuggested: boolean; refresh: () => void }): ReactNode {
   const mayMove = useMay('orders update');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const ids = slips.filter((slip) => slip.status === 'processing' && slip.shipping_status === 'unshipped').map(({ id }) => id);
   const prepare = async (): Promise<void> => {
     try {
       const { done, failed } = await call('orders.moveMany', { ids, machine: 'shipping', from: 'unshipped', to: 'preparing' });
       const [first] = failed;
-      setSaid(
+      setMessage(
         first
           ? m.admin_packing_prepare_some({ done: done.length, failed: failed.length, reason: first.message })
           : m.admin_packing_prepared({ n: done.length }),
       );
       refresh();
     } catch (error) {
-      setSaid(error instanceof ApiError ? error.message : m.admin_packing_not_loaded_text());
+      setMessage(error instanceof ApiError ? error.message : m.admin_packing_not_loaded_text());
     }
   };
   if (!mayMove) return null;
   return (
     <span className={styles.packPrepare} aria-live="polite">
-      {said || (isSuggested && ids.length > 0 && m.admin_packing_prepared_ask())}
+      {message || (isSuggested && ids.length > 0 && m.admin_packing_prepared_ask())}
       {ids.length > 0 && (
         <button type="button" className={styles.packButton} data-suggested={isSuggested ? '' : undefined} onClick={() => void prepare()}>
           <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}

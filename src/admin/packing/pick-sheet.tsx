@@ -7,7 +7,7 @@ import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useProfile, useShop } from '../session.ts';
-import { pickList } from './goods.ts';
+import { pickList } from './pick-list.ts';
 import styles from './sheet.module.css';
 import type { Layout } from './slip.tsx';
 

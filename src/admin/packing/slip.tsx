@@ -11,7 +11,7 @@ import { useLanguage } from '../language.ts';
 import { temperatureLabels } from '../orders/choices.ts';
 import { useProfile, useShop } from '../session.ts';
 import { Barcode, Qr } from './codes.tsx';
-import { groupCombos, type Shelf } from './goods.ts';
+import { groupCombos, type Shelf } from './pick-list.ts';
 import styles from './sheet.module.css';
 
 export type Layout = 'a4' | 'a5' | 'label';

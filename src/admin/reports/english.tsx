@@ -21,7 +21,7 @@ const kinds: Record<Count['kind'], Kind> = {
 
 const full = 100;
 /** Rounded down, so that it says 100 only when nothing is missing. */
-const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * full);
+const floorPercent = (part: number, whole: number): number => Math.floor((part / whole) * full);
 const sum = (counts: readonly Count[], key: 'total' | 'missing'): number => counts.reduce((all, one) => all + one[key], 0);
 
 /** How much of the shop an English reader can read, and where the rest is missing. */
@@ -31,7 +31,7 @@ export function English({ counts }: { counts: readonly Count[] }): ReactNode {
   const missing = sum(counts, 'missing');
   return (
     <Card
-      title={m.admin_dashboard_english({ percent: percentOf(total - missing, total) })}
+      title={m.admin_dashboard_english({ percent: floorPercent(total - missing, total) })}
       meta={missing === 0 ? m.admin_dashboard_english_complete() : m.admin_dashboard_english_means()}
     >
       {missing > 0 && (
@@ -51,7 +51,7 @@ function Row({ count: { kind, total, missing } }: { count: Count }): ReactNode {
     <li>
       <span className={styles.kind}>{word()}</span>
       <span className={dashboardStyles.bestTrack} aria-hidden="true">
-        <span style={{ width: `${percentOf(total - missing, total)}%` }} />
+        <span style={{ width: `${floorPercent(total - missing, total)}%` }} />
       </span>
       <span className={styles.count}>{m.admin_form_fraction({ full: formatCount(total - missing), all: formatCount(total) })}</span>
       <span className={styles.way}>

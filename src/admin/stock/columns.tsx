@@ -152,7 +152,7 @@ export function stockProblems(rows: readonly StockRow[]): SheetProblem<StockRow>
             message: m.admin_product_edit_below_floor({ price, floor: min_price }),
             repair: {
               label: m.admin_product_edit_raise_to({ floor: min_price }),
-              mend: (all: readonly StockRow[]) => all.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
+              apply: (all: readonly StockRow[]) => all.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
             },
           },
         ],

@@ -3,18 +3,18 @@ import type { Folder } from '../library.ts';
 
 export type Leaf = { folder: Folder; depth: number; hasChildren: boolean; pictures: number };
 
-const childrenOf = (folders: readonly Folder[], parentId: number | null): Folder[] =>
+const listChildren = (folders: readonly Folder[], parentId: number | null): Folder[] =>
   folders.filter(({ parent_id }) => parent_id === parentId);
 
 /** Pictures in a folder and in those inside it. */
 const countIn = (folders: readonly Folder[], folder: Folder): number =>
-  childrenOf(folders, folder.id).reduce((sum, child) => sum + countIn(folders, child), folder.pictures);
+  listChildren(folders, folder.id).reduce((sum, child) => sum + countIn(folders, child), folder.pictures);
 
 /** The folders from top to bottom, without those inside folded ones. */
 export function shownFolders(folders: readonly Folder[], folded: ReadonlySet<number>): Leaf[] {
   const below = (parentId: number | null, depth: number): Leaf[] =>
-    childrenOf(folders, parentId).flatMap((folder) => {
-      const hasChildren = childrenOf(folders, folder.id).length > 0;
+    listChildren(folders, parentId).flatMap((folder) => {
+      const hasChildren = listChildren(folders, folder.id).length > 0;
       const leaf = { folder, depth, hasChildren, pictures: countIn(folders, folder) };
       return [leaf, ...(folded.has(folder.id) ? [] : below(folder.id, depth + 1))];
     });

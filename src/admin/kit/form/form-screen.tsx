@@ -71,7 +71,7 @@ export type FormScreenProps<R, F extends object> = {
   saveLabel?: () => string;
   /** The heading of a refused save, shown above the errors; by default that it was not saved. */
   notSaved?: () => string;
-  putAside?: SaveDraft<F>;
+  saveDraft?: SaveDraft<F>;
   /** The record has drafts, a schedule and a history; absent for a new record. */
   revised?: Revised<F> | undefined;
   /** A figure shown beside the save button, such as the total. */
@@ -106,7 +106,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const saved = record ? source.formOf(record) : blank;
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
   const revisions = useRevisions(props.revised, form);
-  const isUnsaved = form.isDirty && !revisions?.isKept;
+  const isUnsaved = form.isDirty && !revisions?.isDraftCurrent;
   const isDirty = useLatest(isUnsaved);
   const leave = (path: string, text: string): void => {
     isDirty.current = false;
@@ -123,7 +123,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
       event.preventDefault();
       settleTyping();
       // After the next render, which includes the settled input.
-      setTimeout(() => (isDirty.current || form.isBegun) && void save());
+      setTimeout(() => (isDirty.current || form.isPrefilled) && void save());
     },
   });
   useFirstProblem(form, registry);
@@ -178,14 +178,14 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             registry={registry}
             pieces={props.pieces}
             isDraftStored={draft.isStored}
-            isKept={revisions?.isKept ?? false}
+            isDraftCurrent={revisions?.isDraftCurrent ?? false}
             saveLabel={props.revised?.isPublic(form.value) ? m.admin_revisions_publish : props.saveLabel}
             notSaved={props.notSaved}
             discard={() => discarding(form, done)}
             fact={props.footFact?.(form)}
             aside={
               <>
-                {props.putAside && <SaveDraftButton {...props.putAside} form={form} left={leave} />}
+                {props.saveDraft && <SaveDraftButton {...props.saveDraft} form={form} left={leave} />}
                 {revisions && <DraftButtons revisions={revisions} />}
               </>
             }

@@ -21,8 +21,8 @@ type SaveBar<F extends object> = {
   /** Describes changes of a field that its name does not: "2 SKUs". Its key and what is within are left out of the fields. */
   pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
   isDraftStored: boolean;
-  /** The server keeps the changes as a draft. */
-  isKept: boolean;
+  /** The changes are saved as a draft on the server. */
+  isDraftCurrent: boolean;
   /** The label of the save button where saving creates a record. */
   saveLabel: (() => string) | undefined;
   notSaved: (() => string) | undefined;
@@ -34,11 +34,11 @@ type SaveBar<F extends object> = {
 
 /** Appears with the first change: number of changes, errors, discard, save. A form filled from a draft can be saved at once. */
 export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
-  const { form, saving, registry, discard, isKept } = props;
+  const { form, saving, registry, discard, isDraftCurrent } = props;
   const entries = useEntries(registry);
   const { phase, failure } = saving;
-  const isAsBegun = form.isBegun && !form.isDirty;
-  if (!form.isDirty && !isAsBegun && phase === 'idle') return null;
+  const isAsPrefilled = form.isPrefilled && !form.isDirty;
+  if (!form.isDirty && !isAsPrefilled && phase === 'idle') return null;
   if (phase === 'saved' && !form.isDirty) {
     return (
       <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="status">
@@ -46,11 +46,11 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </Flex>
     );
   }
-  const heading = isAsBegun ? m.admin_form_begun() : isKept ? m.admin_revisions_kept() : m.admin_form_unsaved();
+  const heading = isAsPrefilled ? m.admin_form_begun() : isDraftCurrent ? m.admin_revisions_kept() : m.admin_form_unsaved();
   const problems = Object.entries(form.problems);
   return (
     <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
-      {!isAsBegun && <span className={styles.saveBarDot} aria-hidden="true" />}
+      {!isAsPrefilled && <span className={styles.saveBarDot} aria-hidden="true" />}
       <div className={styles.saveBarWords} aria-live="polite">
         <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
         {(failure || (props.notSaved && problems.length > 0)) && (
@@ -63,7 +63,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       {props.fact}
       <div className={styles.saveBarActions}>
-        {!isAsBegun && (
+        {!isAsPrefilled && (
           <>
             <Button onClick={discard} disabled={phase === 'saving'}>
               {m.admin_form_discard()}

@@ -14,27 +14,27 @@ export type Form<F> = {
   /** Changes several fields at once. */
   change: (step: (value: F) => F) => void;
   /** Fills the form from a saved draft: the form is not dirty, but can be saved. */
-  begin: (value: F) => void;
+  prefill: (value: F) => void;
 };
 
 /** The form with what saving needs. `version` is null for a new record. */
 export type FormState<F> = Form<F> & {
   version: number | null;
   isDirty: boolean;
-  /** The form was filled by `begin`. */
-  isBegun: boolean;
+  /** The form was filled by `prefill`. */
+  isPrefilled: boolean;
   problems: FieldErrors;
   setProblems: (problems: FieldErrors) => void;
   /** Replaces the saved value; `next` computes the new field values. */
   rebase: (base: F, version: number | null, next: (value: F) => F) => void;
 };
 
-type State<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isBegun: boolean };
+type State<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isPrefilled: boolean };
 
 /** Holds the input beside the saved value; `typed` is prefilled input. An error is removed when its field changes. */
 export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
-  const [held, setHeld] = useState<State<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isBegun: false });
-  const { value, base, version, problems, isBegun } = held;
+  const [held, setHeld] = useState<State<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isPrefilled: false });
+  const { value, base, version, problems, isPrefilled } = held;
   const change = useCallback((step: (value: F) => F) => {
     setHeld((old) => {
       const next = step(old.value);
@@ -55,9 +55,9 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
   const rebase = useCallback((newBase: F, newVersion: number | null, next: (value: F) => F) => {
     setHeld((old) => ({ ...old, value: next(old.value), base: newBase, version: newVersion, problems: {} }));
   }, []);
-  const begin = useCallback((next: F) => setHeld((old) => ({ ...old, value: next, base: next, isBegun: true })), []);
+  const prefill = useCallback((next: F) => setHeld((old) => ({ ...old, value: next, base: next, isPrefilled: true })), []);
   const isDirty = useMemo(() => !isSame(value, base), [value, base]);
-  return { value, base, version, problems, isDirty, isBegun, field, change, begin, setProblems, rebase };
+  return { value, base, version, problems, isDirty, isPrefilled, field, change, prefill, setProblems, rebase };
 }
 
 /** A field that several forms have under the same key, for a section that they share. */

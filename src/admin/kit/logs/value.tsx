@@ -58,12 +58,12 @@ function LongText({ old, now }: { old: string; now: string }): ReactNode {
 function Lists({ line, names }: Values): ReactNode {
   const [old, now] = [(line.old ?? []) as (string | number)[], (line.new ?? []) as (string | number)[]];
   const nameOf = (one: string | number): string => resolveName(one, line, names);
-  const kept = now.filter((one) => old.includes(one));
+  const unchanged = now.filter((one) => old.includes(one));
   const added = now.filter((one) => !old.includes(one));
   const removed = old.filter((one) => !now.includes(one));
   return (
     <Flex component="span" gap={5} wrap align="center">
-      {kept.map((one) => (
+      {unchanged.map((one) => (
         <Chip key={one}>{nameOf(one)}</Chip>
       ))}
       {added.map((one) => (

@@ -59,7 +59,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
         },
       }}
       saveLabel={m.admin_order_create_do}
-      putAside={{
+      saveDraft={{
         label: m.admin_order_desk_draft_save,
         savedText: m.admin_order_desk_draft_saved,
         save: async (order) => {
@@ -137,7 +137,7 @@ function Prefill({ form, from, start, isDraft }: PrefillProps): ReactNode {
     function fillOnce() {
       if (!data || isFilled.current) return;
       isFilled.current = true;
-      if (isDraft) form.begin(data.order);
+      if (isDraft) form.prefill(data.order);
       else form.change(() => data.order);
     },
     [data, form, isDraft],

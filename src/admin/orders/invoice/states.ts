@@ -10,7 +10,7 @@ const states: Record<InvoiceForStaff['state'], Status> = {
   void: { tone: 'off', icon: CircleSlash, word: m.admin_order_invoice_void },
 };
 
-/** What became of an invoice. */
+/** The status of an invoice. */
 export function invoiceStatus({ state, is_unanswered, is_being_voided }: InvoiceForStaff): Status {
   if (is_unanswered) return { ...states.pending, word: m.admin_order_invoice_unanswered };
   return is_being_voided ? { ...states.pending, word: m.admin_order_invoice_voiding } : states[state];

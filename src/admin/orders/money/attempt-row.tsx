@@ -21,7 +21,7 @@ function codeText(code: NonNullable<Attempt['code']>): string {
     : m.admin_order_show_code_barcode({ codes: code.codes.join(' ') });
 }
 
-/** A charge without money: refused by the provider, still unknown, or a code that waits for its payment. */
+/** A payment attempt without a payment: refused by the provider, still unknown, or a code that waits for its payment. */
 export function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: Attempt }): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();

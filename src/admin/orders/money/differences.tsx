@@ -18,7 +18,7 @@ const sentences: Record<Difference['kind'], Sentence> = {
   refunded: { says: m.admin_order_show_differs_refunded, next: m.admin_order_show_differs_refunded_next },
 };
 
-/** What the provider's record says otherwise, with the next step; staff write down how they cleared it up. */
+/** Differences from the provider's record, with the next step; staff note how they settled each. */
 export function Differences({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const locale = useLanguage();
   const [settling, setSettling] = useState<Difference | null>(null);

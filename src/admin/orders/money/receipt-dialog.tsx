@@ -24,9 +24,9 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
   const save = async (): Promise<void> => {
     if (!amount || !day) return;
     const isRight = amount === order.balance.net;
-    const said = isRight ? m.admin_order_show_receipt_done() : m.admin_order_show_receipt_mismatch();
+    const message = isRight ? m.admin_order_show_receipt_done() : m.admin_order_show_receipt_mismatch();
     const request = { id: order.id, kind, amount, received_on: day, note };
-    if (await change.run(() => call('paying.recordReceipt', request), said)) onClose();
+    if (await change.run(() => call('paying.recordReceipt', request), message)) onClose();
   };
   return (
     <Modal

@@ -28,7 +28,7 @@ type Props = {
   onChange: (answer: OrderNotes) => void;
 };
 
-/** A parcel's consignment note: make, print, discard; what the carrier reported, in its own words. */
+/** A parcel's consignment note: make, print, discard; the carrier's reports, verbatim. */
 export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props): ReactNode {
   const { note, may, carrier, parcel_id, reports } = parcel;
   const [dialog, setDialog] = useState<'make' | 'discard' | 'store'>();

@@ -129,7 +129,7 @@ export function itemProblems(items: readonly EditedItem[]): SheetProblem<EditedI
         message: m.admin_product_edit_below_floor({ price, floor: min_price }),
         repair: {
           label: m.admin_product_edit_raise_to({ floor: min_price }),
-          mend: (rows) => rows.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
+          apply: (rows) => rows.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
         },
       });
     }

@@ -22,7 +22,7 @@ export function AccountDialog({ kind, title, account, onSaved, onClose }: Props)
   const [keys, setKeys] = useState({ hash_key: '', hash_iv: '' });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const id = useId();
-  const isKept = account !== null && merchant.trim() === account.merchant_id;
+  const hasStoredKeys = account !== null && merchant.trim() === account.merchant_id;
   const send = async (): Promise<void> => {
     const typed = { ...(keys.hash_key && { hash_key: keys.hash_key }), ...(keys.hash_iv && { hash_iv: keys.hash_iv }) };
     try {
@@ -37,8 +37,8 @@ export function AccountDialog({ kind, title, account, onSaved, onClose }: Props)
     <DialogField
       id={`${id}-${name}`}
       label={label}
-      hint={isKept ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
-      isRequired={!isKept}
+      hint={hasStoredKeys ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
+      isRequired={!hasStoredKeys}
       problem={errors[name]?.[0]}
     >
       <Input.Password
@@ -54,7 +54,7 @@ export function AccountDialog({ kind, title, account, onSaved, onClose }: Props)
     <ActionDialog
       title={title}
       action={account ? m.admin_carriers_save() : m.admin_carriers_connect()}
-      isReady={merchant.trim() !== '' && (isKept || Boolean(keys.hash_key && keys.hash_iv))}
+      isReady={merchant.trim() !== '' && (hasStoredKeys || Boolean(keys.hash_key && keys.hash_iv))}
       send={send}
       onClose={onClose}
     >

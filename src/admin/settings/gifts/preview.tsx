@@ -50,7 +50,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>
             <dt>{inLocale(value.tiers[i]?.name ?? { tw: '' }, locale) || m.admin_gift_settings_tier({ n: i + 1 })}</dt>
-            <dd>{stateOf(tier, value.active, value.tiers[i]?.select ?? 1, amountOf(tier))}</dd>
+            <dd>{describeTier(tier, value.active, value.tiers[i]?.select ?? 1, amountOf(tier))}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +64,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   );
 }
 
-function stateOf({ selectable, missing }: Tier, isActive: boolean, select: number, amount: string): string {
+function describeTier({ selectable, missing }: Tier, isActive: boolean, select: number, amount: string): string {
   if (!isActive) return m.admin_gift_settings_closed();
   if (selectable) return m.admin_gift_settings_may_choose({ n: select });
   return missing > 0 ? m.admin_gift_settings_not_yet({ amount }) : m.admin_gift_settings_lower();

@@ -16,7 +16,7 @@ import styles from '../planned/planned.module.css';
 export type KnownGifts = readonly GiftRow[] | undefined;
 type Tier = GiftSettingForm['tiers'][number];
 
-/** One tier: its minimum amount, its gifts and their number; with a warning for each gift that nobody could choose. */
+/** One tier: its minimum amount, its gifts and their number; with a warning for each gift that no shopper can choose. */
 export function TierFields({ at, known }: { at: Bound<Tier>; known: KnownGifts }): ReactNode {
   const locale = useLanguage();
   const { ids } = at.value;

@@ -15,7 +15,7 @@ export function AccountDialog({ view: { account, version }, onSaved, onClose }: 
   const [keys, setKeys] = useState({ hash_key: '', hash_iv: '' });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const id = useId();
-  const isKept = account !== null && merchant.trim() === account.merchant_id;
+  const hasStoredKeys = account !== null && merchant.trim() === account.merchant_id;
   const hasKeys = Boolean(keys.hash_key && keys.hash_iv);
   const send = async (): Promise<void> => {
     const typed = { ...(keys.hash_key && { hash_key: keys.hash_key }), ...(keys.hash_iv && { hash_iv: keys.hash_iv }) };
@@ -30,8 +30,8 @@ export function AccountDialog({ view: { account, version }, onSaved, onClose }: 
     <DialogField
       id={`${id}-${name}`}
       label={label}
-      hint={isKept ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
-      isRequired={!isKept}
+      hint={hasStoredKeys ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
+      isRequired={!hasStoredKeys}
       problem={errors[name]?.[0]}
     >
       <Input.Password
@@ -47,7 +47,7 @@ export function AccountDialog({ view: { account, version }, onSaved, onClose }: 
     <ActionDialog
       title={account ? m.admin_invoices_change() : m.admin_invoices_connect()}
       action={account ? m.admin_invoices_change() : m.admin_invoices_connect()}
-      isReady={merchant.trim() !== '' && (isKept || hasKeys)}
+      isReady={merchant.trim() !== '' && (hasStoredKeys || hasKeys)}
       send={send}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<LinkTarget['kind'], (p: { name: string }) => string
   article: m.admin_menu_kind_article,
 };
 
-const isOf = (target: LinkTarget, { name, id }: MenuEntry): boolean =>
+const matchesEntry = (target: LinkTarget, { name, id }: MenuEntry): boolean =>
   target.id === id && (routeOf[target.kind] === name || (target.kind === 'product' && name === 'app.product'));
 
 /** All targets of entries; of products and articles only those that the menu uses. */
@@ -95,7 +95,7 @@ export function deadLink(entry: MenuEntry, targets: readonly LinkTarget[] | unde
   if (entry.name !== undefined && Object.hasOwn(menuPages, entry.name)) return undefined;
   if (!entry.id || !entry.name) return m.admin_menu_dead_unknown({ name });
   if (!targets) return undefined;
-  const target = targets.find((one) => isOf(one, entry));
+  const target = targets.find((one) => matchesEntry(one, entry));
   if (!target) return m.admin_menu_dead_deleted({ name });
   return target.is_public ? undefined : m.admin_menu_dead_hidden({ name });
 }

@@ -16,7 +16,7 @@ import { SendToMe } from './send-to-me.tsx';
 
 type Props = { mail: NotificationMail; setMail: (mail: NotificationMail) => void };
 
-/** One mail as the shop sends it, in either language, with a button that sends it to oneself. */
+/** One mail as the shop sends it, in either language, with a button that sends it to the signed-in staff member. */
 export function MailPreview({ mail, setMail }: Props): ReactNode {
   const [locale, setLocale] = useState<Locale>(language());
   return (

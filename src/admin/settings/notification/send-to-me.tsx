@@ -9,7 +9,7 @@ import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
 import { useProfile } from '../../session.ts';
 
-/** Sends an example of a mail with the saved words to oneself; says so where mails are stored instead of sent. */
+/** Sends an example of a mail with the saved text to the signed-in staff member; says so where mails are stored instead of sent. */
 export function SendToMe({ mail, locale }: { mail: NotificationMail; locale: Locale }): ReactNode {
   const { mails_leave } = useProfile();
   const { done, failed } = useNotices();

@@ -35,7 +35,7 @@ type Which = { mail: NotificationMail; locale: Locale };
 const blank: Words = { subject: '', intro: '', next: '' };
 const fields = ['subject', 'intro', 'next'] as const;
 
-/** What staff begin with: their own words, and the shop's where they wrote none. */
+/** The initial value of the form: the text of staff, or the shop's text where they wrote none. */
 const startOf = ({ words, standard }: Template): Words => ({
   subject: words.subject || standard.subject,
   intro: words.intro || standard.intro,
@@ -47,7 +47,7 @@ function Editor({ mail, locale }: Which): ReactNode {
   const client = useQueryClient();
   const save = async (form: Words, version: number | null): Promise<undefined> => {
     const standard = client.getQueryData<Template>(key)?.standard ?? blank;
-    // A text that is the shop's own stays so: it follows later releases.
+    // A text equal to the shop's own is not stored, so that it follows later releases.
     const words = Object.fromEntries(fields.map((field) => [field, form[field] === standard[field] ? '' : form[field]]));
     await call('notifications.saveTemplate', { mail, locale, words: { ...blank, ...words }, version: version ?? 0 });
   };
@@ -114,7 +114,7 @@ function WordFields({ form, variables }: { form: Form<Words>; variables: readonl
   );
 }
 
-/** The other language, a test to oneself, and back to the shop's own words. */
+/** Switches the language, sends a test mail, and resets to the shop's own text. */
 function Actions({ mail, locale, isOwn }: Which & { isOwn: boolean }): ReactNode {
   const navigate = useNavigate();
   return (

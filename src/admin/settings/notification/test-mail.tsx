@@ -7,7 +7,7 @@ import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
 import { useProfile } from '../../session.ts';
 
-/** Sends a test mail to oneself; says so where mails are stored instead of sent. */
+/** Sends a test mail to the signed-in staff member; says so where mails are stored instead of sent. */
 export function TestMail(): ReactNode {
   const { mails_leave } = useProfile();
   const { done, failed } = useNotices();

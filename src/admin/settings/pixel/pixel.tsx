@@ -81,7 +81,7 @@ function TokenField({ at, hasToken }: { at: Bound<string>; hasToken: boolean }):
   );
 }
 
-/** What became of the events of the last month. */
+/** The number of events of the last month by outcome. */
 function Events(): ReactNode {
   const { data } = useQuery({ queryKey: ['marketing.pixelEvents'], queryFn: ({ signal }) => call('marketing.pixelEvents', {}, signal) });
   if (!data) return null;

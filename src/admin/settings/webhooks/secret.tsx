@@ -9,7 +9,7 @@ import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from './webhooks.module.css';
 
-/** Where a new secret is kept in this window until the screen is left. */
+/** Query key under which a new secret is cached until the screen is left. */
 export const secretKey = (id: number): readonly unknown[] => ['webhooks.secret', id];
 
 /** The secret, once after it was made; afterwards it can only be replaced. */

@@ -11,7 +11,7 @@ import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
 
-/** What waits and failed, and the way out of a pause. */
+/** The number of waiting and failed deliveries, and a button that resumes a paused webhook. */
 export function WebhookState({ webhook: { id, paused_at, last_success_at, waiting, failed } }: { webhook: WebhookView }): ReactNode {
   const client = useQueryClient();
   const { done, failed: refused } = useNotices();
@@ -47,7 +47,7 @@ export function WebhookState({ webhook: { id, paused_at, last_success_at, waitin
   );
 }
 
-/** Sends a test and says what came of it. */
+/** Sends a test delivery and shows its result. */
 export function SendTest({ id }: { id: number }): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();

@@ -10,17 +10,17 @@ import type { Revisions } from './use-revisions.ts';
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
 
 /** Saves the form as a draft, or schedules it. */
-export function DraftButtons({ revisions: { keep, isKept, draft } }: { revisions: Revisions }): ReactNode {
+export function DraftButtons({ revisions: { saveDraft, isDraftCurrent, draft } }: { revisions: Revisions }): ReactNode {
   const { done, failed } = useNotices();
   const { isBusy, run } = useSending(failed);
   const [isScheduling, setScheduling] = useState(false);
-  const keepDraft = async (): Promise<void> => {
-    await keep(null);
+  const saveUnscheduled = async (): Promise<void> => {
+    await saveDraft(null);
     done(m.admin_revisions_saved());
   };
   return (
     <>
-      <Button loading={isBusy} disabled={isKept && draft?.state === 'draft'} onClick={() => void run(keepDraft)}>
+      <Button loading={isBusy} disabled={isDraftCurrent && draft?.state === 'draft'} onClick={() => void run(saveUnscheduled)}>
         {m.admin_revisions_save()}
       </Button>
       <Button icon={<CalendarClock size={15} />} onClick={() => setScheduling(true)}>
@@ -28,7 +28,7 @@ export function DraftButtons({ revisions: { keep, isKept, draft } }: { revisions
       </Button>
       {isScheduling && (
         <Suspense>
-          <ScheduleDialog keep={keep} at={draft?.publish_at ?? null} onClose={() => setScheduling(false)} />
+          <ScheduleDialog saveDraft={saveDraft} at={draft?.publish_at ?? null} onClose={() => setScheduling(false)} />
         </Suspense>
       )}
     </>

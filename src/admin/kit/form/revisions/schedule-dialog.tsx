@@ -9,10 +9,10 @@ import { useNotices } from '../../undo.tsx';
 import { MomentInput } from '../fields/moment.tsx';
 import type { Revisions } from './use-revisions.ts';
 
-type ScheduleDialog = Pick<Revisions, 'keep'> & { at: string | null; onClose: () => void };
+type ScheduleDialog = Pick<Revisions, 'saveDraft'> & { at: string | null; onClose: () => void };
 
 /** Asks when the form is to be published. */
-export function ScheduleDialog({ keep, at: before, onClose }: ScheduleDialog): ReactNode {
+export function ScheduleDialog({ saveDraft, at: before, onClose }: ScheduleDialog): ReactNode {
   const [at, setAt] = useState(before);
   const { done } = useNotices();
   const { time_zone } = useShop();
@@ -20,7 +20,7 @@ export function ScheduleDialog({ keep, at: before, onClose }: ScheduleDialog): R
   const id = useId();
   const schedule = async (): Promise<void> => {
     if (!at) return;
-    await keep(at);
+    await saveDraft(at);
     done(m.admin_revisions_scheduled({ at: formatMoment(at, now(), time_zone, locale) }));
   };
   return (

@@ -7,7 +7,7 @@ import { isSame, withoutUnchanged } from '../form-values.ts';
 import { learnPictures } from '../pictures/known-pictures.ts';
 import type { FormState } from '../use-form.ts';
 
-/** Which content a form edits; `isPublic`: shoppers see it once it is saved. */
+/** The content that a form edits; `isPublic`: shoppers see it once it is saved. */
 export type Revised<F> = { kind: RevisionKindName; subject: string; isPublic: (form: F) => boolean };
 type History = Output<'revisions.read'>['history'];
 type Draft = NonNullable<Output<'revisions.read'>['draft']>;
@@ -18,9 +18,9 @@ export type Revisions = {
   draft: Draft | null;
   history: History;
   /** Whether the form equals the draft. */
-  isKept: boolean;
+  isDraftCurrent: boolean;
   /** Saves the form as the draft, published at the given time or by hand. Throws ApiError. */
-  keep: (publishAt: string | null) => Promise<void>;
+  saveDraft: (publishAt: string | null) => Promise<void>;
   discard: () => Promise<void>;
 };
 
@@ -52,8 +52,8 @@ export function useRevisions<F extends object>(revised: Revised<F> | undefined, 
     subject,
     draft,
     history: data?.history ?? [],
-    isKept: draft !== null && isSame(form.value, { ...form.base, ...draft.changes }),
-    keep: async (publish_at) => {
+    isDraftCurrent: draft !== null && isSame(form.value, { ...form.base, ...draft.changes }),
+    saveDraft: async (publish_at) => {
       const body = { kind, subject, form: Object.fromEntries(Object.entries(form.value)), publish_at, replaces: draft?.id ?? null };
       try {
         await call('revisions.saveDraft', body);

@@ -8,7 +8,7 @@ import { computeFigures, rangeOf, type SheetColumn } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
 /** A faulty cell. `repair` fixes it with one click. */
-export type SheetProblem<R> = { row: number; key: string; message: string; repair?: { label: string; mend: (rows: readonly R[]) => R[] } };
+export type SheetProblem<R> = { row: number; key: string; message: string; repair?: { label: string; apply: (rows: readonly R[]) => R[] } };
 
 type SheetLineProps<R> = {
   rows: readonly R[];
@@ -42,7 +42,7 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
           </span>
         )}
         {problem?.repair && (
-          <Button size="small" type="text" onClick={() => repair(problem.repair?.mend(rows) ?? [...rows])}>
+          <Button size="small" type="text" onClick={() => repair(problem.repair?.apply(rows) ?? [...rows])}>
             {problem.repair.label}
           </Button>
         )}
