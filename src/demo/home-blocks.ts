@@ -6,7 +6,7 @@ import { type CatalogueIds, type Ids, idOf } from './products.ts';
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The blocks of the home page, large and small ones in turn. A block without its drawing is left out. */
-export function homeOf({ home }: DemoShop, catalogue: CatalogueIds, pictures: Ids, articles: Ids): Block[] {
+export function buildHome({ home }: DemoShop, catalogue: CatalogueIds, pictures: Ids, articles: Ids): Block[] {
   const { hero, new_arrivals, story, feature, visit } = home;
   const { categories, products } = catalogue;
   return [

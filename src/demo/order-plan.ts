@@ -38,7 +38,7 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
     .filter((product) => product.shelf_status === 'on_shelf' && product.type !== 'combo' && !product.is_credit && hasStock(product))
     .map((product) => [product, draw.between(1, 9)] as const);
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
-  const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
+  const times = Array.from({ length: orderCount }, (_, i) => drawTime(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
   let onTheWay = 0;
   const orders = times.map((at): PlannedOrder => {
     const shopper = draw.weighted(regulars);
@@ -105,7 +105,7 @@ export function reservedStock(orders: readonly PlannedOrder[]): Map<string, numb
 }
 
 /** The first few were placed within the last hours, so that there are always open tasks. */
-function timeOf(draw: Draw, i: number, now: Date): Date {
+function drawTime(draw: Draw, i: number, now: Date): Date {
   if (i < 5) return new Date(now.getTime() - (0.4 + i * 1.7 + draw.next()) * hourMs);
   const daysAgo = Math.floor(days * draw.next() ** 1.2);
   const hour = draw.weighted(busyHours.map((weight, h) => [h, weight] as const));

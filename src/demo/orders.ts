@@ -39,7 +39,7 @@ export async function seedOrders(
       locale: order.shopper.locale,
       created_at: order.at,
     });
-    await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
+    await importOrder(tx, { ...toImportedOrder(order, draw, around), cart_id });
     onProgress(i + 1, orders.length);
   }
 }
@@ -49,7 +49,11 @@ const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']>
   waits_until: new Date(now.getTime() + declinedWaitsMs),
 });
 
-function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: SeedContext): Omit<ImportedOrder, 'cart_id'> {
+function toImportedOrder(
+  order: PlannedOrder,
+  draw: Draw,
+  { items, methods, clerk, texts, now }: SeedContext,
+): Omit<ImportedOrder, 'cart_id'> {
   const { id, email, locale, name, phone, zip, city, district, address } = order.shopper;
   const person = { name, phone, zip, city, district, address };
   return {
@@ -64,7 +68,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
     payment_method_id: methods[order.payment],
     ads_tracking: {},
     ...(order.outcome === 'declined' && { declined: declinedAt(order.at, now) }),
-    steps: timed(stepsOf(order, draw, clerk, texts), order.at, now),
+    steps: timed(planSteps(order, draw, clerk, texts), order.at, now),
   };
 }
 
@@ -79,7 +83,7 @@ function timed(steps: readonly Planned[], start: Date, now: Date): Step[] {
   });
 }
 
-function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: DemoOrderTexts): Planned[] {
+function planSteps(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: DemoOrderTexts): Planned[] {
   const by = { kind: 'staff', id, name } as const;
   const { outcome, payment } = order;
   if (outcome === 'cancelled') return [cancelled(order, draw, by, texts)];

@@ -47,13 +47,13 @@ export async function storePictures(
   const ids = new Map<string, number>();
   for (const [at, { name, alt }] of specs.entries()) {
     const picture = stored[name];
-    if (picture) ids.set(name, await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) }));
+    if (picture) ids.set(name, await readyMade.store(deps, { ...picture, name, alt, files: await listFiles(name, picture) }));
     onProgress(at + 1, specs.length);
   }
   return ids;
 }
 
-const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number; avif: Buffer }[]> =>
+const listFiles = (name: string, { widths }: MadePicture): Promise<{ width: number; avif: Buffer }[]> =>
   Promise.all(widths.map(async (width) => ({ width, avif: await readFile(path.join(madeFolder, `${name}-${width}.avif`)) })));
 
 /** Every picture that the demo shows. */

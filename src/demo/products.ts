@@ -35,7 +35,7 @@ export async function seedProducts(
   const products = new Map<string, number>();
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
-    const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
+    const form = buildForm(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
     // A set of existing products is not new.
     const appeared = product.type === 'combo' ? opened : new Date(opened.getTime() + i * hourMs);
     const saving = { currency: 'twd' as const, now: appeared, staffId: null, stockKind: 'initial' as const };
@@ -77,7 +77,7 @@ function newestLast({ products, shop }: DemoData): DemoProduct[] {
 type Found = { brand: number | null; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number>; today: Date };
 
 /** A product of the demo as its form would send it. */
-export function formOf(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
+export function buildForm(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
   return {
     ...blankProduct,
     type: product.type,

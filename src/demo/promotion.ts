@@ -30,7 +30,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
     const media_id = picture ? (pictures.get(picture) ?? null) : null;
     await rulesIn.addOffer(
       tx,
-      { ...always, ...ruleOf(offer, catalogue), name, message, code, promo_codes, trigger, media_id, ends_at },
+      { ...always, ...buildRule(offer, catalogue), name, message, code, promo_codes, trigger, media_id, ends_at },
       now,
     );
   }
@@ -38,7 +38,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
   for (const coupon of coupons) {
     const { name, code, customer, days } = coupon;
     const ticket = { code, customer_id: customerOf(customer), expires_at: new Date(now.getTime() + days * dayMs) };
-    await rulesIn.addCampaign(tx, { ...ticketed, ...ruleOf(coupon, catalogue), name }, [ticket], now);
+    await rulesIn.addCampaign(tx, { ...ticketed, ...buildRule(coupon, catalogue), name }, [ticket], now);
   }
   await fundShop(tx, { amount: shopCredits, now });
   for (const { customer, amount, description, days } of credits) {
@@ -50,7 +50,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
 }
 
 /** The scope of a rule, by keys. */
-function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, catalogue: CatalogueIds) {
+function buildRule({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, catalogue: CatalogueIds) {
   const include = [
     ...products.map((key) => ({ kind: 'product' as const, id: idOf(catalogue.products, key) })),
     ...categories.map((key) => ({ kind: 'category' as const, id: idOf(catalogue.categories, key) })),

@@ -2,7 +2,7 @@ import type { Sample } from '#modules/catalog/index.ts';
 import type { PictureDeps } from '#modules/media/index.ts';
 import { type DemoProduct, readDemoProducts } from './demo-data.ts';
 import { productPictures, storePictures } from './pictures.ts';
-import { formOf, type Ids } from './products.ts';
+import { buildForm, type Ids } from './products.ts';
 
 /** One of each kind, and the combo of the other three behind its parts. */
 const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
@@ -15,7 +15,7 @@ export async function buildSamples(deps: PictureDeps): Promise<Sample[]> {
   return products.map((product) => ({
     key: product.key,
     form: (items) =>
-      formOf(plainly(product, items), { brand: null, categories: new Map(), pictures, items, promised: new Map(), today: new Date(0) }),
+      buildForm(plainly(product, items), { brand: null, categories: new Map(), pictures, items, promised: new Map(), today: new Date(0) }),
   }));
 }
 

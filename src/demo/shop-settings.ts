@@ -4,7 +4,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { addDeliveryMethod, consignments } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
-import { homeOf } from './home-blocks.ts';
+import { buildHome } from './home-blocks.ts';
 import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const transferDays = 3;
@@ -51,22 +51,22 @@ export async function seedSettings(
   pictures: Ids,
   articles: Ids,
 ): Promise<void> {
-  await saveSetting(tx, 'website', { ...(await readWebsite(tx)), ...websiteOf(shop, pictures) });
+  await saveSetting(tx, 'website', { ...(await readWebsite(tx)), ...buildWebsite(shop, pictures) });
   const names = new Map(categories.map((category) => [category.key, category]));
   await saveSetting(
     tx,
     'menu',
-    menuOf(
+    buildMenu(
       shop,
       menuCategories.flatMap((key) => names.get(key) ?? []),
       catalogue,
     ),
   );
   await saveSetting(tx, 'search', { synonyms: shop.synonyms, hot_words: shop.hot_words });
-  await saveSetting(tx, 'home', { blocks: homeOf(shop, catalogue, pictures, articles) });
+  await saveSetting(tx, 'home', { blocks: buildHome(shop, catalogue, pictures, articles) });
 }
 
-const websiteOf = ({ settings, announcement }: DemoShop, pictures: Ids): Partial<WebsiteSettings> => {
+const buildWebsite = ({ settings, announcement }: DemoShop, pictures: Ids): Partial<WebsiteSettings> => {
   const { company, ...same } = settings;
   return {
     ...same,
@@ -78,7 +78,7 @@ const websiteOf = ({ settings, announcement }: DemoShop, pictures: Ids): Partial
   };
 };
 
-const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], catalogue: CatalogueIds): MenuSettings => ({
+const buildMenu = ({ menu }: DemoShop, categories: DemoData['categories'], catalogue: CatalogueIds): MenuSettings => ({
   bg_colour: null,
   text_colour: null,
   menus: [

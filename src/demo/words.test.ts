@@ -74,8 +74,8 @@ test('every page that a banner links to exists', async () => {
 
 test('texts about delivery agree with the methods: fees, free from, outlying islands', () => {
   for (const { kind, fee, free_threshold, surcharges = [], note } of data.shop.deliveries) {
-    const said = [fee, free_threshold, ...surcharges.map((extra) => ('fee' in extra ? extra.fee : 0))].filter(Boolean);
-    for (const words of both(note)) expect(amountsIn(words), `${kind}: ${words}`).toEqual(said);
+    const amounts = [fee, free_threshold, ...surcharges.map((extra) => ('fee' in extra ? extra.fee : 0))].filter(Boolean);
+    for (const words of both(note)) expect(amountsIn(words), `${kind}: ${words}`).toEqual(amounts);
   }
   const [home] = delivery('home');
   const stores = new Set(delivery('cvs').map((method) => method.free_threshold));

@@ -1,4 +1,4 @@
-/** What the demo's page of simulators needs of one: situations to choose from, and what its records hold. */
+/** What the demo's page of simulators needs of one: situations to choose from, and its records. */
 export type SimulatorPanel = {
   id: SimulatorId;
   /** The situations it can be put into; the first is the normal one. */

@@ -36,7 +36,7 @@ const adjustment = { ...report, sale_amount: -299, commission: -10.47, is_adjust
 describe.each(['HasOffers', 'a template'])('%s', (name) => {
   const send = (what: ConversionReport) => (ports.get(name) as AffiliatePort).report(what);
 
-  test('takes a conversion and an adjustment, with what brought the buyer as it was', async () => {
+  test('accepts a conversion and an adjustment, with the click ids unchanged', async () => {
     const before = simulator.conversions().length;
     expect([(await send(report)).state, (await send(adjustment)).state]).toEqual(['accepted', 'accepted']);
     const same = { order_no: '261124-00001', rid: 'p&7', click_id: 'c 1', date: '2026-11-24' };
@@ -63,13 +63,13 @@ test('the token is masked in what is stored of a call', async () => {
   expect(request + answer).not.toContain('simulated-network-token');
 });
 
-test('nobody at the address: nothing was taken, so it may be sent again', async () => {
+test('an unreachable address: nothing was accepted, so the report may be sent again', async () => {
   const gone = await createAffiliateSimulator().listen(0);
   await gone.stop();
   expect((await createHasOffers(hasOffersSandbox(gone.base_url)).report(report)).state).toBe('retry');
 });
 
-test('values are escaped, and what is no placeholder stays', () => {
+test('values are escaped, and unknown placeholders stay', () => {
   expect(fillIn('https://n.example/?o={order_no}&r={RID}&x={unknown}', report)).toBe(
     'https://n.example/?o=261124-00001&r=p%267&x={unknown}',
   );

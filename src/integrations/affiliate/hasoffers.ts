@@ -24,10 +24,10 @@ const envelope = z.object({
  * no key by which a report would count once: what may have arrived is `unknown`.
  */
 export const createHasOffers = (config: HasOffersConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): AffiliatePort => ({
-  report: (report) => call(config, fieldsOf(config, report), timeoutMs),
+  report: (report) => call(config, buildFields(config, report), timeoutMs),
 });
 
-const fieldsOf = (config: HasOffersConfig, report: ConversionReport): Record<string, string> => ({
+const buildFields = (config: HasOffersConfig, report: ConversionReport): Record<string, string> => ({
   Format: 'json',
   Target: 'Conversion',
   Method: 'create',
@@ -64,7 +64,7 @@ async function call({ base_url }: HasOffersConfig, fields: Record<string, string
     return { state: readState(response.ok, text), request, answer };
   } catch (error) {
     const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
-    // Nobody was reached, so nothing was taken.
+    // The server was not reached, so nothing was accepted.
     const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
     return { state: isUnsent ? 'retry' : 'unknown', request, answer: code };
   }

@@ -18,11 +18,11 @@ export const createTemplateNetwork = ({ conversion_url, reversal_url }: Template
     const template = report.is_adjustment ? reversal_url : conversion_url;
     if (!template) return { state: 'refused', request: '', answer: 'no address' };
     const url = fillIn(template, report);
-    return { request: `GET ${url}`, ...(await answerOf(call, url)) };
+    return { request: `GET ${url}`, ...(await callAddress(call, url)) };
   },
 });
 
-/** `{order_no}` → the order's number; a name that is unknown stays as it stands. */
+/** `{order_no}` → the order's number; an unknown name stays unchanged. */
 export function fillIn(template: string, report: ConversionReport): string {
   const values: Record<string, string> = {
     order_no: report.order_no,
@@ -39,7 +39,7 @@ export function fillIn(template: string, report: ConversionReport): string {
   );
 }
 
-async function answerOf(call: Call, url: string): Promise<Omit<ReportAnswer, 'request'>> {
+async function callAddress(call: Call, url: string): Promise<Omit<ReportAnswer, 'request'>> {
   try {
     const { status, text } = await call(url);
     const answer = `${status} ${text}`.slice(0, maxAnswer);

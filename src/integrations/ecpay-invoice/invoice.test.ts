@@ -201,7 +201,7 @@ describe('the envelope', () => {
   test.each([
     ['another key', { hash_key: 'ejCk326UnaZWKisX' }, 'Decrypt Error'],
     ['another merchant', { merchant_id: '1' }, 'MerchantID Not Exists'],
-  ])('%s is refused, and asking about it is unknown', async (_, change, message) => {
+  ])('%s is refused, and a query about it is unknown', async (_, change, message) => {
     expect(await connect(change).issue(request())).toMatchObject({ state: 'refused', message });
     expect((await connect(change).find('26112000118N1')).state).toBe('unknown');
   });

@@ -73,7 +73,7 @@ async function issue(call: Call, request: IssueRequest): Promise<IssueAnswer> {
 
 /** An earlier try may have issued it: a refusal counts only when the provider's record has nothing. */
 async function refusal(call: Call, { relate_number, amount }: IssueRequest, refused: Refused): Promise<IssueAnswer> {
-  // The envelope was refused, as the question would be.
+  // The envelope was refused, as it would be for a query.
   if (refused.code.startsWith('T')) return refused;
   const found = await find(call, relate_number);
   if (found.state === 'not_found') return refused;

@@ -5,7 +5,10 @@ import { hasValidMac } from '#platform/crypto/check-mac-value.ts';
 import type { EcpayPaymentConfig } from './account.ts';
 import { fromTaipei } from './taipei-time.ts';
 
-/** What we read of ReturnURL, PaymentInfoURL, OrderResultURL and ClientRedirectURL; every other field only takes part in the check value. */
+/**
+ * The fields that we read of ReturnURL, PaymentInfoURL, OrderResultURL and ClientRedirectURL; every other field only takes part in
+ * the check value.
+ */
 const noticeForm = z.object({
   MerchantID: z.string(),
   MerchantTradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),

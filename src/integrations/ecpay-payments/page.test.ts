@@ -36,10 +36,10 @@ const charge = (change: Partial<PageCharge> = {}): PageCharge => ({
 const post = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
 /** Opens the page of a charge, as the shopper's browser does. */
 async function open(change: Partial<PageCharge> = {}) {
-  const asked = charge(change);
-  const { url, fields } = page.form(asked);
+  const request = charge(change);
+  const { url, fields } = page.form(request);
   const answer = await post(url, fields);
-  return { id: asked.attempt_id, url, fields, status: answer.status, text: await answer.text() };
+  return { id: request.attempt_id, url, fields, status: answer.status, text: await answer.text() };
 }
 const decide = async (url: string, trade: string, decision: string) => {
   simulator.set({ lose_notices: true });
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(notice?.state === 'code' && notice.code.kind === 'barcode' && notice.code.codes.length).toBe(3);
   });
 
-  test('of a payment is believed with unknown and empty fields, and not when any field was changed, added or left out', async () => {
+  test('of a payment is accepted with unknown and empty fields, and refused when any field was changed, added or left out', async () => {
     const { url, id } = await open({ kind: 'page_card' });
     simulator.set({ unknown_field: true });
     const fields = await decide(url, id, 'pay');
@@ -154,7 +154,7 @@ describe('a report', () => {
 });
 
 describe('a query', () => {
-  test('tells unknown, unfinished, pending and paid trades apart', async () => {
+  test('distinguishes unknown, unfinished, pending and paid trades', async () => {
     expect(await page.query('nothing')).toEqual({ state: 'not_found' });
     const { url, id } = await open();
     expect(await page.query(id)).toEqual({ state: 'not_found' });

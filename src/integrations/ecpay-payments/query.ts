@@ -11,10 +11,10 @@ const record = z.object({
   TradeStatus: z.string(),
 });
 
-type Asking = { clock: Clock; timeoutMs: number };
+type QueryOptions = { clock: Clock; timeoutMs: number };
 
 /** QueryTradeInfo/V5. Never throws for network or provider errors; an answer with a wrong check value is none. */
-export async function queryTrade(config: EcpayPaymentConfig, attemptId: string, { clock, timeoutMs }: Asking): Promise<PageRecord> {
+export async function queryTrade(config: EcpayPaymentConfig, attemptId: string, { clock, timeoutMs }: QueryOptions): Promise<PageRecord> {
   const fields = {
     MerchantID: config.merchant_id,
     MerchantTradeNo: attemptId,

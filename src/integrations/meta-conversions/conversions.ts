@@ -61,7 +61,7 @@ async function send(config: MetaConfig, data: readonly Record<string, unknown>[]
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok && taken.safeParse(answer).success) return { state: 'received' };
     const parsed = failure.safeParse(answer);
-    // Too many requests, and faults of theirs, pass.
+    // Too many requests and server errors are temporary.
     if (response.ok || response.status === 429 || response.status >= 500 || !parsed.success)
       return { state: 'unknown', reason: response.ok ? 'malformed' : `http_${response.status}` };
     return { state: 'refused', message: parsed.data.error.message.replaceAll(token, '***').slice(0, maxMessage) };

@@ -35,7 +35,7 @@ export function splitName(name: string): { first: string; last: string } {
   return { first: only, last: words.length > 1 ? (words.at(-1) ?? '') : '' };
 }
 
-/** `user_data` of an event: everything that names a person hashed, each as a list of one; what is not known is left out. */
+/** `user_data` of an event: everything that names a person hashed, each as a list of one; unknown fields are left out. */
 export function userData(person: MatchedPerson): Record<string, unknown> {
   const { email = '', phone = '', name = '', city = '', zip = '', country = '', customer_id, fbp, fbc } = person;
   const { first, last } = splitName(name);

@@ -69,10 +69,10 @@ async function order(client: Client, request: SupplierOrderRequest, idempotencyK
   }
   const refused = refusedAnswer.safeParse(reply.data);
   if (!refused.success) return { state: 'failed', reason: 'malformed' };
-  return { state: 'refused', code: codeOf(reply.status, refused.data.error), lines: refusedLines(refused.data.lines) };
+  return { state: 'refused', code: toRefusalCode(reply.status, refused.data.error), lines: refusedLines(refused.data.lines) };
 }
 
-const codeOf = (status: number, error: string): RefusalCode =>
+const toRefusalCode = (status: number, error: string): RefusalCode =>
   status === 402 ? 'balance_not_enough' : (refusalCodes.find((code) => code === error) ?? 'invalid');
 
 const orderPath = (no: string): string => `/v1/orders/${encodeURIComponent(no)}`;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FeedRecord, RefusedLine, SupplierProduct } from '#modules/newbang/ports.ts';
 
 /**
- * What Newbang answers. There is no published paper: these shapes are the contract that the shop and its simulator agree on, and
- * every field is checked, since a feed may lie.
+ * What Newbang answers. There is no published documentation: these shapes are the contract that the shop and its simulator agree on, and
+ * every field is checked, since a feed may be wrong.
  */
 const text = (max: number) => z.string().trim().max(max);
 const amount = z.number().min(0).max(99_999_999);

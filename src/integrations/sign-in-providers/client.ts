@@ -6,7 +6,7 @@ export type Reply<T> = { answer: T } | { problem: string };
 const maxBytes = 256 * 1024;
 
 /** Calls a provider and parses its JSON. Never throws; the problem contains nothing of the request or the answer. */
-export async function ask<S extends z.ZodType>(
+export async function requestJson<S extends z.ZodType>(
   url: string,
   request: RequestInit,
   schema: S,

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 
-/** The addresses of one provider. `keys`: its public keys; `profile`: who is there, where no id_token says it. */
+/** The addresses of one provider. `keys`: its public keys; `profile`: identifies the person where there is no id_token. */
 export type ProviderEndpoints = { authorise: string; token: string; keys?: string; profile?: string; issuers?: readonly string[] };
 
 /** The Graph version is part of Facebook's addresses; one lives about two years. */

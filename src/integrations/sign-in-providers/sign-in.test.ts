@@ -52,7 +52,7 @@ const typed = (email: string, verified = '') => ({ person: 'typed', name: '陳 �
 const subjects = { line: /^U[0-9a-f]{32}$/, google: /^\d{21}$/, facebook: /^\d{16}$/ };
 
 describe.each(signInProviders)('%s', (provider) => {
-  test('says who is there, the same id each time', async () => {
+  test('identifies the person, by the same id each time', async () => {
     const first = await signIn(provider, typed('MeiLing@Example.com'));
     expect(first).toEqual({
       identity: { subject: expect.stringMatching(subjects[provider]), name: '陳 美玲', email: 'meiling@example.com', emailVerified: false },
@@ -61,7 +61,7 @@ describe.each(signInProviders)('%s', (provider) => {
     expect(await signIn(provider, typed('other@example.com'))).not.toEqual(first);
   });
 
-  test('may give no address', async () => {
+  test('may return no address', async () => {
     expect(await signIn(provider, typed(''))).toMatchObject({ identity: { email: null, emailVerified: false } });
   });
 
@@ -69,7 +69,7 @@ describe.each(signInProviders)('%s', (provider) => {
     expect(await signIn(provider, typed('a@example.com', '1'))).toMatchObject({ identity: { emailVerified: provider === 'google' } });
   });
 
-  test('brings a refusal back with the state', async () => {
+  test('returns a refusal with the state', async () => {
     expect(await press(provider, { person: 'refuse' })).toEqual({ state: secrets.state, error: 'access_denied' });
   });
 
@@ -84,7 +84,7 @@ describe.each(signInProviders)('%s', (provider) => {
     expect(await identify(provider, elsewhere, { redirectUri: 'https://evil.example/' })).toEqual({ problem: 'token: http_400' });
   });
 
-  test('does not answer an account with a wrong secret', async () => {
+  test('refuses an account with a wrong secret', async () => {
     const config = { ...signInSandbox(base_url)[provider], client_secret: 'wrong' };
     const { code = '' } = await press(provider, typed(''));
     const answer = await createSignIn[provider](config, { clock }).identify({ ...secrets, redirectUri: redirectUriOf(provider), code });
@@ -125,10 +125,10 @@ describe.each(['line', 'google'] as const)('the id_token of %s', (provider) => {
 
 test('Google’s keys are fetched once, and again at once for a token with a new key', async () => {
   for (const _ of [1, 2, 3]) expect(await signIn('google', typed(''))).toHaveProperty('identity');
-  expect(simulator.keysAsked()).toBe(1);
+  expect(simulator.countKeyRequests()).toBe(1);
   simulator.rotateKey();
   expect(await signIn('google', typed(''))).toHaveProperty('identity');
-  expect(simulator.keysAsked()).toBe(2);
+  expect(simulator.countKeyRequests()).toBe(2);
 });
 
 test('LINE and Google get a nonce and a challenge, Facebook neither; no secret is in an address', () => {
@@ -148,7 +148,7 @@ test('Facebook’s profile is refused without the app’s own proof', async () =
   expect(answer.status).toBe(400);
 });
 
-test('the simulated page sends nobody to another host’s path, and shows nothing for an unknown client', async () => {
+test('the simulated page refuses a foreign redirect address, an unknown client and unsupported parameters', async () => {
   const url = new URL(ports.line.authoriseUrl(visitOf('line')));
   const change = (name: string, value: string) => {
     const changed = new URL(url);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Identity, SignInPort } from '#modules/customers/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
-import { ask, formPost } from './client.ts';
+import { formPost, requestJson } from './client.ts';
 import type { ProviderEndpoints } from './endpoints.ts';
 import { verifyIdToken } from './id-token.ts';
 import { appsecretProof, pkceChallenge } from './proofs.ts';
@@ -17,7 +17,7 @@ const fiveSeconds = 5_000;
 
 /**
  * A provider's public keys, fetched when first needed and kept ten minutes. A token with a key that is not among them fetches
- * them again at once: tokens come from the provider itself, so nobody can make us fetch by inventing keys.
+ * them again at once: tokens come from the provider itself, so an attacker cannot make us fetch by inventing keys.
  */
 export const createProviderKeys = (url: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), { timeoutDuration: fiveSeconds, cooldownDuration: 0, cacheMaxAge: 600_000 });
@@ -72,12 +72,12 @@ function swapCode(
   timeoutMs: number,
 ) {
   const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id, client_secret, ...more };
-  return ask(endpoints.token, formPost(fields), tokenAnswer, timeoutMs);
+  return requestJson(endpoints.token, formPost(fields), tokenAnswer, timeoutMs);
 }
 
 type TokenDeps = Deps & Pick<Parameters<typeof verifyIdToken>[1], 'key' | 'algorithm'>;
 
-/** LINE and Google: the id_token says who is there, signed. */
+/** LINE and Google: the signed id_token identifies the person. */
 async function byIdToken(
   config: SignInConfig,
   answer: Return,
@@ -95,7 +95,7 @@ async function byIdToken(
 
 const facebookProfile = z.object({ id: z.string().min(1), name: z.unknown().optional(), email: z.unknown().optional() });
 
-/** Facebook gives no id_token here: its profile says who is there, asked with a proof that the app itself asks. */
+/** Facebook issues no id_token here: its profile identifies the person, requested with a proof of the app's secret. */
 async function byProfile(config: SignInConfig, answer: Return, { timeoutMs = fiveSeconds }: Deps): Promise<Identified> {
   const swapped = await swapCode(config, answer, {}, timeoutMs);
   if ('problem' in swapped) return { problem: `token: ${swapped.problem}` };
@@ -104,7 +104,7 @@ async function byProfile(config: SignInConfig, answer: Return, { timeoutMs = fiv
   url.searchParams.set('fields', 'id,name,email');
   url.searchParams.set('appsecret_proof', appsecretProof(config.client_secret, access_token));
   const headers = { authorization: `Bearer ${access_token}` };
-  const profile = await ask(url.href, { headers }, facebookProfile, timeoutMs);
+  const profile = await requestJson(url.href, { headers }, facebookProfile, timeoutMs);
   if ('problem' in profile) return { problem: `profile: ${profile.problem}` };
   const { id, name, email } = profile.answer;
   return { identity: identityOf({ subject: id, name, email, emailVerified: false }) };

@@ -14,7 +14,7 @@ const switchesInput = z.object({
 });
 type Switches = z.infer<typeof switchesInput>;
 
-/** What a network has taken; amounts as they were sent. */
+/** A report that a network has accepted; amounts as they were sent. */
 export type SimulatedConversion = {
   order_no: string;
   sale_amount: number;
@@ -152,7 +152,7 @@ const postbackOf = (query: Record<string, string>): SimulatedConversion => ({
   is_adjustment: query['adjustment'] === '1',
 });
 
-/** Networks are sent forms. */
+/** Networks receive form posts. */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),

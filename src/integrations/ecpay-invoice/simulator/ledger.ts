@@ -97,8 +97,8 @@ const allow = (books: Books, data: unknown): Answer => {
 };
 
 const find = ({ invoices }: Books, data: unknown): Answer => {
-  const wanted = String((data as Record<string, unknown>)?.['RelateNumber'] ?? '').toLowerCase();
-  const invoice = invoices.find(({ relate }) => relate.toLowerCase() === wanted);
+  const relateNumber = String((data as Record<string, unknown>)?.['RelateNumber'] ?? '').toLowerCase();
+  const invoice = invoices.find(({ relate }) => relate.toLowerCase() === relateNumber);
   if (!invoice) return no(1600003, words.no_invoice);
   return {
     ...{ RtnCode: 1, RtnMsg: words.found, IIS_Number: invoice.number, IIS_Relate_Number: invoice.relate },

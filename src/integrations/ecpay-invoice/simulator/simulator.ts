@@ -43,7 +43,7 @@ export function createEcpayInvoiceSimulator({
     switches = switchesInput.parse(next);
   };
   const routes: FastifyPluginAsync = async (app) => {
-    for (const [path, [kind, work]] of Object.entries(callsOf(ledger, () => switches))) {
+    for (const [path, [kind, work]] of Object.entries(createCalls(ledger, () => switches))) {
       app.post(`/B2CInvoice/${path}`, (request, reply) => {
         calls[path] = (calls[path] ?? 0) + 1;
         return withSwitches(switches, kind, reply, () => answer(request.body, clock, work));
@@ -84,7 +84,7 @@ const viewRecord = ({ number, relate_number, amount, is_void, allowances }: Simu
 
 type Work = (data: unknown) => Answer;
 
-const callsOf = (ledger: Ledger, switches: () => Switches): Record<string, [SwitchedCall, Work]> => ({
+const createCalls = (ledger: Ledger, switches: () => Switches): Record<string, [SwitchedCall, Work]> => ({
   Issue: ['issue', ledger.issue],
   Invalid: ['void', ledger.invalidate],
   Allowance: ['allowance', ledger.allow],

@@ -47,7 +47,7 @@ const backLink = ({ form }: SimulatedTrade, locale: Locale): string =>
 
 const shownCode = ['BankCode', 'vAccount', 'PaymentNo', 'Barcode1', 'Barcode2', 'Barcode3', 'ExpireDate'];
 
-/** What became of it, with the way back to the shop: the browser posts the signed result. */
+/** The result, with a link back to the shop: the browser posts the signed result. */
 export function resultPage(trade: SimulatedTrade, result: { action: string; fields: Form }, { base, locale }: PageDeps): string {
   const rows = shownCode.filter((name) => trade.code[name]).map((name) => `<dt>${name}</dt><dd>${escaped(trade.code[name] ?? '')}</dd>`);
   const state = {

@@ -8,16 +8,16 @@ const maxAttempts = 4;
 /** The provider waits for minutes between its attempts. */
 const pauseMs = 50;
 
-/** What the simulator tells the shop: by its server, by the browser, and when it is queried. */
+/** What the simulator reports to the shop: from its server, through the browser, and on a query. */
 export function createReports(account: { id: string; key: string; iv: string }, switches: () => Switches) {
   const going = new Set<Promise<void>>();
 
   const signed = (fields: Form): Form => ({ ...fields, CheckMacValue: simulatedMac(fields, account.key, account.iv) });
 
-  const teller = (): Teller => ({ merchant_id: account.id, switches: switches() });
+  const reporter = (): Reporter => ({ merchant_id: account.id, switches: switches() });
 
   const signedNotice = (trade: SimulatedTrade, now: Date): Form => {
-    const notice = signed(noticeOf(trade, now, teller()));
+    const notice = signed(buildNotice(trade, now, reporter()));
     return switches().wrong_mac ? { ...notice, CheckMacValue: 'F'.repeat(64) } : notice;
   };
 
@@ -46,21 +46,22 @@ export function createReports(account: { id: string; key: string; iv: string }, 
       fields: signedNotice(trade, now),
     }),
     /** The answer of QueryTradeInfo. */
-    recordOf: (trade: SimulatedTrade): Form => recordOf(trade, teller()),
+    buildRecord: (trade: SimulatedTrade): Form => buildRecord(trade, reporter()),
   };
 }
 
-type Teller = { merchant_id: string; switches: Switches };
+type Reporter = { merchant_id: string; switches: Switches };
 
-const amountOf = ({ form }: SimulatedTrade, { amount_off_by }: Switches): string => String(Number(form['TotalAmount']) + amount_off_by);
+const reportedAmount = ({ form }: SimulatedTrade, { amount_off_by }: Switches): string =>
+  String(Number(form['TotalAmount']) + amount_off_by);
 
-function noticeOf(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Teller): Form {
+function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Reporter): Form {
   const common = {
     MerchantID: merchant_id,
     MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
     StoreID: '',
     TradeNo: trade.trade_no,
-    TradeAmt: amountOf(trade, switches),
+    TradeAmt: reportedAmount(trade, switches),
     TradeDate: writtenDate(trade.opened_at, true),
     ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
     ...(switches.unknown_field && { NewField: 'a b~c' }),
@@ -78,13 +79,13 @@ function noticeOf(trade: SimulatedTrade, now: Date, { merchant_id, switches }: T
   };
 }
 
-function recordOf(trade: SimulatedTrade, { merchant_id, switches }: Teller): Form {
+function buildRecord(trade: SimulatedTrade, { merchant_id, switches }: Reporter): Form {
   return {
     MerchantID: merchant_id,
     MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
     StoreID: '',
     TradeNo: trade.trade_no,
-    TradeAmt: amountOf(trade, switches),
+    TradeAmt: reportedAmount(trade, switches),
     PaymentDate: trade.paid_at ? writtenDate(trade.paid_at, true) : '',
     PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
     HandlingCharge: '10',

@@ -52,7 +52,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
       const { query_budget } = switches;
       if (query_budget !== null) switches = { ...switches, query_budget: Math.max(0, query_budget - 1) };
       if (query_budget === 0) return reply.code(403).send('');
-      return (await faultOf(switches, reply)) ?? reply.type('text/html').send(queryAnswer(request.body ?? {}, state));
+      return (await applyFault(switches, reply)) ?? reply.type('text/html').send(queryAnswer(request.body ?? {}, state));
     });
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse(request.body ?? {});
@@ -127,7 +127,7 @@ function addPageRoutes(app: FastifyInstance, { clock, trades, reports }: State):
 }
 
 /** The answer of a query that fails on purpose; undefined: it does not. */
-async function faultOf({ delay_ms, fail_with, cut }: Switches, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function applyFault({ delay_ms, fail_with, cut }: Switches, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (delay_ms > 0) await pause(delay_ms);
   if (fail_with) return reply.code(fail_with).send('');
   return cut ? hangUp(reply) : undefined;
@@ -139,7 +139,7 @@ function queryAnswer(form: Form, { clock, trades, reports }: State): string {
   const problem = problemOf(form) ?? (age <= windowSeconds ? undefined : 'TimeStamp Error');
   if (problem) return `TradeStatus=10200073&RtnMsg=${encodeURIComponent(problem)}`;
   const trade = trades.find(form['MerchantTradeNo']);
-  return new URLSearchParams(reports.signed(trade ? reports.recordOf(trade) : { ...form, TradeStatus: '10200047' })).toString();
+  return new URLSearchParams(reports.signed(trade ? reports.buildRecord(trade) : { ...form, TradeStatus: '10200047' })).toString();
 }
 
 function problemOf(form: Form): string | undefined {

@@ -10,7 +10,7 @@ const switchesInput = z.object({
   fail_with: z.number().int().default(0),
   /** Takes the events and closes the connection without an answer. */
   lose_answer: z.boolean().default(false),
-  /** The token is not valid any more. */
+  /** The token has expired. */
   token_expired: z.boolean().default(false),
 });
 type Switches = z.infer<typeof switchesInput>;

@@ -15,10 +15,10 @@ export const skuOf = (id: string, position = 0): string => `${id}-${position + 1
 
 /** `count` products, those of the catalogue first, with today's faults. Picture addresses begin with `base`. */
 export function productsOf(count: number, switches: Switches, base: string): Product[] {
-  return Array.from({ length: count }, (_, n) => productOf(n, switches, base)).filter(({ id }) => !switches.vanished.includes(id));
+  return Array.from({ length: count }, (_, n) => buildProduct(n, switches, base)).filter(({ id }) => !switches.vanished.includes(id));
 }
 
-function productOf(n: number, switches: Switches, base: string): Product {
+function buildProduct(n: number, switches: Switches, base: string): Product {
   const seed = seeds[n % seeds.length] as Seed & { temperature?: string };
   const id = idOf(n);
   if (switches.deleted.includes(id)) return { id, status: 'deleted', updated_at: updatedAt, variants: [] };
@@ -34,7 +34,9 @@ function productOf(n: number, switches: Switches, base: string): Product {
     description_html: `${seed.text}${switches.renamed && `<p>${switches.renamed}</p>`}`,
     images: [1, 2].map((k) => ({ url: `${base}/pictures/${id}-${k}.png`, alt: seed.name, sort: 3 - k })),
     spec_options: option ? [{ name: option, values }] : [],
-    variants: (option ? values : ['']).map((value, position) => variantOf(id, position, option ? { [option]: value } : {}, seed, switches)),
+    variants: (option ? values : ['']).map((value, position) =>
+      buildVariant(id, position, option ? { [option]: value } : {}, seed, switches),
+    ),
     temperature: seed.temperature ?? 'room',
     tax_type: 'taxable',
     shipping_methods: ['home'],
@@ -46,7 +48,7 @@ function productOf(n: number, switches: Switches, base: string): Product {
   };
 }
 
-function variantOf(id: string, position: number, spec: Record<string, string>, seed: Seed, switches: Switches): Variant {
+function buildVariant(id: string, position: number, spec: Record<string, string>, seed: Seed, switches: Switches): Variant {
   const sku = skuOf(id, position);
   const cost = switches.costs[sku] ?? Math.round(((seed.cost + 60 * position) * switches.cost_percent) / 100);
   return {
@@ -59,7 +61,7 @@ function variantOf(id: string, position: number, spec: Record<string, string>, s
   };
 }
 
-/** The records of a page as a lying feed sends them. */
+/** The records of a page with the faults that the switches ask for. */
 export function distorted(products: readonly Product[], { wrong_types, repeat_ids, huge }: Switches): unknown[] {
   const records: unknown[] = products.map((product, n) => (wrong_types && n % 3 === 0 ? wrong(product, n) : product));
   const repeated = repeat_ids ? [...records, ...records.map((record) => ({ ...(record as Product), name: 'again' }))] : records;

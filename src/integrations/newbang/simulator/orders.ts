@@ -14,7 +14,7 @@ export type SimulatedOrder = {
 type Answer = { status: number; body: unknown };
 type Item = { sku: string; qty: number; cost: number };
 
-/** Costs and stocks as the feed tells them. */
+/** Costs and stocks as the feed states them. */
 export type Shelf = (sku: string) => { cost: number; stock: number } | undefined;
 
 export type OrderDesk = {
@@ -38,13 +38,13 @@ function move(order: SimulatedOrder, status: OrderStatus): void {
   if (status === 'shipped') order.tracking_no ??= `90${order.supplier_order_no.replace(/\D/g, '')}01`;
 }
 
-const orderOf = (before: number, key: string, sent: { items: Item[] }, placed_at: Date): SimulatedOrder => ({
+const buildOrder = (before: number, key: string, sent: { items: Item[] }, placed_at: Date): SimulatedOrder => ({
   ...{ supplier_order_no: `S${String(700_001 + before)}`, key, sent, placed_at },
   amount: sent.items.reduce((sum, { qty, cost }) => sum + qty * cost, 0),
   ...{ status: 'placed', tracking_no: null },
 });
 
-/** The supplier's orders in memory. A key that came before gets the answer of before. */
+/** The supplier's orders in memory. A repeated key gets its first answer again. */
 export function createOrderDesk(clock: Clock, shelf: Shelf, switches: () => Switches): OrderDesk {
   const orders: SimulatedOrder[] = [];
   const spent = () => orders.filter(({ status }) => status !== 'cancelled').reduce((sum, { amount }) => sum + amount, 0);
@@ -59,9 +59,9 @@ export function createOrderDesk(clock: Clock, shelf: Shelf, switches: () => Swit
     place(key, sent) {
       const known = orders.find((order) => order.key === key);
       if (known) return { status: 201, body: view(known) };
-      const refused = refusalOf(sent, shelf, switches().balance - spent());
+      const refused = findRefusal(sent, shelf, switches().balance - spent());
       if (refused) return refused;
-      const order = orderOf(orders.length, key, sent as { items: Item[] }, clock.now());
+      const order = buildOrder(orders.length, key, sent as { items: Item[] }, clock.now());
       orders.push(order);
       return { status: 201, body: view(order) };
     },
@@ -86,7 +86,7 @@ export function createOrderDesk(clock: Clock, shelf: Shelf, switches: () => Swit
   };
 }
 
-function refusalOf(sent: unknown, shelf: Shelf, balance: number): Answer | undefined {
+function findRefusal(sent: unknown, shelf: Shelf, balance: number): Answer | undefined {
   const { items, recipient, external_no } = (sent ?? {}) as { items?: Item[]; recipient?: Record<string, string>; external_no?: string };
   if (!external_no || !Array.isArray(items) || items.length === 0 || !recipient?.['name'] || !recipient['phone'])
     return refusal(422, 'invalid');

@@ -23,7 +23,7 @@ export type NewbangSimulator = {
 
 type Options = { clock?: Clock /** How many products the feed has. */; count?: number; ships_after_seconds?: number };
 
-/** Newbang in memory: feed, stocks, orders, balance and pictures, honest until its switches say otherwise. */
+/** Newbang in memory: feed, stocks, orders, balance and pictures, correct unless its switches ask for faults. */
 export function createNewbangSimulator({ clock = systemClock, count = 24, ...initial }: Options = {}): NewbangSimulator {
   let switches = switchesInput.parse(initial);
   const state: State = {
@@ -32,7 +32,7 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, ...ini
     switches: () => switches,
     count,
     refuse: createGate(clock),
-    desk: deskOf(clock, count, () => switches),
+    desk: createDesk(clock, count, () => switches),
   };
   const set = (next: Partial<Switches>) => {
     switches = switchesInput.parse({ ...initial, ...next });
@@ -67,7 +67,7 @@ type State = {
   desk: OrderDesk;
 };
 
-const deskOf = (clock: Clock, count: number, switches: () => Switches): OrderDesk =>
+const createDesk = (clock: Clock, count: number, switches: () => Switches): OrderDesk =>
   createOrderDesk(clock, (sku) => variants(count, switches()).find((variant) => variant.sku === sku), switches);
 
 const variants = (count: number, switches: Switches) => productsOf(count, switches, '').flatMap((product) => product.variants);

@@ -10,14 +10,14 @@ type Options = { provider: SimulatedProvider; grants: Grants; clock: Clock };
 /** The page of one provider, and the way back from it. */
 export const authoriseRoutes: FastifyPluginAsync<Options> = async (app, { provider, grants, clock }) => {
   app.get<{ Querystring: Fields }>('/authorize', (request, reply) => {
-    const problem = problemOf(provider, request.query);
+    const problem = findProblem(provider, request.query);
     if (problem) return reply.code(400).send({ error: 'invalid_request', error_description: problem });
     return reply.type('text/html; charset=utf-8').send(authorisePage(provider, localeFromHeader(request.headers['accept-language'])));
   });
 
   app.post<{ Querystring: Fields; Body: Fields | null }>('/authorize', (request, reply) => {
     const { query } = request;
-    const problem = problemOf(provider, query);
+    const problem = findProblem(provider, query);
     if (problem) return reply.code(400).send({ error: 'invalid_request', error_description: problem });
     const person = chosen(request.body ?? {}, localeFromHeader(request.headers['accept-language']));
     const { state = '', redirect_uri = '', nonce = '', code_challenge: challenge = '' } = query;
@@ -30,7 +30,7 @@ export const authoriseRoutes: FastifyPluginAsync<Options> = async (app, { provid
 };
 
 /** Why a provider would not show its page. */
-function problemOf(provider: SimulatedProvider, query: Fields): string | undefined {
+function findProblem(provider: SimulatedProvider, query: Fields): string | undefined {
   if (query['response_type'] !== 'code') return 'response_type';
   if (query['client_id'] !== clients[provider].id) return 'client_id';
   // The address that would be registered at the provider.

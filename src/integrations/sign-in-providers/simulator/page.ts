@@ -5,7 +5,7 @@ import { type Person, peopleIn, type SimulatedProvider } from './people.ts';
 
 const names: Readonly<Record<SimulatedProvider, string>> = { line: 'LINE', google: 'Google', facebook: 'Facebook' };
 
-/** The provider's page of the demo: choose who signs in, type somebody, or refuse. Posts to its own address. */
+/** The provider's page of the demo: choose a person, type another one, or refuse. Posts to its own address. */
 export function authorisePage(provider: SimulatedProvider, locale: Locale): string {
   const o = { locale };
   const title = escapeHtml(m.simulator_sign_in_title({ provider: names[provider] }, o));

@@ -7,7 +7,7 @@ export type SimulatedProvider = 'line' | 'google' | 'facebook';
 /** `key`: who it is, whatever their name on the page. `verified`: what Google says of the address; the others say nothing of it. */
 export type Person = { key: string; name: string; email: string | null; verified: boolean };
 
-/** Who may be chosen on the simulated page; anyone else can be typed. */
+/** The people to choose from on the simulated page; anyone else can be typed. */
 export const peopleIn = (locale: Locale): readonly Person[] => {
   const o = { locale };
   return [

@@ -16,7 +16,7 @@ const providers = ['line', 'google', 'facebook'] as const;
 export function createSignInSimulator({ clock }: { clock: Clock }) {
   const keys = createSigningKeys();
   const grants = createGrants();
-  const state: { fault: TokenFault | null; asked: number } = { fault: null, asked: 0 };
+  const state: { fault: TokenFault | null; keyRequests: number } = { fault: null, keyRequests: 0 };
 
   function sign(provider: 'line' | 'google', claims: object): string {
     if (state.fault === 'none') return unsigned(claims);
@@ -45,20 +45,20 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
       await app.register(tokenRoutes, { prefix: `/${provider}`, provider });
     }
     app.get('/google/certs', () => {
-      state.asked++;
+      state.keyRequests++;
       return keys.published();
     });
     await app.register(profileRoutes, { grants });
   };
   return {
     routes,
-    /** What the next id_tokens have wrong. */
+    /** The fault of the next id_tokens. */
     setFault: (fault: TokenFault | null): void => {
       state.fault = fault;
     },
     rotateKey: keys.rotate,
     /** How often the public keys were fetched. */
-    keysAsked: (): number => state.asked,
+    countKeyRequests: (): number => state.keyRequests,
     listen: (port: number) => listen(routes, port),
   };
 }

@@ -19,7 +19,9 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
   app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(refuse(5, error.message)));
 
   app.post('/tpc/payment/pay-by-prime', (request, reply) =>
-    withSwitches(switches(), 'pay', reply, () => answerTo(request, payRequest, (order) => pay(bank, order, baseOf(request, app.prefix)))),
+    withSwitches(switches(), 'pay', reply, () =>
+      answerTo(request, payRequest, (order) => pay(bank, order, resolveBase(request, app.prefix))),
+    ),
   );
   app.post('/tpc/transaction/query', (request, reply) =>
     withSwitches(switches(), 'query', reply, () => answerTo(request, queryRequest, (query) => answerQuery(bank.trades, query))),
@@ -37,7 +39,7 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
   );
 };
 
-const baseOf = (request: FastifyRequest, prefix: string): string => `${request.protocol}://${request.host}${prefix}`;
+const resolveBase = (request: FastifyRequest, prefix: string): string => `${request.protocol}://${request.host}${prefix}`;
 
 /** Validates keys and body, then runs the call. */
 function answerTo<S extends z.ZodType<{ partner_key: string }>>(
