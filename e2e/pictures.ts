@@ -39,7 +39,7 @@ async function requireChineseFont(page: Page): Promise<void> {
     };
     return width('\u7e41') !== width('\uffff') && width('\u7e41') !== width('\u9ad4');
   });
-  if (!drawn) throw new Error('This machine has no face for Chinese letters. Install one, for example the package fonts-noto-cjk.');
+  if (!drawn) throw new Error('No Chinese font is installed. Install one, for example the package fonts-noto-cjk.');
 }
 
 /** Every picture in the window has loaded. */

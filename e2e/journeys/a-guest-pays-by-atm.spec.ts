@@ -4,7 +4,7 @@ import { fillInCart, pressOrder, putIntoCart } from '../shopper.ts';
 import { signIn } from '../staff.ts';
 
 const o = { locale: 'tw' } as const;
-/** What became of the order. A break may follow each phrase, so that its name has spaces which its text has not. */
+/** The title of the order page. A line break may follow each phrase, so its accessible name has spaces that its text has not. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('an ATM order gets its account on ECPay’s page, shows it with its deadline, and is paid once the bank reports it @phone', async ({

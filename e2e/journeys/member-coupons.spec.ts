@@ -88,15 +88,15 @@ for (const locale of ['tw', 'en'] as const) {
   test(`a code is claimed, and every refusal is explained at the field (${locale})`, async ({ page, request }) => {
     const me = await newMember(request);
     const staff = await office();
-    const looseOf = async (change: object, quantity = 1) => {
+    const issueCodes = async (change: object, quantity = 1) => {
       const id = await campaign(staff, change);
       await staff('POST', `/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity }, note: '' });
       const { data } = await staff<{ data: { code: string }[] }>('GET', `/api/admin/coupons/${id}/tickets`);
       return { id, codes: data.map(({ code }) => code) };
     };
-    const free = await looseOf({}, 2);
-    const later = await looseOf({ valid_from: inDays(3) });
-    const over = await looseOf({});
+    const free = await issueCodes({}, 2);
+    const later = await issueCodes({ valid_from: inDays(3) });
+    const over = await issueCodes({});
     await staff('POST', `/api/admin/coupons/${over.id}/revoke`, {});
     const shared = `HELLO${Date.now() % 1e5}`;
     await campaign(staff, { code_style: 'shared', prefix: shared, quantity: 5 });

@@ -80,8 +80,8 @@ for (const locale of locales) {
     ] as const) {
       Object.assign(change, values);
       await mainButton(page, m.product_add({}, o)).click();
-      const said = page.getByText(m.error_unable_to_add({ reason }, o));
-      await expect(said).toBeVisible();
+      const message = page.getByText(m.error_unable_to_add({ reason }, o));
+      await expect(message).toBeVisible();
       await page
         .getByRole('status')
         .getByRole('button', { name: m.shop_close({}, o) })
@@ -96,8 +96,8 @@ test('a combo is chosen slot by slot with a running price, and added to the cart
   const slot = page.getByRole('group', { name: /Three treats/ });
   await expect(slot).toBeFocused();
   const more = slot.getByRole('button', { name: m.shop_more({}, { locale: 'en' }) });
-  const said = page.locator('main').getByText(new RegExp(`^${m.shop_price_now({}, { locale: 'en' })}`));
-  const price = said.first().locator('..');
+  const spoken = page.locator('main').getByText(new RegExp(`^${m.shop_price_now({}, { locale: 'en' })}`));
+  const price = spoken.first().locator('..');
   const empty = await price.textContent();
   await more.nth(0).click();
   await more.nth(0).click();

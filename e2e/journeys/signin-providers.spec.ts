@@ -6,7 +6,7 @@ import { newMember, openAs } from '../sign-in.ts';
 
 const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** On the simulated page: somebody of this test's own signs in. */
+/** Signs in on the simulated page as a person of this test's own. */
 async function signInAs(page: Page, locale: Locale, { name, email = '' }: { name: string; email?: string }): Promise<void> {
   const o = { locale };
   await page.getByLabel(m.simulator_sign_in_name({}, o)).fill(name);
@@ -119,7 +119,7 @@ for (const locale of ['tw', 'en'] as const) {
       await page.goto(localizedPath('/account', locale));
       await expect(page.getByText(member.email).first()).toBeVisible();
 
-      // Somebody whose account it is not goes on with one of their own.
+      // A person who does not own the account continues with a new one.
       await page.evaluate(() => localStorage.clear());
       await page.goto('about:blank');
       await page.goto(localizedPath('/home#login', locale));

@@ -86,7 +86,7 @@ test('a folder and a bucket answer with the same headers', async () => {
   await onDisk.close();
 });
 
-test('the free room of a bucket is not known, and the doctor asks it', async () => {
+test('the free space of a bucket is unknown, and the doctor checks that the bucket answers', async () => {
   const { body } = await client.call<{ storage: { free: number | null } }>('GET', '/api/admin/media/overview');
   expect(body.storage.free).toBeNull();
   expect(await examineBucket(bucket.url)).toEqual({ state: 'ok', about: 'pictures', says: expect.stringContaining('shop-pictures at') });
@@ -105,7 +105,7 @@ test('a deleted picture leaves the bucket, and files that no picture needs are s
   expect(await shop.files.exists('abcdefghijklmnop-320.webp')).toBe(false);
 });
 
-test('pictures move between bucket and folder, twice without copying again, and what differs in size is copied anew', async () => {
+test('pictures move between bucket and folder, twice without copying again, and files that differ in size are copied again', async () => {
   const { url } = await uploaded(203);
   const name = `${url.slice('/media/'.length)}-640.webp`;
   const disk = await openFiles({ dataDir: folder, mediaUrl: undefined });

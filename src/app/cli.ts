@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
     usage: 'move-media --to s3://…|folder',
     run: moveMedia,
   },
-  reindex: { about: 'Makes the search index anew', usage: 'reindex', run: withCommandDeps(reindex) },
+  reindex: { about: 'Rebuilds the search index', usage: 'reindex', run: withCommandDeps(reindex) },
   verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
   doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
 };

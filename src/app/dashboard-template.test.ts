@@ -50,7 +50,7 @@ async function visit(url: string, { cookies }: Pick<Client, 'cookies'> = guest(s
   return { status: answer.statusCode, text: answer.body, renders: rendered.length - before, location, caching, etag };
 }
 
-test('staff with the permission get the dashboard template, rendered for them and kept nowhere', async () => {
+test('staff with the permission get the dashboard template, rendered for them and never cached', async () => {
   const editor = await staff('products update', 'filemanager view', 'orders view');
   const first = await visit(`${page}?template=dashboard`, editor);
   expect(first).toMatchObject({ status: 200, renders: 1, caching: 'private, no-store', etag: undefined });
@@ -58,7 +58,7 @@ test('staff with the permission get the dashboard template, rendered for them an
   expect((await visit(`${page}?template=dashboard`, editor)).renders).toBe(1);
 });
 
-test('a kept page has no trace of editing, whoever came before or comes with a staff cookie', async () => {
+test('a cached page has no trace of editing, whoever came before or comes with a staff cookie', async () => {
   const editor = await staff('products update');
   expect((await visit(`${page}?template=dashboard`, editor)).text).toContain('"editor"');
   const byStaff = await visit(page, editor);

@@ -55,7 +55,7 @@ const isFromOffice = ({ headers }: FastifyRequest, { origin }: URL): boolean =>
   headers.referer?.startsWith(`${origin}/admin`) === true && !headers.referer.startsWith(`${origin}/admin/login`);
 
 /**
- * A page with the dashboard template, for staff who may edit it; it is rendered for its reader only and kept nowhere. For everyone
+ * A page with the dashboard template, for staff who may edit it; it is rendered for its reader only and never cached. For everyone
  * else the address is that of the page itself. A link of the back office whose session ended leads to the sign-in page, and a record
  * that shoppers cannot see to its form.
  */

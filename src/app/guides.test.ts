@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Starts an example as it stands on the page; its lines come one by one. */
+/** Starts an example unchanged as a program; its output is read line by line. */
 async function run(id: string, env: Record<string, string>): Promise<{ child: ChildProcess; line(): Promise<string> }> {
   const { text } = await guest(shop).call('GET', '/api/docs');
   const code = new RegExp(`<pre data-example="${id}">([^<]*)</pre>`).exec(text)?.[1] ?? '';

@@ -40,7 +40,7 @@ import { version } from './version.ts';
 /** Everything that has drafts and a history. */
 export const revisionKinds: RevisionKinds = { ...contentRevisions, ...settingsRevisions };
 
-/** A process that answers no requests: nobody looks at its statements. */
+/** For a process that answers no requests: it collects no statements. */
 const noServer: ServerFacts = { version, startedAt: systemClock.now(), slowStatements: () => [] };
 
 /** Every endpoint with its handler, given the provider ports and facts about the process. */
@@ -50,7 +50,7 @@ export function allRoutes(ports: Ports, server: ServerFacts = noServer): readonl
   return [...otherRoutes, ...tasks(accessOf)];
 }
 
-/** The demo's goods are read only when samples are requested. */
+/** The demo's products are read only when samples are requested. */
 const sampleProducts: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).buildSamples(deps);
 
 const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [

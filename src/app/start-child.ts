@@ -50,7 +50,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
     });
     current.on('exit', (code) => {
       if (stopping) return;
-      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). Its own words stand above.`));
+      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
       say(`  ! ${role} ended (exit ${code}), starting it again`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, longestPauseMs);

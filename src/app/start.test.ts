@@ -35,7 +35,7 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
     const file = path.join(place.folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: file })).toBe(
-      `✗ The data folder ${file} cannot be written (EEXIST). Give another DATA_DIR or mend its rights.`,
+      `✗ The data folder ${file} cannot be written (EEXIST). Set another DATA_DIR or fix its permissions.`,
     );
   });
 

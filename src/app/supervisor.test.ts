@@ -91,7 +91,7 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   expect(hanging).toBeGreaterThan(1);
   process.kill(hanging, 'SIGSTOP');
   process.kill(first, 'SIGKILL');
-  await until('a start in vain', () => running.output().includes('Trying again.'));
+  await until('a failed start', () => running.output().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
   await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);

@@ -111,7 +111,7 @@ function checkDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(
-      `The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Give another DATA_DIR or mend its rights.`,
+      `The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Set another DATA_DIR or fix its permissions.`,
     );
   }
 }

@@ -73,11 +73,14 @@ export function callProblems(rows: string[][], names = endpointNames(), called =
  * with which the API says it.
  */
 export function messageProblems(rows: string[][], catalogues = [readCatalogue('tw'), readCatalogue('en')]): string[] {
-  return rows.flatMap(([message = '', texts = '', said = '', tests = '']) => {
+  return rows.flatMap(([message = '', texts = '', answered = '', tests = '']) => {
     if (texts === 'open') return [];
     const keys = texts.split(', ');
-    // `validation_required` is said by the API as `required`.
-    const codes = [...keys.map((key) => key.replace(/^[a-z]+_/, '')), ...[...said.matchAll(/\b[a-z]+(_[a-z]+)+\b/g)].map(([code]) => code)];
+    // `validation_required` is answered by the API as `required`.
+    const codes = [
+      ...keys.map((key) => key.replace(/^[a-z]+_/, '')),
+      ...[...answered.matchAll(/\b[a-z]+(_[a-z]+)+\b/g)].map(([code]) => code),
+    ];
     const missing = keys.filter((key) => !catalogues.every((catalogue) => catalogue.has(key)));
     return [
       ...missing.map((key) => `“${message}”: the text ${key} is not in both languages`),

@@ -47,14 +47,14 @@ async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeSc
   const faults: string[] = [];
   if (here.pathname !== '/admin/welcome' || here.searchParams.get('missing') !== needs) faults.push(`${address} is open without ${needs}`);
   else {
-    const whom = page.locator('main [role="alert"] p').nth(2);
+    const contacts = page.locator('main [role="alert"] p').nth(2);
     if (
-      !(await whom.waitFor({ timeout: 5_000 }).then(
+      !(await contacts.waitFor({ timeout: 5_000 }).then(
         () => true,
         () => false,
       ))
     )
-      faults.push(`${address} does not say whom to ask`);
+      faults.push(`${address} does not name who can grant the permission`);
   }
   const menu = await menuOf(page);
   if (menu.includes(`/${path}`)) faults.push(`the menu shows /${path} without ${needs}`);
@@ -114,7 +114,7 @@ async function tooWide(page: Page): Promise<number> {
 }
 
 /** Axe's results are the same in both languages, and it takes half of the time. */
-const judgedByAxe = (locale: Locale): boolean => locale === 'tw';
+const isCheckedByAxe = (locale: Locale): boolean => locale === 'tw';
 
 for (const locale of locales) {
   test(`axe finds nothing on any screen of the back office, no screen warns in the console, and nothing overflows at 390 px (${locale})`, async ({
@@ -124,23 +124,23 @@ for (const locale of locales) {
     test.setTimeout(900_000);
     const staff = await office();
     const screens = await officeScreens(staff);
-    const boss = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
-    const said: string[] = [];
+    const administrator = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
+    const warnings: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type())) warnings.push(message.text());
     });
     await page.goto('/admin/login');
     await page.locator('h1').first().waitFor();
     const faults: string[] = [];
-    const judge = async (address: string): Promise<void> => {
-      if (judgedByAxe(locale)) faults.push(...(await axeViolations(page)).map((fault) => `${address}: ${fault}`));
+    const runAxe = async (address: string): Promise<void> => {
+      if (isCheckedByAxe(locale)) faults.push(...(await axeViolations(page)).map((fault) => `${address}: ${fault}`));
     };
-    await judge('/admin/login');
-    await signInAs(page, boss, '/admin/profile');
+    await runAxe('/admin/login');
+    await signInAs(page, administrator, '/admin/profile');
     for (const { address } of screens) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await visit(page, address);
-      await judge(address);
+      await runAxe(address);
       if (locale === 'tw') faults.push(...(await latinNames(page)).map((name) => `${address}: “${name}” is not translated`));
       await page.setViewportSize({ width: 390, height: 844 });
       const by = await tooWide(page);
@@ -149,6 +149,6 @@ for (const locale of locales) {
     expect(faults).toEqual([]);
     // Before sign-in the back office requests the profile; and the router notices that this test does not use its links.
     const expected = ['401', 'blocker on a POP navigation'];
-    expect(said.filter((text) => !expected.some((part) => text.includes(part)))).toEqual([]);
+    expect(warnings.filter((text) => !expected.some((part) => text.includes(part)))).toEqual([]);
   });
 }

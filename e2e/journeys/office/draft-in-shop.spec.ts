@@ -42,7 +42,7 @@ async function writeTitle(page: Page, title: string, label = m.editing_field_tit
 
 const drafts = (page: Page) => bar(page).locator('.edit-drafts').getByRole('listitem');
 
-test('an article is kept as a draft on its page, previewed, added to, and published there', async ({ page }) => {
+test('an article is saved as a draft on its page, previewed, added to, and published there', async ({ page }) => {
   const { staff, id, title, published, draft } = await newArticle();
   const [next, last] = [`預告${title}`, `${title}定稿`];
   await openToEdit(page, `/news/${id}`);
@@ -80,7 +80,7 @@ test('an article is kept as a draft on its page, previewed, added to, and publis
   await staff('DELETE', `/api/admin/blogs/${id}`);
 });
 
-test('a draft is not published over what a colleague saved meanwhile, until it was looked at', async ({ page }) => {
+test('a draft is not published over what a colleague saved meanwhile, until it was reviewed', async ({ page }) => {
   const { staff, id, title, published } = await newArticle();
   await staff('PUT', `/api/admin/revisions/article/${id}`, { form: { title: { tw: `新${title}` } }, publish_at: null, replaces: null });
   await openToEdit(page, `/news/${id}`);

@@ -83,7 +83,7 @@ test('a price and a name are corrected in their place on the product’s page, a
   expect(entry?.changes[1]).toMatchObject({ old: [{ sku, price: 320 }], new: [{ sku, price: 350 }] });
 });
 
-test('what is no amount is not taken, Escape brings the text back, and what the server refuses is said at its field', async ({ page }) => {
+test('an invalid amount is not applied, Escape restores the text, and a refusal of the server is shown at its field', async ({ page }) => {
   const { id, name, read } = await newProduct({ min_price: 300 });
   await openToEdit(page, `/products/${id}`);
   await part(page, m.editing_field_name({}, o)).click();
@@ -129,7 +129,7 @@ test('another person’s save is settled in a dialog: theirs is loaded, or mine 
   expect((await read()).items[0]?.price).toBe(360);
 });
 
-test('leaving with changes asks first, and the other language takes them along', async ({ page }) => {
+test('leaving with changes asks for confirmation, and switching the language keeps them', async ({ page }) => {
   const { id, read, sku } = await newProduct();
   await openToEdit(page, `/products/${id}`);
   await changePrice(page, '355');
@@ -170,7 +170,7 @@ test('staff without the permission, and shoppers, get the page itself at the add
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the back office leads there from a product, a list and a shop, only with the permission', async ({ page, request }) => {
+test('the back office links to the editing mode from a product, a list and a shop, only with the permission', async ({ page, request }) => {
   const { id, staff, address } = await newProduct();
   const who = await newStaff(staff, request, { locale: 'tw', permissions: ['products view', 'products update', 'shops view'] });
   const link = page.getByRole('link', { name: m.admin_form_edit_in_shop({}, o) });
@@ -227,7 +227,7 @@ test('no file of the shop leads to editing, except the one that staff with the t
   expect([...reached].filter((name) => traces.test(files.get(name) ?? ''))).toEqual([]);
 });
 
-test('a page that was edited is kept for shoppers without a trace of it, and they load no file of it', async ({ page, browser }) => {
+test('the cached page of an edited record has no trace of editing, and shoppers load no file of it', async ({ page, browser }) => {
   const { id } = await newProduct();
   await openToEdit(page, `/products/${id}`);
   const visitor = await browser.newPage();

@@ -52,7 +52,7 @@ async function newCategory() {
   return { staff, id, own, names, shown };
 }
 
-test('the products of a category are put in order by keys and by dragging, and renamed and priced in their cards', async ({ page }) => {
+test('the products of a category are sorted by keys and by dragging, and renamed and priced in their cards', async ({ page }) => {
   const { id, own, names, shown, staff } = await newCategory();
   const [first = '', second = '', third = ''] = names;
   await openToEdit(page, `/products/category/${id}`);
@@ -81,7 +81,7 @@ test('the products of a category are put in order by keys and by dragging, and r
   expect((await staff<{ name: { tw: string } }>('GET', `/api/admin/product-categories/${id}`)).name.tw).toBe(`新分類${own}`);
 });
 
-test('on a phone the grips and outlines are there as well, and discarding brings everything back', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the grips and outlines are there as well, and discarding restores everything', { tag: '@phone' }, async ({ page }) => {
   const { id, own, names, shown } = await newCategory();
   const [first = '', second = '', third = ''] = names;
   await openToEdit(page, `/products/category/${id}`);
@@ -98,7 +98,7 @@ test('on a phone the grips and outlines are there as well, and discarding brings
   expect(await shown()).toEqual(names);
 });
 
-test('shops are renamed and exchanged on their page, and each is saved with its log', async ({ page }) => {
+test('shops are renamed and reordered on their page, and each is saved with its log', async ({ page }) => {
   const staff = await office();
   const own = stamp();
   const form = {

@@ -62,7 +62,7 @@ async function setMany(page: Page, locale: Locale, column: string, value: string
 }
 
 /** The first product: two options, four SKUs, a price and stock for all, on the shelf. */
-async function sellTheFirst({ page, locale }: Week): Promise<void> {
+async function addFirstProduct({ page, locale }: Week): Promise<void> {
   const o = { locale };
   await page.getByRole('link', { name: m.admin_dashboard_go_create({}, o) }).click();
   await field(page, 'name.tw').fill(names.tw);
@@ -91,7 +91,7 @@ async function sellTheFirst({ page, locale }: Week): Promise<void> {
 }
 
 /** One delivery and one payment method, offered as soon as they are saved. */
-async function openTheTill({ page }: Week): Promise<void> {
+async function addMethods({ page }: Week): Promise<void> {
   await page.goto('/admin/deliveries/create');
   await field(page, 'name.tw').fill('宅配');
   await field(page, 'name.en').fill('Home delivery');
@@ -141,17 +141,17 @@ async function packByScan({ page, locale }: Week, number: string): Promise<void>
   await expect(page.getByText(m.admin_packing_scan_shipped({ order: number }, o))).toBeVisible();
 }
 
-type Books = { id: number; payment_status: string; shipping_status: string; grand_total: number };
-const bookOf = async (books: StaffApi, number: string): Promise<Books> => {
-  const { data } = await books.get<{ data: Books[] }>(`/api/admin/orders?q=${number}`);
-  if (!data[0]) throw new Error(`the books have no order ${number}`);
+type StoredOrder = { id: number; payment_status: string; shipping_status: string; grand_total: number };
+const findOrder = async (api: StaffApi, number: string): Promise<StoredOrder> => {
+  const { data } = await api.get<{ data: StoredOrder[] }>(`/api/admin/orders?q=${number}`);
+  if (!data[0]) throw new Error(`the shop has no order ${number}`);
   return data[0];
 };
-const stockOf = async (books: StaffApi, sku: string): Promise<number | undefined> =>
-  (await books.get<{ data: { stock: number }[] }>(`/api/admin/product-items?q=${sku}`)).data[0]?.stock;
+const readStock = async (api: StaffApi, sku: string): Promise<number | undefined> =>
+  (await api.get<{ data: { stock: number }[] }>(`/api/admin/product-items?q=${sku}`)).data[0]?.stock;
 
 /** One of the two is returned: its price is refunded by hand and ticked off. */
-async function giveBack({ page, locale }: Week, id: number): Promise<void> {
+async function refundOne({ page, locale }: Week, id: number): Promise<void> {
   const o = { locale };
   await page.goto(`/admin/orders/${id}`);
   await button(page, m.admin_order_show_refund({}, o)).click();
@@ -186,7 +186,7 @@ async function invite({ page, locale }: Week): Promise<string> {
 }
 
 /** 680 less 68, less the coupon's 100, and 80 for delivery. */
-async function buyCheaper({ locale }: Week, guest: Page, code: string): Promise<string> {
+async function buyWithDiscounts({ locale }: Week, guest: Page, code: string): Promise<string> {
   const o = { locale };
   await guest.goto(localizedPath(`/cart?add=${skus[2]}:1`, locale));
   const main = guest.getByRole('main');
@@ -201,7 +201,7 @@ async function buyCheaper({ locale }: Week, guest: Page, code: string): Promise<
 }
 
 /** A role that may only view orders and move them, and a staff member with it. */
-async function hire({ page, locale }: Week): Promise<void> {
+async function inviteColleague({ page, locale }: Week): Promise<void> {
   const o = { locale };
   await page.goto('/admin/roles/create');
   await page.getByLabel(m.admin_roles_name({}, o)).fill('包裝');
@@ -221,7 +221,7 @@ async function hire({ page, locale }: Week): Promise<void> {
 }
 
 /** From the invitation mail to a password, and to exactly the screens of the role. */
-async function firstDay({ locale }: Week, page: Page, link: string, number: string): Promise<void> {
+async function acceptInvitation({ locale }: Week, page: Page, link: string, number: string): Promise<void> {
   const o = { locale };
   await page.goto(link);
   for (const name of ['password', 'again']) await page.locator(`input[name="${name}"]`).fill(colleague.password);
@@ -245,32 +245,32 @@ for (const locale of locales) {
     const page = await visitor(home);
     const week: Week = { ...home, page };
     await setUp(week, shop.setupCode);
-    await sellTheFirst(week);
-    await openTheTill(week);
+    await addFirstProduct(week);
+    await addMethods(week);
 
     const guest = await visitor(week);
     const number = await buy(week, guest);
-    const books = await staffApi(shop.url, owner);
-    expect(await bookOf(books, number)).toMatchObject({ payment_status: 'unpaid', grand_total: 1440 });
+    const api = await staffApi(shop.url, owner);
+    expect(await findOrder(api, number)).toMatchObject({ payment_status: 'unpaid', grand_total: 1440 });
     await packByScan(week, number);
     await guest.reload();
     await expect(guest.getByText('9032-5518-7741').first()).toBeVisible();
-    const shipped = await bookOf(books, number);
+    const shipped = await findOrder(api, number);
     expect(shipped).toMatchObject({ payment_status: 'paid', shipping_status: 'shipped' });
-    expect([await stockOf(books, skus[0] ?? ''), await stockOf(books, skus[3] ?? '')]).toEqual([9, 10]);
-    await giveBack(week, shipped.id);
-    expect(await bookOf(books, number)).toMatchObject({ payment_status: 'partially_refunded', grand_total: 1440 });
+    expect([await readStock(api, skus[0] ?? ''), await readStock(api, skus[3] ?? '')]).toEqual([9, 10]);
+    await refundOne(week, shipped.id);
+    expect(await findOrder(api, number)).toMatchObject({ payment_status: 'partially_refunded', grand_total: 1440 });
 
     const code = await invite(week);
-    const second = await buyCheaper(week, await visitor(week), code);
-    const cheaper = await bookOf(books, second);
+    const second = await buyWithDiscounts(week, await visitor(week), code);
+    const cheaper = await findOrder(api, second);
     expect(cheaper.grand_total).toBe(592);
-    await books.post(`/api/admin/orders/${cheaper.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+    await api.post(`/api/admin/orders/${cheaper.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
 
-    await hire(week);
-    await firstDay(week, await visitor(week), await shop.mailed(/(http\S+code=[\w-]{43})/), second);
+    await inviteColleague(week);
+    await acceptInvitation(week, await visitor(week), await shop.mailed(/(http\S+code=[\w-]{43})/), second);
     await page.goto('/admin');
     await expect(page.getByText(m.admin_dashboard_setup_done({ done: 5, all: 6 }, { locale }))).toBeVisible();
-    await books.close();
+    await api.close();
   });
 }

@@ -13,7 +13,7 @@ const o = { locale: 'tw' } as const;
 type Shown = { version: number; token: string; refunds: { id: number; state: string }[] };
 const soon = { timeout: 30_000 };
 
-test('a paid order is invoiced, a part refunded is an allowance, and both faces show it', async ({ page, browser }) => {
+test('a paid order is invoiced, a partial refund becomes an allowance, and shopper and staff see both', async ({ page, browser }) => {
   const order = await createPaidOrder(true);
   const call = await office();
   await signIn(page, 'tw', `/admin/orders/${order.id}`);

@@ -6,7 +6,7 @@ import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
 
 /** Every message of section 5 of the specification that the back office shows: its field, and the input that provokes it. */
-type Said = {
+type ShownMessage = {
   message: string;
   screen: string;
   field: string;
@@ -25,7 +25,7 @@ const type =
   };
 const picture = (name: string, bytes = 20) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) });
 
-const said: Said[] = [
+const shownMessages: ShownMessage[] = [
   {
     message: 'required',
     screen: 'brands/create',
@@ -105,7 +105,7 @@ for (const locale of locales) {
     const me = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
     await signInAs(page, me, '/admin/profile');
     page.on('dialog', (dialog) => void dialog.accept());
-    for (const { message, screen, field: path, says, provoke } of said) {
+    for (const { message, screen, field: path, says, provoke } of shownMessages) {
       await test.step(message, async () => {
         await page.goto(`/admin/${screen}`);
         await page.getByTestId('form-cards').waitFor();

@@ -93,7 +93,7 @@ test('two orders are packed: pick list, slips, prepared after print, checked by 
   await expect(page.getByText(m.admin_packing_prepared({ n: 2 }, o))).toBeVisible();
   await button(page, m.admin_packing_scan({}, o)).click();
   const field = page.getByPlaceholder(m.admin_packing_scan_field({}, o));
-  const said = page.getByTestId('scan-said');
+  const result = page.getByTestId('scan-said');
   for (const [code, words] of [
     [first.order_no, m.admin_packing_scan_order({ order: first.order_no }, o)],
     ['NOT-THERE', m.admin_packing_scan_wrong({ code: 'NOT-THERE' }, o)],
@@ -102,7 +102,7 @@ test('two orders are packed: pick list, slips, prepared after print, checked by 
   ] as const) {
     await field.fill(code);
     await field.press('Enter');
-    await expect(said).toContainText(words);
+    await expect(result).toContainText(words);
   }
   await expect(page.getByText(m.admin_packing_scan_complete({}, o))).toBeVisible();
   await page.getByPlaceholder(m.admin_packing_scan_tracking({}, o)).fill('9032-5518');

@@ -90,7 +90,7 @@ test('a question is added to the first group, and shoppers read it with its answ
   await visitor.close();
 });
 
-test('staff who may only look read the terms, and find no field to type into', async ({ page, request }) => {
+test('staff with the view permission only read the terms, and get no fields', async ({ page, request }) => {
   const reader = await newStaff(await office(), request, { locale: 'tw', permissions: ['cms view'] });
   await signInAs(page, reader, '/admin/information/terms');
   await expect(page.getByText(m.admin_information_read_only({}, o))).toBeVisible();

@@ -13,7 +13,10 @@ type Tree = { data: { id: number; parent_id: number | null; name: { tw: string }
 const shown = (page: Page) => page.getByTestId('tree').getByRole('link');
 const namesOf = ({ data }: Tree, parent: number) => data.filter(({ parent_id }) => parent_id === parent).map(({ name }) => name.tw);
 
-test('of two who move categories in the same tree the second is told, sees the new order, and moves again', async ({ page, ownShop }) => {
+test('of two staff who move categories in one tree the second gets an error, sees the new order, and moves again', async ({
+  page,
+  ownShop,
+}) => {
   const { staff } = ownShop;
   const form = {
     slug: { tw: '' },

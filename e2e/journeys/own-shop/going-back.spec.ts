@@ -15,7 +15,10 @@ const picture = (background: string) =>
     .toBuffer();
 const entries = (page: Page) => page.getByTestId('log-entry');
 
-test('a change of the video and of a picture’s words goes back from their logs; that of its file does not', async ({ page, ownShop }) => {
+test('a change of the video or of a picture’s texts is reverted from its log; a change of its file cannot be', async ({
+  page,
+  ownShop,
+}) => {
   const { staff } = ownShop;
   type Stored = { value: Record<string, unknown>; version: number };
   const video = {
@@ -54,7 +57,7 @@ test('a change of the video and of a picture’s words goes back from their logs
   await expect(entries(page).first().getByRole('button')).toHaveCount(0);
 });
 
-test('an old version that is put into the form shows its cover, which the form did not have', async ({ page, ownShop }) => {
+test('an old version that is restored into the form shows its cover, which the form did not have', async ({ page, ownShop }) => {
   const { staff } = ownShop;
   const cover = await staff.upload('封面.png', await picture('#8c2444'));
   const article = {

@@ -159,7 +159,7 @@ test('the sticky service link: a floating button on wide screens 144 px from the
 });
 
 /** Creates a coupon of an amount for any customer; answers its code. */
-async function couponOf(staff: StaffApi, amount: number): Promise<string> {
+async function createCoupon(staff: StaffApi, amount: number): Promise<string> {
   const { id } = await staff.post<{ id: number }>('/api/admin/coupons', {
     name: { tw: `員工餽贈 ${amount}`, en: `Staff gift ${amount}` },
     prefix: '',
@@ -199,7 +199,7 @@ async function collect(page: Page, locale: Locale): Promise<void> {
 }
 
 for (const locale of locales) {
-  const said = { locale };
+  const inLanguage = { locale };
   const nameOf = (amount: number) => `${locale === 'tw' ? '員工餽贈' : 'Staff gift'} ${amount}`;
   const at = (path: string) => localizedPath(path, locale);
 
@@ -208,35 +208,35 @@ for (const locale of locales) {
     settings,
     ownShop: { staff },
   }) => {
-    const [small, large] = [await couponOf(staff, 300), await couponOf(staff, 500)];
-    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, said) });
+    const [small, large] = [await createCoupon(staff, 300), await createCoupon(staff, 500)];
+    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, inLanguage) });
     const main = page.getByRole('main');
     await page.goto(at(`/home?coupon=${small}`));
     await expect(page).toHaveURL(/\/home$/);
     await expect(banner).toHaveCount(0);
     await settings.general({ coupon_only: true });
     await page.goto(at('/home'));
-    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(300), amount: '$300' }, said));
+    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(300), amount: '$300' }, inLanguage));
     await page.goto(at('/products/12'));
     await expect(banner).toBeVisible();
-    await expect(main.getByText(m.product_by_coupon({}, said)).filter({ visible: true }).first()).toBeVisible();
+    await expect(main.getByText(m.product_by_coupon({}, inLanguage)).filter({ visible: true }).first()).toBeVisible();
     await expect(main.getByText('$360')).toHaveCount(0);
 
     // 300 do not pay for items of 360; in the cart, and after a reload, the banner shows the rest.
     await page.goto(at('/cart?add=TH-KIT-003-420'));
-    const used = m.coupon_banner_in_cart({ amount: '$300' }, said);
+    const used = m.coupon_banner_in_cart({ amount: '$300' }, inLanguage);
     await expect(banner).toContainText(used);
     await page.reload();
     await expect(banner).toContainText(used);
-    await expect(main.getByText(m.blocker_discount_not_enough({}, said)).first()).toBeVisible();
-    await expect(main.getByText(m.checkout_form_by_coupon({}, said))).toBeVisible();
+    await expect(main.getByText(m.blocker_discount_not_enough({}, inLanguage)).first()).toBeVisible();
+    await expect(main.getByText(m.checkout_form_by_coupon({}, inLanguage))).toBeVisible();
     await expect(main.locator('input[name="payment"], #card')).toHaveCount(0);
-    await main.getByRole('button', { name: m.basket_offer_remove({ name: nameOf(300) }, said) }).click();
+    await main.getByRole('button', { name: m.basket_offer_remove({ name: nameOf(300) }, inLanguage) }).click();
     await expect(banner).toHaveCount(0);
 
     await page.goto(at(`/cart?coupon=${large}`));
-    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(500), amount: '$140' }, said));
-    await expect(main.getByText(m.blocker_discount_not_enough({}, said))).toHaveCount(0);
+    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(500), amount: '$140' }, inLanguage));
+    await expect(main.getByText(m.blocker_discount_not_enough({}, inLanguage))).toHaveCount(0);
     await collect(page, locale);
     await expect(page.locator('#blockers')).toBeHidden();
     await orderButton(page, locale).click();
@@ -251,13 +251,13 @@ for (const locale of locales) {
     settings,
     ownShop: { staff },
   }) => {
-    const code = await couponOf(staff, 300);
+    const code = await createCoupon(staff, 300);
     await settings.general({ coupon_only: true });
-    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, said) });
+    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, inLanguage) });
     await page.goto(at('/home?coupon=NO-SUCH-COUPON'));
-    await expect(banner).toContainText(m.error_code_unknown({}, said));
+    await expect(banner).toContainText(m.error_code_unknown({}, inLanguage));
     await page.goto(at(`/home?coupon=${code}`));
-    await banner.getByRole('button', { name: m.coupon_banner_close({}, said) }).click();
+    await banner.getByRole('button', { name: m.coupon_banner_close({}, inLanguage) }).click();
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(banner).toHaveCount(0);

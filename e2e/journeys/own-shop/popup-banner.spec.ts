@@ -41,8 +41,10 @@ test('no popup banner opens in the shop that the block editor shows', async ({ p
   await signIn(page, 'tw', '/admin/settings/home');
   const shop = page.frameLocator('[data-testid="shop-frame"] iframe');
   await expect(shop.getByRole('main')).toBeVisible();
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/banners?position=popup'), { timeout: 2000 }).catch(() => null);
+  const request = page
+    .waitForResponse((answer) => answer.url().includes('/api/banners?position=popup'), { timeout: 2000 })
+    .catch(() => null);
   await page.clock.runFor(20_000);
-  expect(await asked).toBeNull();
+  expect(await request).toBeNull();
   await expect(shop.getByRole('dialog')).toHaveCount(0);
 });

@@ -83,7 +83,7 @@ test('the affiliate network: its token is never shown, the example follows the c
   await saved(page);
 });
 
-test('invoices: who issues them is said, an account is connected without showing its keys, and the kinds that the checkout offers are chosen and kept', async ({
+test('invoices: the screen says who issues them, an account is connected without showing its keys, and the kinds that the checkout offers are chosen and stored', async ({
   page,
 }) => {
   await signIn(page, 'tw', '/admin/settings/invoices');
@@ -170,7 +170,7 @@ test('a search that found nothing becomes a synonym, and then finds something', 
   await expect(page.locator('main article').first()).toBeVisible();
 });
 
-test('the look: a real page in a frame follows the form, and the saved look reaches pages that were kept', async ({ page, request }) => {
+test('the look: a real page in a frame follows the form, and the saved look reaches cached pages', async ({ page, request }) => {
   const html = async () => (await request.get('/home')).text();
   expect(await html()).not.toContain('--radius-card');
   await signIn(page, 'tw', '/admin/settings/theme');
@@ -191,7 +191,7 @@ test('the look: a real page in a frame follows the form, and the saved look reac
   await expect(page.locator('h1')).toHaveCSS('writing-mode', 'horizontal-tb');
 });
 
-test('a mail is looked at in both languages, sent to oneself, and left out', async ({ page, ownShop }) => {
+test('a mail is previewed in both languages, sent to the signed-in staff member, and switched off', async ({ page, ownShop }) => {
   await signIn(page, 'tw', '/admin/settings/notification');
   await page.getByRole('button', { name: m.admin_notification_preview_of({ mail: m.admin_notification_m_shipped({}, o) }, o) }).click();
   const mail = page.frameLocator(`iframe[title="${m.admin_notification_frame({}, o)}"]`);

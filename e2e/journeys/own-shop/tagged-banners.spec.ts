@@ -54,7 +54,7 @@ test('a banner for a tag is shown to the member with the tag alone, in their pla
   await expect(bar).not.toContainText('熟客先喝春茶');
 });
 
-test('staff choose the tags of a banner among those that members have, and are told when none is chosen', async ({ page, ownShop }) => {
+test('staff choose the tags of a banner among those that members have, and see an error when none is chosen', async ({ page, ownShop }) => {
   const member = await newMember(await request.newContext({ baseURL: ownShop.url }));
   await ownShop.staff.post('/api/admin/customers/bulk', { ids: [member.id], add: ['批發客'] });
   await signIn(page, 'tw', '/admin/banners/create');

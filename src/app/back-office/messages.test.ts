@@ -49,7 +49,7 @@ async function mailAnswers() {
   return shop.db.selectFrom('mails').selectAll().where('kind', '=', 'contact_reply').orderBy('id').execute();
 }
 
-test('an answer is mailed once, to the sender in the language of the message, and says who answered and when', async () => {
+test('an answer is mailed once, to the sender in the language of the message, and names who answered and when', async () => {
   const id = await visitor('en').write({ name: 'Ann', email: 'ann@example.com', message: 'The cup broke', order_no: 'SH-1' });
   const answered = await reply(id, 1, 'A new one is on its way.\nSorry.');
   expect(answered.body).toMatchObject({ version: 2 });
@@ -65,7 +65,7 @@ test('an answer is mailed once, to the sender in the language of the message, an
   expect(data.find((row) => row['id'] === id)).toMatchObject({ answered: { at, by } });
 });
 
-test('the log says who answered, never what was written', async () => {
+test('the log names who answered, never what was written', async () => {
   const id = await visitor().write({ message: '私人的事' });
   await reply(id, 1, '不會給別人看');
   const { body } = await clerk.call<{ data: Body[] }>('GET', `/api/admin/messages/${id}/logs`);
@@ -119,7 +119,7 @@ async function uploadPicture(): Promise<string> {
   return (await guest(shop).call<{ keys: [string] }>('POST', '/api/contact/pictures', body, headers)).body.keys[0];
 }
 
-/** Says how long messages are kept, then sweeps as every night. */
+/** Sets how long messages are stored, then runs the nightly sweep. */
 async function sweepAfter(message_days: number | null) {
   const { value, version } = (await owner.call<{ value: object; version: number }>('GET', '/api/admin/settings/general')).body;
   const saved = await owner.call('PUT', '/api/admin/settings/general', { value: { ...value, message_days }, version });
@@ -127,10 +127,10 @@ async function sweepAfter(message_days: number | null) {
   return sweepAll({ db: shop.db, files: shop.files, clock: shop.fixtures.clock, log: createLog('silent', 'test') });
 }
 
-test('messages are deleted as long after they came as the settings say, with answers, pictures and mails', async () => {
+test('messages are deleted after the time of the settings, with answers, pictures and mails', async () => {
   const key = await uploadPicture();
   const old = await visitor().write({ email: 'old@example.com', pictures: [key] });
-  const kept = await visitor().write({ email: 'kept@example.com' });
+  const recent = await visitor().write({ email: 'kept@example.com' });
   await reply(old, 1);
   await mailAnswers();
   const { id: media_id } = await shop.db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ test('messages are deleted as long after they came as the settings say, with ans
   await shop.db
     .updateTable('contact_messages')
     .set({ created_at: ago(89.999) })
-    .where('id', '=', kept)
+    .where('id', '=', recent)
     .execute();
   await shop.db
     .updateTable('mails')
@@ -156,7 +156,7 @@ test('messages are deleted as long after they came as the settings say, with ans
   expect(await sweepAfter(null)).toMatchObject({ 'contact messages': 0, 'mails of contact messages': 0 });
   expect(await sweepAfter(90)).toMatchObject({ 'contact messages': 1, 'mails of contact messages': 1 });
   expect((await clerk.call('GET', `/api/admin/messages/${old}`)).status).toBe(404);
-  expect((await read(kept))['deleted_on']).toBe(new Date(now + 0.001 * 86_400_000).toISOString());
+  expect((await read(recent))['deleted_on']).toBe(new Date(now + 0.001 * 86_400_000).toISOString());
   expect(await shop.db.selectFrom('contact_replies').where('message_id', '=', old).selectAll().execute()).toEqual([]);
   expect(await shop.db.selectFrom('media').where('id', '=', media_id).select('id').execute()).toEqual([]);
   expect(await shop.files.exists(file)).toBe(false);

@@ -159,11 +159,11 @@ test('the history starts with what was there before, names the fields, leaves ou
   for (let n = 0; n < 48; n++) await put(before.version + 2 + n, `#0000${(16 + n).toString(16)}`);
   expect((await revisions('menu', 'menu')).history.at(-1)?.id).toBe(history[1]?.id);
   await put(before.version + 50, '#123456');
-  const kept = (await revisions('menu', 'menu')).history;
-  expect([kept.length, kept.at(-1)?.id]).toEqual([50, history[0]?.id]);
+  const stored = (await revisions('menu', 'menu')).history;
+  expect([stored.length, stored.at(-1)?.id]).toEqual([50, history[0]?.id]);
 });
 
-test('every way to write a content is kept in its history', async () => {
+test('every way to write a content is recorded in its history', async () => {
   const kinds = {
     page: ['/api/admin/pages', pageForm()],
     banner: ['/api/admin/banners', bannerForm()],
@@ -214,7 +214,7 @@ test('a preview shows the draft as published, also of what is not shown yet, and
   expect(await shop.showDraft(`${key}x`, (call) => call('shopfront.page', { id }, 'en'))).toBeUndefined();
 });
 
-test('previews are drawn one after the other, and one that fails holds up none', async () => {
+test('previews are rendered one after the other, and a failed one does not block the next', async () => {
   const { id, form } = await newPage();
   const { preview } = (await save('page', id, { ...form, title: { tw: '一張一張來' } })).body;
   const key = new URL(preview ?? '', 'http://shop').searchParams.get('draft') ?? '';
@@ -269,7 +269,7 @@ test('each kind needs its own permission to read, draft, schedule and discard', 
   }
 });
 
-test('a subject that is none is refused, and never reaches the database as one', async () => {
+test('an invalid subject is refused before it reaches the database', async () => {
   for (const [kind, subject] of [
     ['page', 'abc'],
     ['page', '99999999999999999999'],
@@ -280,7 +280,7 @@ test('a subject that is none is refused, and never reaches the database as one',
   expect((await save('pages', 1, {})).status).toBe(422);
 });
 
-test('a draft and an old version come with the pictures that they name, which the form did not have', async () => {
+test('a draft and an old version are read with their pictures, which the form did not have', async () => {
   const bytes = [await nextPicture(), await nextPicture()];
   const files = bytes.map((each, n) => ({ name: `cover-${n}.png`, bytes: each }));
   const { data } = (await sendPictures<{ data: { id: number }[] }>(client, '/api/admin/media', files)).body;

@@ -20,7 +20,7 @@ const read = async () => (await watcher.call<{ url: string; report: Report | nul
 const query = async (text: string) => (await shop.fixtures.pool.pg.query(text)).rows;
 const stored = async () => Number((await query('select count(*)::int as n from failed_requests'))[0]?.n);
 
-test('a request that failed is kept by the pattern of its route; one that was refused is not', async () => {
+test('a failed request is stored by the pattern of its route; a refused one is not', async () => {
   expect((await shop.app.inject({ method: 'GET', url: '/sim/broken/secret-token?name=lin@example.com' })).statusCode).toBe(500);
   expect((await guest(shop).call('GET', '/api/products/999999')).status).toBe(404);
   await until('the failed request is written', async () => (await stored()) > 0);
@@ -30,7 +30,7 @@ test('a request that failed is kept by the pattern of its route; one that was re
   expect(JSON.stringify(await query('select * from failed_requests'))).not.toMatch(/secret-token|lin@/);
 });
 
-test('at most five hundred failed requests are kept, the latest', async () => {
+test('at most five hundred failed requests are stored, the latest', async () => {
   await query(
     `insert into failed_requests (method, route, status, ms, request_id) select 'GET', '/old', 500, 1, 'r' || n from generate_series(1, 600) n`,
   );
@@ -65,7 +65,7 @@ test('it counts effects, mails and provider calls, and says the versions and the
   expect(JSON.stringify(report)).not.toMatch(/林小姐|example\.com|no such user/);
 });
 
-test('with an address of its own the shop answers that address and makes no report; only staff with the right ask', async () => {
+test('a shop with its own diagnostics page answers its address without a report; reading needs the permission', async () => {
   const owner = await superman(shop);
   const { value, version } = (await owner.call<{ value: object; version: number }>('GET', '/api/admin/settings/general')).body;
   const save = (telescope_url: string) => owner.call('PUT', '/api/admin/settings/general', { value: { ...value, telescope_url }, version });

@@ -21,14 +21,14 @@ import { mountStorefront } from '../storefront.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-type Outcome = { code: number; said: string; complaint: string };
+type Outcome = { code: number; output: string; errorOutput: string };
 
 /** The command as an operator runs it, in a process of its own. */
 function shopCommand(words: string[], env: Record<string, string>): Promise<Outcome> {
   const program = path.resolve('src/app/cli.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } }, (error, said, complaint) => {
-      resolve({ code: error ? Number(error.code) : 0, said, complaint });
+    execFile(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } }, (error, output, errorOutput) => {
+      resolve({ code: error ? Number(error.code) : 0, output, errorOutput });
     });
   });
 }
@@ -80,13 +80,13 @@ test('a backup made while orders are placed is a consistent snapshot, and is res
   const made = await shopCommand(['backup', file], sourceEnv);
   over = true;
   await Promise.all(buyers);
-  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^✓ \S+: \d+ rows, 3 pictures, [\d.]+ [kM]B\n$/) });
-  expect(made.complaint).toMatch(/orders +\d+ {2}/);
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^✓ \S+: \d+ rows, 3 pictures, [\d.]+ [kM]B\n$/) });
+  expect(made.errorOutput).toMatch(/orders +\d+ {2}/);
   expect(existsSync(`${file}.part`)).toBe(false);
   expect(statSync(file).mode & 0o077).toBe(0);
 
   const env = await newTarget();
-  expect(await shopCommand(['restore', file], env)).toMatchObject({ code: 0, said: expect.stringContaining('✓ The shop is back') });
+  expect(await shopCommand(['restore', file], env)).toMatchObject({ code: 0, output: expect.stringContaining('✓ The shop is back') });
   const [there, here] = [await readRows(source.fixtures, 'orders', 'order_no'), await readRows(target, 'orders', 'order_no')];
   expect(here.size).toBeGreaterThan(0);
   expect(there.size).toBeGreaterThan(here.size);
@@ -155,9 +155,9 @@ test('a damaged or truncated backup is refused before anything is changed', asyn
   const words: string[] = [];
   for (const [name, bytes] of Object.entries(damaged)) {
     writeFileSync(path.join(folder, name), bytes);
-    const { code, complaint } = await shopCommand(['restore', path.join(folder, name)], env);
+    const { code, errorOutput } = await shopCommand(['restore', path.join(folder, name)], env);
     expect(code).toBe(1);
-    words.push(complaint.replaceAll(folder, ''));
+    words.push(errorOutput.replaceAll(folder, ''));
   }
   expect(words).toEqual([
     '✗ /cut is damaged or not a backup (unexpected end of file). Take another one.\n',
@@ -168,7 +168,7 @@ test('a damaged or truncated backup is refused before anything is changed', asyn
   expect(await stateOf(target)).toBe(before);
 });
 
-const restoreError = async (env: Record<string, string>) => (await shopCommand(['restore', file], env)).complaint.trim();
+const restoreError = async (env: Record<string, string>) => (await shopCommand(['restore', file], env)).errorOutput.trim();
 
 test('a restore into a running shop, a shop with data or the database of another program is refused', async () => {
   // A pool that has rested closes its connections, and the command takes longer to start on a busy machine.
@@ -186,7 +186,7 @@ test('a restore into a running shop, a shop with data or the database of another
   expect((await readRows(target, 'customers')).size).toBe(1);
   expect(await shopCommand(['backup', file], sourceEnv)).toMatchObject({
     code: 1,
-    complaint: `✗ There is a file ${file} already. Give another name.\n`,
+    errorOutput: `✗ There is a file ${file} already. Give another name.\n`,
   });
 });
 
@@ -211,9 +211,9 @@ test('a restore that is interrupted leaves the database as it was, and the next 
   await newTarget();
   const before = await stateOf(target);
   const interrupted = restoring((what) => {
-    if (what === 'products') throw new Error('the light went out');
+    if (what === 'products') throw new Error('interrupted');
   });
-  await expect(interrupted).rejects.toThrow('the light went out');
+  await expect(interrupted).rejects.toThrow('interrupted');
   expect(await stateOf(target)).toBe(before);
   await restoring(() => {});
   expect(await findBrokenRules(target.pool, source.fixtures.clock.now())).toEqual([]);

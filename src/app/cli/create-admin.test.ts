@@ -16,14 +16,14 @@ afterAll(async () => {
   await place.clear();
 });
 
-type Outcome = { code: number; said: string };
+type Outcome = { code: number; output: string };
 
 /** The command as an operator runs it in a pipe: each line of `typed` answers one question. */
 function run(words: string[], typed: string, env: Record<string, string> = {}): Promise<Outcome> {
   const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl(database.address), DATA_DIR: place.folder, ...env };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path.resolve('src/app/cli.ts'), ...words], { env: all }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
     child.stdin?.end(typed);
   });
@@ -49,9 +49,9 @@ test.each([
   ['no name', 'boss@shop.example', ' ', 'Kettle2026', /must have 1 to 50 characters/],
   ['a name of 51 letters', 'boss@shop.example', 'B'.repeat(51), 'Kettle2026', /must have 1 to 50 characters/],
 ])('%s: one line says what to do, and no account is created', async (_what, email, name, password, line) => {
-  const { code, said } = await createAdmin(email, name, password);
-  expect(said).toMatch(/^✗ [^\n]+\n$/);
-  expect(said).toMatch(line);
+  const { code, output } = await createAdmin(email, name, password);
+  expect(output).toMatch(/^✗ [^\n]+\n$/);
+  expect(output).toMatch(line);
   expect(code).toBe(1);
   expect(await accounts()).toEqual([]);
 });
@@ -59,21 +59,22 @@ test.each([
 test('an administrator is created once; the second time the line names the command for a new password', async () => {
   expect(await createAdmin('Owner@shop.example', 'Owner', 'Kettle2026')).toEqual({
     code: 0,
-    said: '✓ owner@shop.example can sign in at /admin/login.\n',
+    output: '✓ owner@shop.example can sign in at /admin/login.\n',
   });
   const again = await createAdmin('owner@shop.example', 'Owner', 'Kettle2026');
   expect(again).toEqual({
     code: 1,
-    said: '✗ owner@shop.example is a staff account already. For a new password: npm run shop -- reset-password --email owner@shop.example\n',
+    output:
+      '✗ owner@shop.example is a staff account already. For a new password: npm run shop -- reset-password --email owner@shop.example\n',
   });
   expect(await accounts()).toEqual([{ email: 'owner@shop.example' }]);
   const reset = await run(['reset-password', '--email', 'owner@shop.example'], 'Password1\n');
-  expect(reset.said).toMatch(/^✗ This password is among the first that are guessed[^\n]+\n$/);
+  expect(reset.output).toMatch(/^✗ This password is among the first that are guessed[^\n]+\n$/);
 });
 
 test('without a database the command reports it in one line', async () => {
   const nowhere = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/none`;
-  const { code, said } = await createAdmin('boss@shop.example', 'Boss', 'Kettle2026', { DATABASE_URL: nowhere });
+  const { code, output } = await createAdmin('boss@shop.example', 'Boss', 'Kettle2026', { DATABASE_URL: nowhere });
   expect(code).toBe(1);
-  expect(said).toMatch(/^✗ [^\n]+\n$/);
+  expect(output).toMatch(/^✗ [^\n]+\n$/);
 });

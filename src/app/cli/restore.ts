@@ -39,7 +39,7 @@ export async function restore(config: Config, { positionals, values }: CliArgume
       say(
         '  ! This shop has another SECRET_KEY than the one backed up: what is sealed with it (sign-ins, keys of providers) must be entered',
       );
-      say('    anew. To keep it, give the old SECRET_KEY, or put the old secret.key into the data folder, before the first start.');
+      say('    again. To keep it, give the old SECRET_KEY, or put the old secret.key into the data folder, before the first start.');
     }
     say(`✓ The shop is back: ${contentOf(manifest)}.`);
   });

@@ -43,14 +43,14 @@ test('a shop without a mail server promises no mails, one with a mail server doe
 /** The answers to a password request, with an account and without one, and to a registration. */
 async function mailPromises(env: Record<string, string>): Promise<string[]> {
   const shop: ServedShop = await servedShop({ env });
-  const said = async (path: string, body: object) => (await guest(shop).call<{ message: string }>('POST', path, body)).body.message;
+  const messageFrom = async (path: string, body: object) => (await guest(shop).call<{ message: string }>('POST', path, body)).body.message;
   const password = 'Teapot2026';
   const account = { name: 'Lin', email: 'lin@example.com', password, password_confirmation: password, accept_terms: true };
   try {
     return [
-      await said('/api/auth/register', account),
-      await said('/api/forgot-password', { email: account.email }),
-      await said('/api/forgot-password', { email: 'nobody@example.com' }),
+      await messageFrom('/api/auth/register', account),
+      await messageFrom('/api/forgot-password', { email: account.email }),
+      await messageFrom('/api/forgot-password', { email: 'nobody@example.com' }),
     ];
   } finally {
     await shop.close();

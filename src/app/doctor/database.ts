@@ -17,9 +17,7 @@ export async function examineDatabase(config: Config, address: DatabaseAddress):
   try {
     facts = await readDatabaseFacts(connectionOf(address), systemClock.now);
   } catch (error) {
-    const todo = config.databaseUrl
-      ? 'Check DATABASE_URL and that PostgreSQL runs.'
-      : 'Its own words are in postgres.log of the data folder.';
+    const todo = config.databaseUrl ? 'Check DATABASE_URL and that PostgreSQL runs.' : 'Its log is postgres.log in the data folder.';
     return [fail('database', `does not answer (${(error as Error).message})`, todo)];
   }
   const migrated = migrations(facts.migrations, await readMigrations(migrationsFolder));
@@ -89,7 +87,7 @@ function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
   return [
     gaveUp.length === 0
       ? ok('jobs', 'none has failed')
-      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Mend the cause, then hand them out again: docs/operating.md, “Failed jobs”.'),
+      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Fix the cause, then run them again: docs/operating.md, “Failed jobs”.'),
     waiting === 0
       ? ok('worker', 'nothing waits')
       : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),

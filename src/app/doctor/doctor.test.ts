@@ -149,12 +149,12 @@ test('an unreachable mail server is reported', async () => {
   expect(problems(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
 });
 
-type Outcome = { code: number; said: string };
+type Outcome = { code: number; output: string };
 const doctor = (env: Record<string, string>) =>
   new Promise<Outcome>((resolve) => {
     const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', ...env };
-    execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, said) =>
-      resolve({ code: error ? Number(error.code) : 0, said }),
+    execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, output) =>
+      resolve({ code: error ? Number(error.code) : 0, output }),
     );
   });
 
@@ -163,13 +163,13 @@ test('the command prints each line with what to do, ends with 1 when something i
   await client.connect();
   const { rows: before } = await client.query('select name from migrations order by name');
   const well = await doctor({ DATABASE_URL: databaseUrl(shop.fixtures.address) });
-  expect(well.said).toMatch(/^OK {4}SECRET_KEY {7}given by the environment\n/);
-  expect(well.said).toMatch(/\n\d+ in order, \d+ to look at, 0 wrong\n$/);
+  expect(well.output).toMatch(/^OK {4}SECRET_KEY {7}given by the environment\n/);
+  expect(well.output).toMatch(/\n\d+ in order, \d+ to look at, 0 wrong\n$/);
   expect(well.code).toBe(0);
   await client.query(`insert into outbox (kind, effect_key, payload, attempts) values ('x', 'dead', '{}', 9)`);
   const ill = await doctor({ DATABASE_URL: databaseUrl(shop.fixtures.address) });
   expect(ill.code).toBe(1);
-  expect(ill.said).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Mend the cause');
+  expect(ill.output).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Fix the cause');
   expect((await client.query('select name from migrations order by name')).rows).toEqual(before);
   await client.end();
 });

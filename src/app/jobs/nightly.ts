@@ -57,8 +57,8 @@ export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Re
   const failures: unknown[] = [];
   for (const { what, days, sweep } of sweeps) {
     try {
-      const kept = typeof days === 'number' ? days : await days(db);
-      swept[what] = kept === null ? 0 : await sweep(db, new Date(now - kept * dayMs), files);
+      const retentionDays = typeof days === 'number' ? days : await days(db);
+      swept[what] = retentionDays === null ? 0 : await sweep(db, new Date(now - retentionDays * dayMs), files);
     } catch (err) {
       failures.push(err);
     }

@@ -24,7 +24,7 @@ const isPermission = (access: string): access is Permission => (permissions as r
 const isStaff = (kind: Kind): boolean => kind.startsWith('staff');
 const isToken = (kind: Kind): boolean => kind.startsWith('token');
 
-/** What an access token never opens, whatever it lists: by the words of the issue, not by the code. */
+/** What no access token opens, whatever rights it has; listed by hand, not derived from the code. */
 const closedToTokens = ({ method, path, access }: Endpoint): boolean =>
   !path.startsWith('/api/admin/') ||
   /^(users|roles) /.test(access) ||

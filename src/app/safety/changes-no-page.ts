@@ -14,21 +14,21 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/blog-categories',
     'DELETE /api/admin/blog-categories/:id',
   ],
-  'where a picture lies in the library is seen by staff only': [
+  'the folder of a picture is visible to staff only': [
     'POST /api/admin/media/move',
     'POST /api/admin/media-folders',
     'PUT /api/admin/media-folders/:id',
     'DELETE /api/admin/media-folders/:id',
   ],
-  'pages tell of gifts only from which amount on there are some (settings); which ones are left is asked with the cart': [
+  'pages show only the amount from which there are gifts (settings); the available ones are read with the cart': [
     'POST /api/admin/gifts',
     'PUT /api/admin/gifts/:id',
     'POST /api/admin/gifts/:id/stock',
     'POST /api/admin/gifts/bulk',
     'DELETE /api/admin/gifts/:id',
   ],
-  'a new page is seen at its own address only, which nothing leads to yet': ['POST /api/admin/pages'],
-  'payments and invoices are asked for with the cart, never on a kept page': [
+  'a new page is visible at its own address only, which nothing links to yet': ['POST /api/admin/pages'],
+  'payments and invoices are read with the cart, never shown on a cached page': [
     'PUT /api/admin/settings/invoices',
     'POST /api/admin/settings/invoices/account',
     'DELETE /api/admin/settings/invoices/account',

@@ -40,15 +40,15 @@ function bomb(megabytes: number): Buffer {
 test.runIf(reportsMemory).each([
   ['says so', 300 * 1024 * 1024],
   ['says that it is small', 1000],
-])('a spreadsheet of 300 kB that unpacks to 300 MB, and %s, is refused before it is unpacked', async (_, said) => {
-  const file = packedZip([{ name: 'xl/worksheets/sheet1.xml', packed: bomb(300), size: said }]);
+])('a spreadsheet of 300 kB that unpacks to 300 MB, and %s, is refused before it is unpacked', async (_, claimedSize) => {
+  const file = packedZip([{ name: 'xl/worksheets/sheet1.xml', packed: bomb(300), size: claimedSize }]);
   expect(file.length).toBeLessThan(400_000);
   await send(Buffer.from('SKU\n'), 'warm.csv');
   const before = peakMegabytes(shop.pid);
-  const asked = fetch(`http://127.0.0.1:${shop.port}/health/ready`);
+  const readiness = fetch(`http://127.0.0.1:${shop.port}/health/ready`);
   const results = await Promise.all([send(file, 'a.xlsx'), send(file, 'b.xlsx'), send(file, 'c.xlsx')]);
   expect(results).toEqual(Array(3).fill({ status: 422, code: 'import_too_large' }));
-  expect((await asked).status).toBe(200);
+  expect((await readiness).status).toBe(200);
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
 });
 

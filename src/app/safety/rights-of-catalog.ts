@@ -1,5 +1,5 @@
 /** The rights of calls about products, categories, gifts and brands: a part of the list in rights.test.ts. */
-export const rightsOfGoods: Readonly<Record<string, readonly string[]>> = {
+export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
   'products view': [
     'GET /api/admin/feeds',
     'GET /api/admin/products',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { contracts } from '../contracts.ts';
 import { forAllStaff } from './rights-of-all-staff.ts';
-import { rightsOfGoods } from './rights-of-goods.ts';
+import { rightsOfCatalog } from './rights-of-catalog.ts';
 import { rightsOfNews } from './rights-of-news.ts';
 import { rightsOfSettings } from './rights-of-settings.ts';
 import { rightsOfStaff } from './rights-of-staff.ts';
@@ -17,7 +17,7 @@ import { rightsOfStaff } from './rights-of-staff.ts';
 const rights: Readonly<Record<string, readonly string[]>> = {
   staff: forAllStaff,
   'dashboard view': ['GET /api/admin/reports/dashboard'],
-  ...rightsOfGoods,
+  ...rightsOfCatalog,
   'orders view': [
     'GET /api/admin/invoices',
     'GET /api/admin/orders',
@@ -234,8 +234,8 @@ const beforeSignIn = [
 ];
 
 test('every staff call requires the right listed for it', () => {
-  const asked = endpoints.filter((each) => isOfStaff(each) && !beforeSignIn.includes(each.path));
-  const found = asked.map(({ method, path, access }) => `${method} ${path}: ${access}`).sort();
+  const staffCalls = endpoints.filter((each) => isOfStaff(each) && !beforeSignIn.includes(each.path));
+  const found = staffCalls.map(({ method, path, access }) => `${method} ${path}: ${access}`).sort();
   expect(found).toEqual(written.map(([call, right]) => `${call}: ${right}`).sort());
 });
 

@@ -4,7 +4,7 @@ import { openFeed, writeFeeds } from '#modules/marketing/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 
-/** Mounts `/feeds/google-tw.xml` and the others, with an ETag: portals ask often, and seldom something has changed. */
+/** Mounts `/feeds/google-tw.xml` and the others, with an ETag: portals poll often, and the feed rarely changes. */
 export function mountFeeds(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<{ Params: { name: string } }>('/feeds/:name.xml', async (request, reply) => {
     const feed = await openFeed(db, request.params.name);

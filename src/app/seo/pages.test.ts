@@ -64,7 +64,7 @@ afterAll(() => shop?.close());
 const get = (url: string) => shop.app.inject({ url: url.replace(publicUrl, '') });
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'));
 const linked = (html: string, rel: string) => all(html, new RegExp(`<link[^>]* ?rel="${rel}"[^>]*? href="([^"]+)"`, 'g'));
-const said = (html: string, name: string) => all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
+const metaContent = (html: string, name: string) => all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
 const alternates = (html: string) =>
   Object.fromEntries(
     all(html, /<link rel="alternate" ([^>]+)>/g).map((link) => [/hrefLang="([^"]+)"/i.exec(link)?.[1], /href="([^"]+)"/.exec(link)?.[1]]),
@@ -81,12 +81,12 @@ function checkPage(html: string, locale: Locale, url: string): void {
   const ids = all(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), / id="([^"]+)"/g);
   expect(
     ids.filter((id, at) => ids.indexOf(id) !== at),
-    say('ids said twice'),
+    say('ids used twice'),
   ).toEqual([]);
   for (const name of ['og:title', 'og:type', 'og:site_name', 'og:locale', 'twitter:card'])
-    expect(said(html, name), say(name)).toHaveLength(1);
+    expect(metaContent(html, name), say(name)).toHaveLength(1);
   expect(
-    said(html, 'og:image').filter((image) => !image.startsWith(`${publicUrl}/card/`)),
+    metaContent(html, 'og:image').filter((image) => !image.startsWith(`${publicUrl}/card/`)),
     say('card'),
   ).toEqual([]);
   jsonLd(html);
@@ -109,8 +109,8 @@ whenBuilt(
       const locale = new URL(url).pathname.startsWith('/en/') ? 'en' : 'tw';
       checkPage(body, locale, url);
       expect(linked(body, 'canonical')).toEqual([url]);
-      expect(said(body, 'og:url')).toEqual([url]);
-      expect(said(body, 'robots')).toEqual([]);
+      expect(metaContent(body, 'og:url')).toEqual([url]);
+      expect(metaContent(body, 'robots')).toEqual([]);
       const { 'zh-Hant': tw, en, 'x-default': any } = alternates(body);
       expect([locale === 'en' ? en : tw, any]).toEqual([url, tw]);
       const other = await get((locale === 'en' ? tw : en) ?? '');
@@ -126,7 +126,7 @@ whenBuilt('pages that are one’s own, and searches, are kept out of search engi
   for (const locale of ['tw', 'en'] as const) {
     for (const page of ['/search?q=碗&page=1', '/cart', `/order/${token}`, ...shells]) {
       const { statusCode, body } = await get(localizedPath(page, locale));
-      expect([page, statusCode, said(body, 'robots'), linked(body, 'canonical')]).toEqual([page, 200, ['noindex'], []]);
+      expect([page, statusCode, metaContent(body, 'robots'), linked(body, 'canonical')]).toEqual([page, 200, ['noindex'], []]);
       if (!shells.includes(page)) checkPage(body, locale, page);
     }
   }
@@ -143,12 +143,12 @@ whenBuilt('home says who the shop is and where to search it; a product its price
   expect(JSON.stringify(jsonLd(home))).toContain(`"urlTemplate":"${publicUrl}/en/search?page=1&q={search_term_string}"`);
   const [url = ''] = (await addressesInSitemaps()).filter((address) => address.endsWith('/blue-bowl'));
   const { body } = await get(url);
-  expect(said(body, 'og:type')).toEqual(['product']);
+  expect(metaContent(body, 'og:type')).toEqual(['product']);
   const data = JSON.stringify(jsonLd(body));
   expect(data).toMatch(/"price":350,"priceCurrency":"TWD"/);
   expect(body.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain('$350');
   expect(data).toContain('"@type":"BreadcrumbList"');
-  expect((await get(said(body, 'og:image')[0] ?? '')).headers['content-type']).toBe('image/jpeg');
+  expect((await get(metaContent(body, 'og:image')[0] ?? '')).headers['content-type']).toBe('image/jpeg');
 });
 
 whenBuilt('the policy of a page lets the tag manager in where the shop has one, and never where one pays', async () => {
@@ -171,7 +171,7 @@ whenBuilt('a product whose time is over answers with its page, which says so, of
   const { statusCode, body } = await get(`/products/${row.product_id}/old-cake`);
   expect(statusCode).toBe(200);
   expect(body).toContain('已經停賣');
-  expect(said(body, 'robots')).toEqual(['noindex']);
+  expect(metaContent(body, 'robots')).toEqual(['noindex']);
   expect(body).not.toContain('name="quantity"');
   await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', row.product_id).execute();
   expect((await get(`/en/products/${row.product_id}/old-cake`)).statusCode).toBe(404);

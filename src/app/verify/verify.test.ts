@@ -52,11 +52,11 @@ describe('a planted fault is found', () => {
 test('the command prints what is wrong, where and what to do, and exits with 1', async () => {
   const place = createDataFolder();
   const verify = () =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       const { PATH = '', HOME = '' } = process.env;
       const env = { PATH, HOME, DATABASE_URL: databaseUrl(shop.address), DATA_DIR: place.folder };
       execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
     });
   // The command uses the real clock while the shop's is fixed: waiting records would have expired long ago.
@@ -66,15 +66,15 @@ test('the command prints what is wrong, where and what to do, and exits with 1',
     .updateTable('customers')
     .set((eb) => ({ orders_placed: eb('orders_placed', '+', 1) }))
     .execute();
-  const { code, said } = await verify();
+  const { code, output } = await verify();
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /✗ customers_count_their_orders \(\d+\)\n {2}What holds otherwise: .+\n {2}What to do: .+\n {2}· customer \d+: counts \d+, has \d+/,
   );
   await shop.db
     .updateTable('customers')
     .set((eb) => ({ orders_placed: eb('orders_placed', '-', 1) }))
     .execute();
-  expect(await verify()).toEqual({ code: 0, said: expect.stringContaining('✓ Every rule holds.') });
+  expect(await verify()).toEqual({ code: 0, output: expect.stringContaining('✓ Every rule holds.') });
   await place.clear();
 });

@@ -192,7 +192,7 @@ test('after three days it is failed and the webhook paused, which is on the to-d
   expect(receiver.received.at(-1)?.headers['x-shophouse-id']).toBe(`evt_${first}`);
 });
 
-test('a redirect is not followed, and a receiver that says nothing is an attempt that failed', async () => {
+test('a redirect is not followed, and a receiver that does not answer counts as a failed attempt', async () => {
   const { id } = await addWebhook('customer.registered');
   const elsewhere = await webhookReceiver();
   receiver.answer({ status: 302, headers: { location: elsewhere.url } });
