@@ -1,4 +1,4 @@
-import { depthBelow, depthOf, isInside, maxFolderDepth } from '#modules/library/rules.ts';
+import { countLevels, countLevelsBelow, isInside, maxFolderDepth } from '#modules/library/rules.ts';
 import type { Folder } from '../library.ts';
 
 export type Leaf = { folder: Folder; depth: number; hasChildren: boolean; pictures: number };
@@ -24,7 +24,7 @@ export function shownFolders(folders: readonly Folder[], folded: ReadonlySet<num
 /** Whether a folder may be put into another, or to the top; a new one (null) counts one level. */
 export function fitsInto(folders: readonly Folder[], id: number | null, parentId: number | null): boolean {
   if (id !== null && isInside(folders, parentId, id)) return false;
-  return depthOf(folders, parentId) + 1 + (id === null ? 0 : depthBelow(folders, id)) <= maxFolderDepth;
+  return countLevels(folders, parentId) + 1 + (id === null ? 0 : countLevelsBelow(folders, id)) <= maxFolderDepth;
 }
 
 /** `商品 › 茶葉`. */
