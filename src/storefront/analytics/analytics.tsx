@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMaybeShop } from '../ui/shop.ts';
+import { rememberCalls } from './early-calls.ts';
 
 const Visit = lazy(async () => ({ default: (await import('./visit.tsx')).Visit }));
 
@@ -7,10 +8,15 @@ const Visit = lazy(async () => ({ default: (await import('./visit.tsx')).Visit }
 export function Analytics() {
   const shop = useMaybeShop();
   const [isBrowser, setBrowser] = useState(false);
-  useEffect(function arrive() {
-    setBrowser(true);
-  }, []);
-  if (!isBrowser || !(shop?.website.gtm || shop?.website.pixel)) return null;
+  const isTracked = Boolean(shop?.website.gtm || shop?.website.pixel);
+  useEffect(
+    function arrive() {
+      setBrowser(true);
+      if (isTracked) rememberCalls();
+    },
+    [isTracked],
+  );
+  if (!isBrowser || !isTracked) return null;
   return (
     <Suspense>
       <Visit />

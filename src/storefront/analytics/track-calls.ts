@@ -2,8 +2,8 @@ import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
-import { currentCart } from '../layout/cart-store.ts';
 import { track } from './data-layer.ts';
+import type { Moment } from './early-calls.ts';
 import { findAdded, type Item, type ItemEventName, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
 
 const trackItems = (event: ItemEventName, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
@@ -35,8 +35,7 @@ const placed = createSessionSet('placed');
 const reported = createSessionSet('reported');
 
 /** Tracks the difference of two carts, as one call may set, add or join lines. */
-function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
-  const before = currentCart();
+function cartChanged(after: CartView, before: CartView | null, sent?: Sent<'cart.update'>): void {
   if (before?.id === after.id) {
     trackItems('add_to_cart', after, findAdded(before, after));
     trackItems('remove_from_cart', after, findAdded(after, before));
@@ -47,9 +46,8 @@ function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
  * On the cart page: the first saved field begins the checkout, then the delivery and payment methods are tracked; those that were
  * chosen before the checkout began are tracked with its beginning.
  */
-function cartSaved(after: CartView): void {
-  if (splitLocale(location.pathname).path !== '/cart') return;
-  const before = currentCart();
+function cartSaved(after: CartView, { before, pathname }: Moment): void {
+  if (splitLocale(pathname).path !== '/cart') return;
   const items = itemsOfCart(after);
   const isBegin = !begunCheckouts.has(after.id);
   if (isBegin) {
@@ -80,17 +78,18 @@ function orderShown(token: string, order: OrderForShopper): void {
   if (spent > 0) track({ event: 'spend_virtual_currency', virtual_currency_name: 'credits', value: spent });
 }
 
-type Listeners = { [N in EndpointName]?: (answer: Received<N>, sent: Sent<N>) => void };
+type Listener<N extends EndpointName> = (answer: Received<N>, moment: Moment, sent: Sent<N>) => void;
+type Listeners = { [N in EndpointName]?: Listener<N> };
 
 const listeners: Listeners = {
-  'cart.update': cartChanged,
-  'cart.remove': (after) => cartChanged(after),
-  'cart.undo': (after) => cartChanged(after),
+  'cart.update': (after, { before }, sent) => cartChanged(after, before, sent),
+  'cart.remove': (after, { before }) => cartChanged(after, before),
+  'cart.undo': (after, { before }) => cartChanged(after, before),
   'cart.save': cartSaved,
   'checkout.placeOrder': (answer) => {
     if (!('fail' in answer)) placed.add(answer.token);
   },
-  'orders.byToken': (order, { token }) => orderShown(token, order),
+  'orders.byToken': (order, _moment, { token }) => orderShown(token, order),
   'account.login': () => track({ event: 'login', method: 'email' }),
   'account.register': ({ profile }) => {
     track({ event: 'sign_up', method: 'email' });
@@ -99,6 +98,6 @@ const listeners: Listeners = {
 };
 
 /** Called with every successful response before the page gets it: shoppers' actions are derived from their API calls. */
-export function trackCall<N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>): void {
-  (listeners[name] as ((answer: Received<N>, sent: Sent<N>) => void) | undefined)?.(answer, sent);
+export function trackCall<N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>, moment: Moment): void {
+  (listeners[name] as Listener<N> | undefined)?.(answer, moment, sent);
 }

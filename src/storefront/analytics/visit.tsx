@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useMatches } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
-import { whenAnswered } from '../client.ts';
 import { useCart } from '../layout/cart-store.ts';
 import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { needsOwnDocument, setDestinations, startTags, track } from './data-layer.ts';
+import { followCalls } from './early-calls.ts';
 import { itemsEvent, itemsOfCart } from './events.ts';
 import { trackCall } from './track-calls.ts';
 import { trackArrival, trackLink } from './track-pages.ts';
@@ -91,7 +91,7 @@ export function Visit() {
     function begin() {
       setDestinations(website);
       recallConsent(website.country);
-      whenAnswered(trackCall);
+      followCalls(trackCall);
       if (currentConsent() === 'granted') startTags();
     },
     [website],
