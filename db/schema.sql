@@ -1547,6 +1547,7 @@ CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX orders_tax_id ON public.orders USING btree (id) WHERE (tax_id IS NOT NULL);
 
 create table outbox (
   id bigint not null generated always as identity,

@@ -6,6 +6,7 @@ import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
 import { sweepContactMails } from '#modules/notifications/index.ts';
+import { sweepTaxIds } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -44,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
+  { what: 'tax IDs after clearance', days: 0, sweep: sweepTaxIds },
   { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];

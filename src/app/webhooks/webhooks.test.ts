@@ -75,6 +75,17 @@ test('an order is delivered under a signature that only the secret makes, with w
   expect(receiver.received).toHaveLength(1);
 });
 
+test('an order’s tax ID is for customs only: it is in no body', async () => {
+  await addWebhook('order.placed');
+  await order();
+  const taxId = createSecrets(secretKey).seal('A123456789', 'tax_id');
+  await shop.db.updateTable('orders').set({ tax_id: taxId }).execute();
+  await worker.run();
+  const [sent] = bodies();
+  expect(sent?.data).toMatchObject({ tax_id: null });
+  expect((await office.call('GET', `/api/admin/orders/${sent?.subject.id}`)).body).toMatchObject({ tax_id: 'A123456789' });
+});
+
 test('the events of an order’s whole life are delivered in their order, once each', async () => {
   await addWebhook(
     ...['order.placed', 'order.paid', 'payment.received', 'parcel.shipped', 'parcel.delivered', 'order.completed', 'order.cancelled'],

@@ -222,6 +222,9 @@ test('the order stores invoice, tax ID, store and day as chosen', async () => {
     recipient_name: '林美惠',
   });
   expect(order?.tax_id?.toString('latin1')).not.toContain('A123456789');
+  const { fields } = await shop.db.selectFrom('carts').select('fields').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(fields).toMatchObject({ invoice_company_id: '22099131' });
+  expect(fields).not.toHaveProperty('tax_id');
 });
 
 test('a typed number of credits above the balance is refused with its sentence', async () => {

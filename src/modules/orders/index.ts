@@ -18,4 +18,5 @@ export { customerTotals } from './queries/customer-totals.ts';
 export { orderForMail } from './queries/mail-order.ts';
 export * as orderBook from './queries/order-book.ts';
 export { type StoredOrder, selectOrder as findOrder } from './store/orders.ts';
+export { sweepTaxIds } from './store/tax-ids.ts';
 export * as supplying from './supplying/index.ts';

@@ -15,9 +15,13 @@ export async function buildPayload(call: DataCall, attempt: Omit<Attempt, 'url' 
   return payloadSchemas[name].parse({
     ...{ id: `evt_${id}`, event, version: payloadVersion, created_at: created_at.toISOString() },
     subject: { type: subject_type, id: subject_id },
-    data: name === testEvent ? null : await readData(call, name, attempt).catch(whenGone),
+    data: name === testEvent ? null : await readData(call, name, attempt).then(withoutTaxId).catch(whenGone),
   });
 }
+
+/** An order's tax ID is for customs only: bodies are stored as they are, and receivers have no use for it. */
+const withoutTaxId = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'tax_id' in data ? { ...data, tax_id: null } : data;
 
 function readData(call: DataCall, event: WebhookEvent, { subject_id, parent_id }: Pick<Attempt, 'subject_id' | 'parent_id'>) {
   const { call: name, subject } = eventSpecs[event];

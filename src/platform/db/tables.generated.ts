@@ -1345,7 +1345,7 @@ export interface Orders {
    */
   tags: Generated<string[]>;
   /**
-   * Encrypted with SECRET_KEY.
+   * Encrypted with SECRET_KEY; deleted by the nightly sweep after clearance.
    */
   tax_id: Buffer | null;
   /**
