@@ -899,6 +899,14 @@ CREATE INDEX invoice_allowances_failed ON public.invoice_allowances USING btree 
 CREATE INDEX invoice_allowances_invoice ON public.invoice_allowances USING btree (invoice_id);
 CREATE UNIQUE INDEX invoice_allowances_one_open ON public.invoice_allowances USING btree (invoice_id) WHERE (state = 'pending'::text);
 
+create table invoice_series (
+  prefix text not null,
+  last integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (prefix),
+  constraint invoice_series_last_check CHECK ((last > 0)),
+  constraint invoice_series_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{1,8}$'::text))
+);
+
 create table invoices (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -927,6 +935,9 @@ create table invoices (
   void_reason text,
   void_requested_at timestamp with time zone,
   void_refused boolean not null default false,
+  currency text not null default 'twd'::text,
+  locale text not null default 'tw'::text,
+  tax_rate integer not null default 500,
   constraint invoices_number_key UNIQUE (number),
   constraint invoices_relate_number_key UNIQUE (relate_number),
   constraint invoices_pkey PRIMARY KEY (id),
@@ -934,11 +945,13 @@ create table invoices (
   constraint invoices_amount_check CHECK ((amount >= 0)),
   constraint invoices_check CHECK (((tax >= 0) AND (tax <= amount))),
   constraint invoices_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
-  constraint invoices_number_check CHECK ((number ~ '^[A-Z]{2}[0-9]{8}$'::text)),
+  constraint invoices_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint invoices_number_check CHECK (((number ~ '^[A-Z]{2}[0-9]{8}$'::text) OR (number ~ '^[A-Z0-9]{1,8}-[0-9]{6,10}$'::text))),
   constraint invoices_number_when_issued CHECK (((state <> 'issued'::text) OR ((number IS NOT NULL) AND (issued_at IS NOT NULL) AND (relate_number IS NOT NULL)))),
   constraint invoices_relate_number_check CHECK ((relate_number ~ '^[A-Za-z0-9]{1,50}$'::text)),
   constraint invoices_sequence_check CHECK ((sequence > 0)),
   constraint invoices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text, 'void'::text, 'allowance'::text]))),
+  constraint invoices_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 5000))),
   constraint invoices_tries_check CHECK ((tries >= 0)),
   constraint invoices_type_check CHECK ((type = ANY (ARRAY['individual'::text, 'company'::text]))),
   constraint invoices_void_cause_check CHECK ((void_cause = ANY (ARRAY['order'::text, 'change'::text, 'staff'::text]))),
@@ -1196,6 +1209,30 @@ create table newbang_syncs (
   constraint newbang_syncs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE UNIQUE INDEX newbang_syncs_open ON public.newbang_syncs USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table numbered_documents (
+  number text not null,
+  prefix text not null,
+  sequence integer not null,
+  relate_number text,
+  invoice_number text,
+  key text not null,
+  amount bigint not null,
+  seller jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint numbered_documents_key_key UNIQUE (key),
+  constraint numbered_documents_relate_number_key UNIQUE (relate_number),
+  constraint numbered_documents_series UNIQUE (prefix, sequence),
+  constraint numbered_documents_pkey PRIMARY KEY (number),
+  constraint numbered_documents_invoice_number_fkey FOREIGN KEY (invoice_number) REFERENCES numbered_documents(number),
+  constraint numbered_documents_prefix_fkey FOREIGN KEY (prefix) REFERENCES invoice_series(prefix),
+  constraint numbered_documents_amount_check CHECK ((amount > 0)),
+  constraint numbered_documents_key_check CHECK (((length(key) >= 32) AND (length(key) <= 64))),
+  constraint numbered_documents_kind CHECK (((relate_number IS NULL) = (invoice_number IS NOT NULL))),
+  constraint numbered_documents_number CHECK ((number = ((prefix || '-'::text) || lpad((sequence)::text, GREATEST(6, length((sequence)::text)), '0'::text)))),
+  constraint numbered_documents_sequence_check CHECK ((sequence > 0))
+);
+CREATE INDEX numbered_documents_credits ON public.numbered_documents USING btree (invoice_number) WHERE (invoice_number IS NOT NULL);
 
 create table offers (
   id bigint not null generated always as identity,

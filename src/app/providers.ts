@@ -16,14 +16,15 @@ import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
 import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
-import { type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
+import { createNumberedIssuer, type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
 import type { MarketingPorts } from '#modules/marketing/index.ts';
 import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
 import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
-import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount } from '#modules/settings/index.ts';
+import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount, readWebsite } from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import { callPublic } from '#platform/http/public-fetch.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { hostless, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
 
@@ -97,10 +98,11 @@ const notesWithoutHost = (port: ConsignmentPort): ConsignmentPort => ({
 
 const invoiceHosts = { sandbox: 'https://einvoice-stage.ecpay.com.tw', production: 'https://einvoice.ecpay.com.tw' };
 
-/** The account of the settings, read for each use; in a demo without one the simulator. */
+/** In Taiwan the account of the settings, read for each use; in a demo without one the simulator. Elsewhere the shop's own numbers. */
 function invoicesOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['invoices'] {
   const open = (account: EcpayInvoiceConfig) => createEcpayInvoice(account, { clock });
   return async () => {
+    if (!isTaiwan((await readWebsite(db)).country)) return createNumberedIssuer({ db, clock });
     const account = await readInvoiceAccount(db, secrets);
     if (account) return open({ ...account, base_url: config.ecpayInvoiceBase ?? invoiceHosts[account.sandbox ? 'sandbox' : 'production'] });
     return simulators && open(ecpayInvoiceSandbox(`${simulators()}/ecpay-invoice`));

@@ -25,6 +25,7 @@ export const endpoints = {
   'cart.giftSetting': ['GET', '/api/settings/cart-gift'],
   'cart.fillers': ['GET', '/api/cart/:id/fillers'],
   'cart.openMap': ['POST', '/api/map/url'],
+  'invoices.document': ['GET', '/api/invoice-documents/:key'],
   'invoices.checkCode': ['POST', '/api/invoice-codes'],
   'orders.byToken': ['GET', '/api/orders/:token'],
   'orders.unlock': ['POST', '/api/orders/:token/unlock'],

@@ -1,6 +1,7 @@
 import { createEcpayInvoice } from '#integrations/ecpay-invoice/invoice.ts';
 import { ecpayInvoiceSandbox } from '#integrations/ecpay-invoice/sandbox.ts';
 import { createEcpayInvoiceSimulator, type EcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
+import { createNumberedIssuer } from '#modules/invoices/index.ts';
 import type { InvoicePort } from '#modules/invoices/ports.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
@@ -13,13 +14,15 @@ import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.t
 
 type Machine = 'order' | 'payment' | 'shipping';
 
-/** A shop whose invoices are issued by the simulator over HTTP, and its worker. */
-export async function invoicingShop() {
+/** A shop whose invoices are issued by the simulator over HTTP, or numbered by the shop itself, and its worker. */
+export async function invoicingShop({ numbered = false } = {}) {
   const shop = await orderingShop();
   const clock = { now: shop.now };
   const simulator: EcpayInvoiceSimulator = createEcpayInvoiceSimulator({ clock, numbers: { first: 10_000_000, count: 500 } });
   const provider = await simulator.listen(0);
-  const port: InvoicePort = createEcpayInvoice(ecpayInvoiceSandbox(provider.base_url), { clock, timeoutMs: 30_000 });
+  const own = () => createNumberedIssuer({ db: shop.db, clock });
+  const ecpay = () => createEcpayInvoice(ecpayInvoiceSandbox(provider.base_url), { clock, timeoutMs: 30_000 });
+  const port: InvoicePort = numbered ? own() : ecpay();
   const ports = { invoices: async () => port };
   const deps = { db: shop.db, clock, log: createLog('silent', 'test') };
   const work = () => carryOut(shop, (orderId) => invoicing.checkInvoice(deps, ports, orderId));

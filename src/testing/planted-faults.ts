@@ -63,6 +63,15 @@ const ofMoney: Fault[] = [
   fault('no_card_numbers', 'a card number in a note', ({ cod }) => [
     `update orders set staff_note = 'called: 4242 4242-4242 4242' where id = ${cod}`,
   ]),
+  fault('numbered_documents_have_no_gaps', 'a document of a series is gone', () => [
+    `insert into invoice_series values ('INV', 2)`,
+    `insert into numbered_documents values ('INV-000002', 'INV', 2, 'R2', null, repeat('k', 32), 100, '{}', now())`,
+  ]),
+  fault('numbered_documents_have_no_gaps', 'an invoice is credited beyond its amount', () => [
+    `insert into invoice_series values ('INV', 1), ('CN', 1)`,
+    `insert into numbered_documents values ('INV-000001', 'INV', 1, 'R1', null, repeat('k', 32), 100, '{}', now()),
+      ('CN-000001', 'CN', 1, null, 'INV-000001', repeat('n', 32), 101, '{}', now())`,
+  ]),
 ];
 
 const ofPromotion: Fault[] = [

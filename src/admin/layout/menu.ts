@@ -129,7 +129,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_gift_settings_title, path: '/settings/gifts', needs: 'gifts update' },
       { label: m.admin_affiliate_title, path: '/settings/affiliate', needs: 'system update' },
       { label: m.admin_pixel_title, path: '/settings/pixel', needs: 'system update' },
-      { label: m.admin_invoices_title, path: '/settings/invoices', needs: 'system update', isTaiwanOnly: true },
+      { label: m.admin_invoices_title, path: '/settings/invoices', needs: 'system update' },
       { label: m.admin_carriers_title, path: '/settings/carriers', needs: 'system update', isTaiwanOnly: true },
       { label: m.admin_sign_in_title, path: '/settings/sign-in', needs: 'system update' },
       { label: m.admin_layout_payments, path: '/payments', needs: 'system update' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { noContent, nothing, pageInput, pageSchema } from '#shared/fields.ts';
+import { fileAnswer, noContent, nothing, pageInput, pageSchema } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { bookRow } from './contract/views.ts';
 
@@ -9,6 +9,7 @@ export { type BookRow, type InvoiceForShopper, type InvoiceForStaff, invoiceForS
 export const invoiceErrors = {
   invoice_account_changed: withFacts<{ current: number }>(409),
   invoice_keys_missing: 422,
+  invoice_document_not_found: 404,
 } as const;
 export const refuseInvoices = refuser(invoiceErrors);
 
@@ -73,6 +74,16 @@ export const invoicesContract = {
     summary: 'Invoices and allowances of a two-month period, by its first month (2026-11), for the bookkeeper',
     input: pageInput.extend({ period: z.string().regex(/^\d{4}-(01|03|05|07|09|11)$/, { error: 'invalid' }) }),
     output: pageSchema(bookRow),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/invoice-documents/:key',
+    access: 'public',
+    summary: 'An invoice or credit note that the shop numbered itself, as PDF, for whoever has its address',
+    input: z.object({ key: z.string().min(32).max(64) }),
+    output: fileAnswer,
+    file: true,
+    errors: ['invoice_document_not_found'],
   }),
   checkCode: endpoint({
     method: 'POST',

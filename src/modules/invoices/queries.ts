@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { type Minor, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import type { BookRow, InvoiceForShopper, InvoiceForStaff, invoicesContract } from './contract.ts';
+import { pdfAddresses } from './numbered/document.ts';
 import { periodBounds } from './rules.ts';
 import { type InvoiceWithAllowances, selectInvoices } from './store/invoices.ts';
 
-/** Uniform invoices are in New Taiwan dollars. */
-const major = (amount: Minor) => toMajor(amount, 'twd');
-
-const toStaffView = (invoice: InvoiceWithAllowances): InvoiceForStaff => ({
+const toStaffView = (invoice: InvoiceWithAllowances, pdfs: ReadonlyMap<string, string>): InvoiceForStaff => ({
   id: invoice.id,
   state: invoice.state === 'allowance' ? 'issued' : invoice.state,
   is_unanswered: invoice.state === 'pending' && invoice.tries > 0,
@@ -20,33 +18,46 @@ const toStaffView = (invoice: InvoiceWithAllowances): InvoiceForStaff => ({
   due_at: invoice.due_at?.toISOString() ?? null,
   voided_at: invoice.voided_at?.toISOString() ?? null,
   void_reason: invoice.void_reason ?? '',
-  amount: major(invoice.amount),
-  tax: major(invoice.tax),
+  amount: toMajor(invoice.amount, currencyOf(invoice)),
+  tax: toMajor(invoice.tax, currencyOf(invoice)),
+  currency: currencyOf(invoice),
+  pdf: pdfOf(pdfs, invoice.number),
   allowances: invoice.allowances.map(({ id, state, number, issued_at, amount, error }) => ({
     ...{ id, state, number, error },
     issued_at: issued_at?.toISOString() ?? null,
-    amount: major(amount),
+    amount: toMajor(amount, currencyOf(invoice)),
+    pdf: pdfOf(pdfs, number),
   })),
 });
+
+const currencyOf = ({ currency }: { currency: string }): Currency => currency as Currency;
+const pdfOf = (pdfs: ReadonlyMap<string, string>, number: string | null): string | null => (number && pdfs.get(number)) || null;
 
 /** An order's invoices for staff, newest first; those that were dropped before they were issued are left out. */
 async function forStaff(reader: Reader, orderId: number): Promise<InvoiceForStaff[]> {
   const invoices = await selectInvoices(reader, [orderId]);
+  const pdfs = await pdfAddresses(reader, invoices);
   return invoices
     .filter(({ state, number }) => state !== 'void' || number !== null)
     .toReversed()
-    .map(toStaffView);
+    .map((invoice) => toStaffView(invoice, pdfs));
 }
 
 /** An order's issued invoices for its buyer, newest first. */
 async function forShopper(reader: Reader, orderId: number): Promise<InvoiceForShopper[]> {
   const invoices = await selectInvoices(reader, [orderId]);
-  return invoices.toReversed().flatMap(({ number, issued_at, random_code, amount, voided_at, allowances }) => {
+  const pdfs = await pdfAddresses(reader, invoices);
+  return invoices.toReversed().flatMap((invoice) => {
+    const { number, issued_at, random_code, voided_at, allowances } = invoice;
     if (!number || !issued_at) return [];
+    const currency = currencyOf(invoice);
     const issued = allowances.filter(({ state }) => state === 'issued');
     return {
-      ...{ number, random_code: random_code ?? '', issued_at: issued_at.toISOString(), amount: major(amount), is_void: voided_at !== null },
-      allowances: issued.map((allowance) => ({ number: allowance.number ?? '', amount: major(allowance.amount) })),
+      ...{ number, random_code: random_code ?? '', issued_at: issued_at.toISOString(), is_void: voided_at !== null },
+      ...{ amount: toMajor(invoice.amount, currency), currency, pdf: pdfOf(pdfs, number) },
+      allowances: issued.map((allowance) => ({
+        ...{ number: allowance.number ?? '', amount: toMajor(allowance.amount, currency), pdf: pdfOf(pdfs, allowance.number) },
+      })),
     };
   });
 }
@@ -61,6 +72,7 @@ export const invoiceViews = { forStaff, forShopper, inList };
 type Book = Pick<BookRow, 'kind' | 'number' | 'invoice_number' | 'state' | 'order_no'> & {
   at: Date;
   company_number: string | null;
+  currency: Currency;
   tax: Minor;
   amount: Minor;
   total: number;
@@ -75,16 +87,17 @@ export async function readBook(
   const { rows } = await sql<Book>`
     with book as (
       select 'invoice' as kind, number, number as invoice_number, issued_at as at, case when voided_at is null then 'issued' else 'void' end as state,
-        order_no, buyer ->> 'company_number' as company_number, tax, amount
+        order_no, buyer ->> 'company_number' as company_number, currency, tax, amount
       from invoices where number is not null and issued_at >= ${from} and issued_at < ${until}
       union all
-      select 'allowance', coalesce(a.number, ''), i.number, a.issued_at, 'issued', i.order_no, i.buyer ->> 'company_number', a.tax, a.amount
+      select 'allowance', coalesce(a.number, ''), i.number, a.issued_at, 'issued', i.order_no, i.buyer ->> 'company_number', i.currency, a.tax, a.amount
       from invoice_allowances a join invoices i on i.id = a.invoice_id where a.issued_at >= ${from} and a.issued_at < ${until})
     select *, count(*) over ()::integer as total from book order by at, number limit ${per_page} offset ${(page - 1) * per_page}`.execute(
     db,
   );
   const data = rows.map(({ at, total: _total, tax, amount, company_number, ...row }): BookRow => {
-    const sums = { net: major(amount - tax), tax: major(tax), amount: major(amount) };
+    const { currency } = row;
+    const sums = { net: toMajor(amount - tax, currency), tax: toMajor(tax, currency), amount: toMajor(amount, currency) };
     return { ...row, company_number: company_number ?? '', date: at.toISOString(), ...sums };
   });
   return { data, meta: { page, per_page, total: rows[0]?.total ?? 0 } };

@@ -3,6 +3,7 @@ import type { InvoicePorts } from './account.ts';
 import { checkCode } from './commands/check-code.ts';
 import { readAccount, removeAccount, saveAccount } from './commands/save-account.ts';
 import { invoicesContract } from './contract.ts';
+import { sendDocument } from './numbered/document.ts';
 import { readBook } from './queries.ts';
 
 export const routes = (ports: InvoicePorts): Route[] =>
@@ -11,5 +12,6 @@ export const routes = (ports: InvoicePorts): Route[] =>
     saveAccount,
     removeAccount,
     book: readBook,
+    document: sendDocument,
     checkCode: (ctx, input) => checkCode(ctx, input, ports),
   });

@@ -88,10 +88,13 @@ export function linesLeft(lines: readonly InvoiceLine[], allowed: readonly (read
   return [...left.values()].filter(({ amount: lineAmount }) => lineAmount > 0);
 }
 
-/** The tax inside amounts that include it: 5 % of what is taxed, the net amount rounded half up. */
-export function taxWithin(lines: readonly InvoiceLine[]): Minor {
+/** Taiwan's business tax in hundredths of a percent. */
+export const businessTaxRate = 500;
+
+/** The tax inside amounts that include it: `rate` hundredths of a percent of what is taxed, the net amount rounded half up. */
+export function taxWithin(lines: readonly InvoiceLine[], rate: number = businessTaxRate): Minor {
   const taxed = sum(lines.filter(({ tax }) => tax === 'taxed').map(({ amount }) => amount));
-  return taxed - partOf(taxed, 100, 105);
+  return taxed - partOf(taxed, 10_000, 10_000 + rate);
 }
 
 export const amountOf = (lines: readonly InvoiceLine[]): Minor => sum(lines.map(({ amount }) => amount));

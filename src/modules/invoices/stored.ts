@@ -1,3 +1,5 @@
+import type { Text } from '#shared/locale.ts';
+
 /** How one line is taxed. */
 export type LineTax = 'taxed' | 'zero_rated' | 'exempt';
 
@@ -23,3 +25,6 @@ export type InvoiceBuyer = {
 
 /** Required by law where a line is zero-rated: whether the goods go through customs, and why they are (71 to 79). */
 export type ZeroRate = { through_customs: boolean; reason: string };
+
+/** The seller as a document names it, in the document's languages. */
+export type InvoiceSeller = { name: Text | null; number: string; address: Text | null };

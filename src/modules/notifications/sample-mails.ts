@@ -128,5 +128,5 @@ const sampleFacts = (mail: NotificationMail, order: mailing.OrderForMail, now: D
   },
   refund: { money: 1224, credits: 0, kind: 'bank_transfer', card: null },
   returned: { lines, note: '' },
-  invoice: { number: 'AB12345678', random_code: '6868', amount: 1224, is_printed: false, donation_code: '' },
+  invoice: { number: 'AB12345678', random_code: '6868', amount: 1224, is_printed: false, donation_code: '', pdf: null },
 });

@@ -22,11 +22,7 @@ test.each([
 ] as const)('the tax ID of an order that %s', async (_name, status, shipping_status, cancelledDays, isDeleted) => {
   const { id } = await shop.place({ items: [{ itemId: await shop.item(500) }] });
   const cancelled_at = cancelledDays === null ? null : new Date(shop.now().getTime() - cancelledDays * day);
-  await shop.db
-    .updateTable('orders')
-    .set({ status, shipping_status, cancelled_at })
-    .where('id', '=', id)
-    .execute();
+  await shop.db.updateTable('orders').set({ status, shipping_status, cancelled_at }).where('id', '=', id).execute();
   expect(await sweepTaxIds(shop.db, shop.now())).toBe(isDeleted ? 1 : 0);
   const { tax_id } = await shop.db.selectFrom('orders').select('tax_id').where('id', '=', id).executeTakeFirstOrThrow();
   expect(tax_id === null).toBe(isDeleted);

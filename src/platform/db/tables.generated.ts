@@ -12,7 +12,7 @@ import type { BannerForm } from "#modules/content/contract.ts";
 import type { InformationBody, OpeningHours, PageBlock, PageSeo, SpecialDay } from "#modules/content/stored.ts";
 import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/own.ts";
 import type { Identity } from "#modules/customers/ports.ts";
-import type { InvoiceBuyer, InvoiceLine, ZeroRate } from "#modules/invoices/stored.ts";
+import type { InvoiceBuyer, InvoiceLine, InvoiceSeller, ZeroRate } from "#modules/invoices/stored.ts";
 import type { Crop, SourceLook } from "#modules/media/rules.ts";
 import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
@@ -804,6 +804,7 @@ export interface Invoices {
   amount: Minor;
   buyer: Generated<JsonColumn<InvoiceBuyer>>;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   /**
    * When the provider is called first.
    */
@@ -819,6 +820,10 @@ export interface Invoices {
    * [{name, count, unit, price, amount, tax}]: they sum to `amount`.
    */
   lines: Generated<JsonColumn<InvoiceLine[]>>;
+  /**
+   * The language in which it is written.
+   */
+  locale: Generated<'tw' | 'en'>;
   number: string | null;
   order_id: Int8;
   /**
@@ -841,6 +846,10 @@ export interface Invoices {
   state: 'pending' | 'issued' | 'failed' | 'void' | 'allowance';
   tax: Minor;
   /**
+   * Hundredths of a percent, of the lines that are taxed.
+   */
+  tax_rate: Generated<number>;
+  /**
    * When a worker last took it: nobody else does for a while.
    */
   tried_at: Timestamp | null;
@@ -858,6 +867,14 @@ export interface Invoices {
   void_requested_at: Timestamp | null;
   voided_at: Timestamp | null;
   zero_rate: JsonColumn<ZeroRate> | null;
+}
+
+export interface InvoiceSeries {
+  /**
+   * The number given last: it grows in the transaction that writes the document, so that no number is left out.
+   */
+  last: number;
+  prefix: string;
 }
 
 export interface LowStockReports {
@@ -1108,6 +1125,30 @@ export interface NewbangSyncs {
   tries: Generated<number>;
   unchanged: Generated<number>;
   wrong: Generated<number>;
+}
+
+export interface NumberedDocuments {
+  amount: Minor;
+  /**
+   * Of a credit note: the invoice it takes from.
+   */
+  invoice_number: string | null;
+  issued_at: Timestamp;
+  /**
+   * Opens the PDF for whoever has its address.
+   */
+  key: string;
+  number: string;
+  prefix: string;
+  /**
+   * Of an invoice: what it is known by in `invoices`, so that it is numbered once.
+   */
+  relate_number: string | null;
+  /**
+   * {name, number, address}: as it was when the document was issued.
+   */
+  seller: JsonColumn<InvoiceSeller>;
+  sequence: number;
 }
 
 export interface Offers {
@@ -2498,6 +2539,7 @@ export interface DB {
   information: Information;
   invoice_accounts: InvoiceAccounts;
   invoice_allowances: InvoiceAllowances;
+  invoice_series: InvoiceSeries;
   invoices: Invoices;
   low_stock_reports: LowStockReports;
   made_files: MadeFiles;
@@ -2512,6 +2554,7 @@ export interface DB {
   newbang_products: NewbangProducts;
   newbang_settings: NewbangSettings;
   newbang_syncs: NewbangSyncs;
+  numbered_documents: NumberedDocuments;
   offers: Offers;
   order_adjustments: OrderAdjustments;
   order_drafts: OrderDrafts;

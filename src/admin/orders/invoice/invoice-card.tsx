@@ -4,14 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { call } from '../../client.ts';
 import { CopyButton, Moment, Money } from '../../kit/cells.tsx';
 import { IfAllowed } from '../../kit/if-allowed.tsx';
 import { Card, Facts } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
-import { useShop } from '../../session.ts';
 import styles from './invoice.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import type { OrderInvoices } from './order-invoices.ts';
@@ -25,17 +23,15 @@ const idleMs = 15_000;
 
 /** The invoice of an order: what the buyer wants, what was issued, and the provider's words where it was refused. */
 export function InvoiceCard({ order }: { order: OrderForStaff }): ReactNode {
-  const here = isTaiwan(useShop().country);
   const client = useQueryClient();
   const queryKey = ['invoicing.show', order.id];
   const { data } = useQuery({
     queryKey: [...queryKey, order.version],
     queryFn: ({ signal }) => call('invoicing.show', { id: order.id }, signal),
     refetchInterval: ({ state }) => (state.data?.connected ? (state.data.invoices.some(isOnTheWay) ? soonMs : idleMs) : false),
-    enabled: here,
   });
   const [dialog, setDialog] = useState<'issue' | 'void'>();
-  if (!here || !data || (!data.connected && !data.request && data.invoices.length === 0)) return null;
+  if (!data || (!data.connected && !data.request && data.invoices.length === 0)) return null;
   const changed = (answer: OrderInvoices): void => {
     client.setQueryData([...queryKey, order.version], answer);
     void client.invalidateQueries({ queryKey: ['orders.list'] });
@@ -86,8 +82,8 @@ function NothingIssued({ isConnected }: { isConnected: boolean }): ReactNode {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
-  const { number, issued_at, random_code, amount, tax, due_at, state, void_reason } = invoice;
-  const money = <Money key="amount" amount={amount} currency="twd" />;
+  const { number, issued_at, random_code, amount, currency, tax, due_at, state, void_reason, pdf } = invoice;
+  const money = <Money key="amount" amount={amount} currency={currency} />;
   const facts: [string, ReactNode][] = [
     ...(issued_at ? [[m.admin_order_invoice_date(), <Moment key="at" iso={issued_at} />] as [string, ReactNode]] : []),
     ...(random_code ? [[m.admin_order_invoice_random(), random_code] as [string, ReactNode]] : []),
@@ -108,6 +104,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
           <>
             <strong className={textStyles.num}>{number}</strong>
             <CopyButton text={number} label={m.admin_order_invoice_number()} />
+            {pdf && <PdfLink path={pdf} number={number} />}
           </>
         )}
       </p>
@@ -117,13 +114,20 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
         <div key={one.id} className={styles.invoiceAllowance}>
           <StatusTag status={allowanceStatus(one)} />
           <span className={textStyles.num}>{one.number}</span>
-          <Money amount={-one.amount} currency="twd" />
+          {one.pdf && <PdfLink path={one.pdf} number={one.number ?? ''} />}
+          <Money amount={-one.amount} currency={currency} />
           {one.error && <p className={styles.invoiceError}>{m.admin_order_invoice_provider_said({ message: one.error })}</p>}
         </div>
       ))}
     </section>
   );
 }
+
+const PdfLink = ({ path, number }: { path: string; number: string }): ReactNode => (
+  <a href={path} target="_blank" rel="noreferrer" aria-label={m.admin_order_invoice_pdf_of({ number })}>
+    PDF
+  </a>
+);
 
 function ProviderWords({ invoice: { error, error_code, state } }: { invoice: Invoice }): ReactNode {
   if (!error) return null;

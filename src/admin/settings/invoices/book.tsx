@@ -43,6 +43,7 @@ const columns = (): ExportInput['columns'] => [
   },
   { title: m.admin_invoices_book_order(), path: 'order_no', kind: 'text' },
   { title: m.admin_invoices_book_company(), path: 'company_number', kind: 'text' },
+  { title: m.admin_invoices_book_currency(), path: 'currency', kind: 'text' },
   { title: m.admin_invoices_book_net(), path: 'net', kind: 'amount' },
   { title: m.admin_invoices_book_tax(), path: 'tax', kind: 'amount' },
   { title: m.admin_invoices_book_amount(), path: 'amount', kind: 'amount' },

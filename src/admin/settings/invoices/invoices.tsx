@@ -1,7 +1,5 @@
-import { Button } from 'antd';
-import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
@@ -10,12 +8,12 @@ import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Facts } from '../../kit/page.tsx';
-import { State } from '../../kit/state.tsx';
 import { useShop } from '../../session.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { Book } from './book.tsx';
 import { Connection } from './connection.tsx';
 import { Issuing } from './issuing.tsx';
+import { NumberedInvoices, VatRates } from './numbered.tsx';
 
 type Stored = Output<'settings.invoices'>;
 
@@ -23,14 +21,12 @@ const blank: InvoiceSettings = {
   ...{ active: true, accepts_barcode: true, accepts_company: true },
   ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
   zero_rate: { through_customs: false, reason: '71' },
+  numbered: { active: false, prefix: 'INV', credit_prefix: 'CN', rates: { tw: 0, hk: 0, uk: 20, us: 0 } },
 };
 
-/** Taiwan's invoices: the fields of the checkout, and how a provider will issue them. */
+/** In Taiwan the fields of the checkout, and how a provider issues invoices; elsewhere the invoices that the shop numbers itself. */
 export function Component(): ReactNode {
-  return isTaiwan(useShop().country) ? <Invoices /> : <TaiwanOnly />;
-}
-
-function Invoices(): ReactNode {
+  const { country } = useShop();
   return (
     <SettingsForm<Stored, InvoiceSettings>
       name="invoices"
@@ -39,22 +35,8 @@ function Invoices(): ReactNode {
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveInvoices', { value, version })}
       blank={blank}
-      sections={sections}
+      sections={isTaiwan(country) ? sections : sectionsAbroad}
     />
-  );
-}
-
-function TaiwanOnly(): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <State
-      icon={ReceiptText}
-      heading="h1"
-      title={m.admin_invoices_only_taiwan()}
-      actions={<Button onClick={() => void navigate('/settings/general')}>{m.admin_invoices_to_country()}</Button>}
-    >
-      {m.admin_invoices_only_taiwan_text()}
-    </State>
   );
 }
 
@@ -93,5 +75,16 @@ const sections: Section<InvoiceSettings, Stored>[] = [
   { id: 'checkout', title: m.admin_invoices_asked, body: (form) => <CheckoutFields form={form} /> },
   { id: 'seller', title: m.admin_invoices_seller, body: (_form, record) => record && <Seller seller={record.seller} /> },
   { id: 'issuing', title: m.admin_invoices_issuing, note: m.admin_invoices_issuing_note, body: (form) => <Issuing form={form} /> },
+  { id: 'book', title: m.admin_invoices_book, body: () => <Book /> },
+];
+
+const sectionsAbroad: Section<InvoiceSettings, Stored>[] = [
+  {
+    id: 'issuing',
+    title: m.admin_invoices_issuing_abroad,
+    body: (form) => <NumberedInvoices form={form} blank={blank.numbered} />,
+  },
+  { id: 'vat', title: m.admin_invoices_vat, body: (form) => <VatRates form={form} blank={blank.numbered} /> },
+  { id: 'seller', title: m.admin_invoices_seller, body: (_form, record) => record && <Seller seller={record.seller} /> },
   { id: 'book', title: m.admin_invoices_book, body: () => <Book /> },
 ];

@@ -5,11 +5,7 @@ import type { ChosenStore, NewCart } from '../stored.ts';
 
 /** The cart's last state: it is never changed again, and its id only finds its order, which has the tax ID from now on. */
 export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
-  await tx
-    .updateTable('carts')
-    .set({ state: 'ordered', fields: sql`fields - 'tax_id'` })
-    .where('id', '=', cartId)
-    .execute();
+  await tx.updateTable('carts').set({ state: 'ordered', fields: sql`fields - 'tax_id'` }).where('id', '=', cartId).execute();
 }
 
 /** Gives a guest's cart to the customer who signed in with it; the new version makes cached copies stale. */

@@ -1,7 +1,8 @@
 import * as m from '#messages';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { allowanceLines, amountOf, linesLeft, mayBeVoided, taxWithin } from '../rules.ts';
+import { creditTax } from '../numbered/vat.ts';
+import { allowanceLines, amountOf, linesLeft, mayBeVoided } from '../rules.ts';
 import { insertAllowance, updateAllowance } from '../store/allowances.ts';
 import {
   type Invoice,
@@ -23,6 +24,8 @@ export type InvoiceTarget = {
   content: InvoiceContent | null;
   /** When it is to be issued; null: not yet, or not by itself. */
   issue_at: Date | null;
+  /** Whether its invoice may still be voided by its date: never where the shop numbers invoices itself. */
+  is_voidable: boolean;
   /** Money of the order is still open: an invoice is not replaced by a higher one yet. */
   is_settled: boolean;
   /** Why money went back, for the provider's records. */
@@ -67,8 +70,8 @@ async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, target: Invo
   const left = invoice.amount - invoice.allowances.reduce((sum, { amount }) => sum + amount, 0);
   const targetAmount = target.content?.amount ?? 0;
   if (targetAmount === left) return;
-  const isWhole =
-    invoice.allowances.length === 0 && !invoice.void_refused && invoice.issued_at && mayBeVoided(invoice.issued_at, target.at);
+  const isOpen = target.is_voidable && invoice.allowances.length === 0 && !invoice.void_refused;
+  const isWhole = isOpen && invoice.issued_at && mayBeVoided(invoice.issued_at, target.at);
   if (targetAmount > left) {
     if (isWhole && target.is_settled)
       await requestVoid(tx, invoice.id, { cause: 'change', reason: m.invoice_words_changed({}, { locale: 'tw' }), at: target.at });
@@ -81,7 +84,7 @@ async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, target: Invo
   );
   const lines = allowanceLines(remaining, target.content?.lines ?? []);
   const { at: created_at, reason } = target;
-  await insertAllowance(tx, { invoice_id: invoice.id, lines, amount: amountOf(lines), tax: taxWithin(lines), reason, created_at });
+  await insertAllowance(tx, { invoice_id: invoice.id, lines, amount: amountOf(lines), tax: creditTax(lines, invoice), reason, created_at });
 }
 
 type Voiding = { cause: NonNullable<Invoice['void_cause']>; reason: string; at: Date };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { amountView } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 
 export const invoiceStates = ['pending', 'issued', 'failed', 'void'] as const;
+/** The PDF's address in the shop, of documents that the shop numbers itself. */
+const pdf = z.string().nullable();
 const allowanceStates = ['pending', 'issued', 'failed'] as const;
 
 /** An invoice for staff. `error`: the provider's words for its last refusal. Amounts in major units, tax included. */
@@ -21,6 +24,8 @@ export const invoiceForStaff = z.object({
   tax: amountView,
   error: z.string().nullable(),
   error_code: z.string().nullable(),
+  currency: z.enum(currencies),
+  pdf,
   allowances: z.array(
     z.object({
       id: z.number(),
@@ -28,20 +33,23 @@ export const invoiceForStaff = z.object({
       number: z.string().nullable(),
       issued_at: z.string().nullable(),
       amount: amountView,
+      pdf,
       error: z.string().nullable(),
     }),
   ),
 });
 export type InvoiceForStaff = z.infer<typeof invoiceForStaff>;
 
-/** An issued invoice for its buyer. */
+/** An issued invoice for its buyer. `random_code` is empty where the shop numbers invoices itself. */
 export const invoiceForShopper = z.object({
   number: z.string(),
   random_code: z.string(),
   issued_at: z.string(),
   amount: amountView,
+  currency: z.enum(currencies),
   is_void: z.boolean(),
-  allowances: z.array(z.object({ number: z.string(), amount: amountView })),
+  pdf,
+  allowances: z.array(z.object({ number: z.string(), amount: amountView, pdf })),
 });
 export type InvoiceForShopper = z.infer<typeof invoiceForShopper>;
 
@@ -55,6 +63,7 @@ export const bookRow = z.object({
   state: z.enum(['issued', 'void']),
   order_no: z.string(),
   company_number: z.string(),
+  currency: z.enum(currencies),
   /** Without tax, the tax, and both; major units. */
   net: amountView,
   tax: amountView,

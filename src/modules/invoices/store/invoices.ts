@@ -18,10 +18,10 @@ export type InvoiceContent = {
   zero_rate: ZeroRate | null;
   amount: number;
   tax: number;
-};
+} & Pick<Invoice, 'currency' | 'locale' | 'tax_rate'>;
 
-const contentColumns = ({ type, buyer, lines, zero_rate, amount, tax }: InvoiceContent) => ({
-  ...{ type, amount, tax },
+const contentColumns = ({ buyer, lines, zero_rate, ...columns }: InvoiceContent) => ({
+  ...columns,
   buyer: json(buyer),
   lines: json(lines),
   zero_rate: json(zero_rate),
@@ -38,6 +38,12 @@ export async function selectInvoices(reader: Reader, orderIds: readonly number[]
     .orderBy('sequence')
     .execute();
   return withAllowances(reader, invoices);
+}
+
+/** The invoice with this number. */
+export async function selectByNumber(reader: Reader, number: string): Promise<InvoiceWithAllowances | undefined> {
+  const found = await reader.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst();
+  return found && (await withAllowances(reader, [found]))[0];
 }
 
 export async function withAllowances(reader: Reader, invoices: readonly Invoice[]): Promise<InvoiceWithAllowances[]> {

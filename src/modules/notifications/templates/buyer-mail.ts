@@ -87,9 +87,9 @@ const moneyMails = {
       next: money > 0 ? when : '',
     };
   },
-  invoice: ({ order, invoice }, mailFacts) => {
+  invoice: ({ order, invoice }, mailFacts, { publicUrl }) => {
     const o = { locale: order.locale };
-    const { number = '', random_code = '', amount = 0, is_printed = false, donation_code = '' } = invoice ?? {};
+    const { number = '', random_code = '', amount = 0, is_printed = false, donation_code = '', pdf = null } = invoice ?? {};
     const whereStored = is_printed ? m.buyer_mail_invoice_printed({}, o) : m.buyer_mail_invoice_carrier({}, o);
     return {
       subject: m.buyer_mail_invoice_subject({ ...mailFacts, invoice: number }, o),
@@ -98,7 +98,8 @@ const moneyMails = {
         { title: m.buyer_mail_invoice_number({}, o), lines: [number] },
         { title: m.buyer_mail_invoice_random({}, o), lines: [random_code].filter(Boolean) },
       ],
-      next: donation_code ? m.buyer_mail_invoice_donated({ code: donation_code }, o) : whereStored,
+      next: pdf ? '' : donation_code ? m.buyer_mail_invoice_donated({ code: donation_code }, o) : whereStored,
+      ...(pdf && { button: { label: m.buyer_mail_invoice_pdf({}, o), url: `${publicUrl}${pdf}` } }),
     };
   },
   return_approved: ({ order, returned }, mailFacts, { website }) => {

@@ -1,6 +1,5 @@
 import { type InvoicePorts, invoiceCommands, invoiceRules, invoiceViews } from '#modules/invoices/index.ts';
 import { selectRefunds } from '#modules/payments/index.ts';
-import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -8,7 +7,7 @@ import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { companyNumber, donationCode, invoiceCarrier, isTaiwan } from '#shared/taiwan.ts';
+import { companyNumber, donationCode, invoiceCarrier } from '#shared/taiwan.ts';
 import { refuseOrders } from '../contract.ts';
 import { invoiceRequestOf } from '../queries/totals.ts';
 import { selectLines } from '../store/lines.ts';
@@ -16,6 +15,7 @@ import { lockOrder, type StoredOrder, selectOrder, updateOrder } from '../store/
 import { sendDeps } from './check-invoice.ts';
 import { invoiceContent } from './content.ts';
 import { type invoicingContract, type OrderInvoices, refuseInvoicing } from './contract.ts';
+import { readScheme } from './scheme.ts';
 
 type Contract = typeof invoicingContract;
 type Request = NonNullable<ParsedInputOf<Contract['issue']>['request']>;
@@ -25,14 +25,16 @@ export async function showInvoices({ db, clock }: Context, { id }: { id: number 
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
   const invoices = await invoiceViews.forStaff(db, id);
-  const connected = Boolean(await ports.invoices()) && (await isInvoicedHere(db, order));
+  const { kind, isUsed } = await readScheme(db, order);
+  const connected = Boolean(await ports.invoices()) && isUsed;
   const [current] = invoices.filter(({ state }) => state !== 'void');
   const hasContent = (await readInvoiceContent(db, order)) !== null;
   const isIssuable = !current || current.state === 'failed' || (current.state === 'pending' && !current.is_unanswered);
   const hasFailedPart = current?.allowances.some(({ state }) => state === 'failed') ?? false;
-  const isVoidable = current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
+  const isVoidable =
+    kind === 'uniform' && current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
   return {
-    ...{ connected, request: invoiceRequestOf(order), invoices },
+    ...{ connected, kind, request: invoiceRequestOf(order), invoices },
     may: {
       issue: connected && ((isIssuable && hasContent) || hasFailedPart),
       void: connected && Boolean(isVoidable && invoiceRules.mayBeVoided(new Date(isVoidable), clock.now())),
@@ -66,7 +68,7 @@ async function issueOne(ctx: Context, id: number, ports: InvoicePorts, request?:
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw refuseOrders('order_not_found');
-    if (!(await isInvoicedHere(tx, locked))) throw refuseInvoicing('invoice_not_here');
+    if (!(await readScheme(tx, locked)).isUsed) throw refuseInvoicing('invoice_not_here');
     await planByHand(tx, ctx, locked, request);
     await audit(tx, ctx, id, [{ field: 'invoice', old: null, new: 'issue' }]);
   });
@@ -97,7 +99,9 @@ export async function voidInvoice(
   const port = await ports.invoices();
   if (!port) throw refuseInvoicing('invoice_not_connected');
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await lockOrder(tx, id))) throw refuseOrders('order_not_found');
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    if ((await readScheme(tx, order)).kind === 'numbered') throw refuseInvoicing('invoice_not_voidable');
     const current = await invoiceCommands.lockCurrent(tx, id);
     const at = ctx.clock.now();
     const isOpen = current?.state === 'issued' && current.void_requested_at === null && current.allowances.length === 0;
@@ -109,15 +113,9 @@ export async function voidInvoice(
   return showInvoices(ctx, { id }, ports);
 }
 
-/** Only Taiwan has these invoices, in its own currency, and only a shop that uses them. */
-async function isInvoicedHere(reader: Reader, { currency }: StoredOrder): Promise<boolean> {
-  const [{ country }, { value }] = [await readWebsite(reader), await readInvoicesVersion(reader)];
-  return isTaiwan(country) && value.active && currency === 'twd';
-}
-
 async function readInvoiceContent(reader: Reader, order: StoredOrder) {
-  const { value: settings } = await readInvoicesVersion(reader);
-  return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), settings });
+  const scheme = await readScheme(reader, order);
+  return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), scheme });
 }
 
 /** Writes what the buyer wants into the order. Throws InvalidInput by field. */

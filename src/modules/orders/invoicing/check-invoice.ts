@@ -1,15 +1,14 @@
 import * as m from '#messages';
 import { type InvoicePorts, invoiceCommands, readConnectedAt } from '#modules/invoices/index.ts';
 import { selectRefunds } from '#modules/payments/index.ts';
-import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { invoiceContent } from './content.ts';
+import { readScheme } from './scheme.ts';
 
 export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
@@ -40,17 +39,18 @@ export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof i
 });
 
 async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
-  const { value: settings } = await readInvoicesVersion(tx);
+  const scheme = await readScheme(tx, order);
   const refunds = await selectRefunds(tx, [order.id]);
-  const content = invoiceContent(order, { lines: await selectLines(tx, order.id), refunds, settings });
-  const { country } = await readWebsite(tx);
-  const issuesHere = settings.active && isTaiwan(country) && order.currency === 'twd' && order.source !== 'import';
+  const content = invoiceContent(order, { lines: await selectLines(tx, order.id), refunds, scheme });
+  const { settings } = scheme;
+  const issuesHere = scheme.isUsed && order.source !== 'import';
   const event = issuesHere ? await readEventTime(tx, order, settings.issue_on) : null;
-  const connected = await readConnectedAt(tx);
+  const connected = scheme.kind === 'uniform' ? await readConnectedAt(tx) : null;
   const isSince = event !== null && (connected === null || event >= connected);
   await invoiceCommands.planInvoice(tx, {
     ...{ order_id: order.id, order_no: order.order_no, at, content },
     issue_at: isSince ? new Date(event.getTime() + settings.delay_days * dayMs) : null,
+    is_voidable: scheme.kind === 'uniform',
     is_settled: order.due === 0 && !order.mismatch,
     reason: refunds.at(-1)?.reason || m.invoice_words_cancelled({}, { locale: 'tw' }),
   });

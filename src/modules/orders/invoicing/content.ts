@@ -2,32 +2,48 @@ import * as m from '#messages';
 import { type Charged, type InvoiceContent, invoiceRules } from '#modules/invoices/index.ts';
 import { refundable } from '#modules/pricing/index.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { inLocale } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import type { OrderLine } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
-
-const inChinese = { locale: 'tw' } as const;
+import type { InvoiceScheme } from './scheme.ts';
 
 type Refund = { state: string; kind: string; amount: number };
-type Facts = { lines: readonly OrderLine[]; refunds: readonly Refund[]; settings: InvoiceSettings };
+type Facts = { lines: readonly OrderLine[]; refunds: readonly Refund[]; scheme: Pick<InvoiceScheme, 'kind' | 'settings'> };
 
 /**
  * What the invoice of an order is to cover: the money that is or will be charged, without credits (they are a discount), less
  * what was given back. Null: nothing. Minor units.
  */
-export function invoiceContent(order: StoredOrder, { lines, refunds, settings }: Facts): InvoiceContent | null {
+export function invoiceContent(order: StoredOrder, { lines, refunds, scheme }: Facts): InvoiceContent | null {
   const amount = amountToInvoice(order, refunds);
   if (amount <= 0) return null;
-  const invoiced = invoiceRules.invoiceLines(listCharged(order, lines, settings), amount);
+  const { settings } = scheme;
+  const wording = scheme.kind === 'numbered' ? numberedWording(order, settings) : uniformWording(settings);
+  const invoiced = invoiceRules.invoiceLines(listCharged(order, lines, wording), amount);
   const isZeroRated = invoiced.some(({ tax }) => tax === 'zero_rated');
   return {
     type: order.invoice_type ?? 'individual',
-    buyer: buyerOfOrder(order, settings),
+    buyer: scheme.kind === 'numbered' ? buyerAbroad(order) : buyerOfOrder(order, settings),
     lines: invoiced,
-    zero_rate: isZeroRated ? settings.zero_rate : null,
+    zero_rate: isZeroRated && scheme.kind === 'uniform' ? settings.zero_rate : null,
     amount,
-    tax: invoiceRules.taxWithin(invoiced),
+    tax: invoiceRules.taxWithin(invoiced, wording.tax_rate),
+    ...{ currency: order.currency, locale: wording.locale, tax_rate: wording.tax_rate },
   };
+}
+
+/** The language of an invoice and its tax: `tax` of lines without a tax of their own, `tax_rate` in hundredths of a percent. */
+type Wording = Pick<InvoiceContent, 'tax_rate'> & { locale: Locale; tax: Charged['tax'] };
+
+/** Uniform invoices are written in Chinese. */
+const uniformWording = ({ tax_type }: InvoiceSettings): Wording => ({
+  ...{ locale: 'tw', tax: tax_type, tax_rate: invoiceRules.businessTaxRate },
+});
+
+/** Numbered ones in the buyer's language, with the VAT of the country that the goods go to. */
+function numberedWording({ locale, country }: StoredOrder, { numbered: { rates } }: InvoiceSettings): Wording {
+  const rate = Math.round((rates[country as keyof typeof rates] ?? 0) * 100);
+  return { locale, tax: rate > 0 ? 'taxed' : 'zero_rated', tax_rate: rate };
 }
 
 const isMoneyReceived = ['paid', 'partially_refunded', 'refunded'];
@@ -42,29 +58,30 @@ function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number
 }
 
 const taxes = { zero: 'zero_rated', free: 'exempt' } as const;
-const resolveTax = ({ tax_type }: OrderLine, settings: InvoiceSettings): Charged['tax'] =>
-  tax_type === 'zero' || tax_type === 'free' ? taxes[tax_type] : settings.tax_type;
+const resolveTax = ({ tax_type }: OrderLine, { tax }: Wording): Charged['tax'] =>
+  tax_type === 'zero' || tax_type === 'free' ? taxes[tax_type] : tax;
 
-/** The goods that stay with the buyer and the delivery, each with the money charged for it; invoices are written in Chinese. */
-function listCharged(order: StoredOrder, lines: readonly OrderLine[], settings: InvoiceSettings): Charged[] {
+/** The goods that stay with the buyer and the delivery, each with the money charged for it. */
+function listCharged(order: StoredOrder, lines: readonly OrderLine[], wording: Wording): Charged[] {
+  const { locale } = wording;
   const goods = lines.filter(({ kind }) => kind === 'item' || kind === 'part');
   const charged = goods.map((line) => {
     const count = line.quantity - line.refunded_quantity;
     const amount = refundable(line, line.refunded_quantity, count).money;
-    const spec = line.spec ? inLocale(line.spec, 'tw') : '';
+    const spec = line.spec ? inLocale(line.spec, locale) : '';
     return {
-      name: [inLocale(line.name, 'tw'), spec].filter(Boolean).join(' '),
+      name: [inLocale(line.name, locale), spec].filter(Boolean).join(' '),
       count,
-      unit: m.invoice_words_piece({}, inChinese),
+      unit: m.invoice_words_piece({}, { locale }),
       amount,
-      tax: resolveTax(line, settings),
+      tax: resolveTax(line, wording),
     };
   });
   const all = goods.reduce((sum, line) => sum + refundable(line, 0, line.quantity).money, 0);
   const delivery = {
-    ...{ name: m.invoice_words_delivery({}, inChinese), count: 1, unit: m.invoice_words_whole({}, inChinese) },
+    ...{ name: m.invoice_words_delivery({}, { locale }), count: 1, unit: m.invoice_words_whole({}, { locale }) },
     amount: Math.max(0, order.grand_total - all),
-    tax: settings.tax_type,
+    tax: wording.tax,
   };
   return [...charged, delivery].filter(({ count }) => count > 0);
 }
@@ -82,4 +99,20 @@ function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): 
   const { name, email, phone } = order;
   const address = order.address ? own : order.recipient_address ? delivered.filter(Boolean).join(' ') : (order.cvs?.address ?? '');
   return invoiceRules.buyerOf({ name, email, phone, address, request, prints_company });
+}
+
+/** A buyer outside Taiwan: paper and carriers are Taiwan's. */
+function buyerAbroad(order: StoredOrder): InvoiceContent['buyer'] {
+  const own = [order.address, order.district, order.city, order.zip];
+  const delivered = [order.recipient_address, order.recipient_district, order.recipient_city, order.recipient_zip];
+  return {
+    ...{
+      name: order.invoice_company || order.name,
+      email: order.email,
+      phone: order.phone,
+      company_number: order.invoice_company_id ?? '',
+    },
+    address: (order.address ? own : delivered).filter(Boolean).join(', '),
+    ...{ is_printed: false, carrier: null, donation_code: '' },
+  };
 }

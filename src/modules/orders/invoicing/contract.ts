@@ -27,6 +27,8 @@ const requestForm = z.object({
 /** `may.issue`: there is something to issue or to try again; `may.void`: the issued one can still be voided. */
 const orderInvoices = z.object({
   connected: z.boolean(),
+  /** Taiwan's uniform invoices, or those that the shop numbers itself. */
+  kind: z.enum(['uniform', 'numbered']),
   request: invoiceRequest,
   invoices: z.array(invoiceForStaff),
   may: z.object({ issue: z.boolean(), void: z.boolean() }),

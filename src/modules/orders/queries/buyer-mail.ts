@@ -1,11 +1,11 @@
-import { type InvoiceWithAllowances, selectInvoices } from '#modules/invoices/index.ts';
+import { type InvoiceWithAllowances, pdfAddresses, selectInvoices } from '#modules/invoices/index.ts';
 import type { PaymentCode } from '#modules/payments/contract.ts';
 import { attempts, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
 import type { BuyerMail } from '../effects.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -44,7 +44,15 @@ export type BuyerMailFacts = {
   refund: RefundForMail | null;
   returned: { lines: Packed[]; note: string } | null;
   /** The invoice of this mail; amount in major units. */
-  invoice: { number: string; random_code: string; amount: number; is_printed: boolean; donation_code: string } | null;
+  invoice: {
+    number: string;
+    random_code: string;
+    amount: number;
+    is_printed: boolean;
+    donation_code: string;
+    /** The PDF's address in the shop, of invoices that the shop numbers itself. */
+    pdf: string | null;
+  } | null;
 };
 
 type MailSubject = { mail: BuyerMail; orderId: number; subject: number };
@@ -56,6 +64,7 @@ type MailSource = {
   payments: Payments;
   returns: ReturnRequest[];
   invoices: InvoiceWithAllowances[];
+  pdfs: ReadonlyMap<string, string>;
   code: PaymentCode | null;
 };
 type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
@@ -68,6 +77,7 @@ type Payments = Awaited<ReturnType<typeof selectPayments>>;
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
   if (!order?.email) return undefined;
+  const invoices = await selectInvoices(reader, [orderId]);
   const all: MailSource = {
     order,
     lines: await selectStoredLines(reader, orderId),
@@ -75,7 +85,8 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     refunds: await selectRefunds(reader, [orderId]),
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
-    invoices: await selectInvoices(reader, [orderId]),
+    invoices,
+    pdfs: await pdfAddresses(reader, invoices),
     code: (await attempts.openAttempt(reader, orderId))?.pay_code ?? null,
   };
   if (!stillHolds[mail](all, subject)) return undefined;
@@ -120,13 +131,14 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   invoice: ({ invoices }, id) => invoices.some((invoice) => invoice.id === id && invoice.state === 'issued'),
 };
 
-function invoiceFor({ invoices }: MailSource, id: number): BuyerMailFacts['invoice'] {
+function invoiceFor({ invoices, pdfs }: MailSource, id: number): BuyerMailFacts['invoice'] {
   const found = invoices.find((invoice) => invoice.id === id);
   if (!found?.number) return null;
-  const { number, random_code, amount, buyer } = found;
+  const { number, random_code, amount, buyer, currency } = found;
   return {
-    ...{ number, random_code: random_code ?? '', amount: toMajor(amount, 'twd') },
+    ...{ number, random_code: random_code ?? '', amount: toMajor(amount, currency as Currency) },
     ...{ is_printed: buyer.is_printed, donation_code: buyer.donation_code },
+    pdf: pdfs.get(number) ?? null,
   };
 }
 

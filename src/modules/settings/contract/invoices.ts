@@ -6,7 +6,23 @@ import { saved } from './planned.ts';
 /** Reasons for a zero rate by number: 71 exported goods, 72 exported services, 73 duty-free shop, 74 bonded area, 75 to 79 transport and bonded exports. */
 export const zeroRateReasons = ['71', '72', '73', '74', '75', '76', '77', '78', '79'] as const;
 
-/** Taiwan's uniform invoices. */
+const prefix = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,8}$/, { error: 'invalid' });
+const percent = z.number().min(0).max(50).multipleOf(0.01);
+
+/** Outside Taiwan: invoices that the shop numbers itself, as PDF. Numbers are `prefix-000001`, each prefix a series of its own. */
+const numberedInvoices = z.object({
+  active: z.boolean(),
+  prefix,
+  credit_prefix: prefix,
+  /** Value added tax that prices contain, in percent, by the country the goods go to. 0: none. */
+  rates: z.object({ tw: percent, hk: percent, uk: percent, us: percent }),
+});
+
+/** Taiwan's uniform invoices, and in `numbered` those of shops elsewhere. */
 const invoiceSettings = z.object({
   /** Whether the checkout offers a choice of invoice. */
   active: z.boolean(),
@@ -22,6 +38,7 @@ const invoiceSettings = z.object({
   prints_company: z.boolean(),
   /** Charities to which invoices may be donated. */
   donations: z.array(z.object({ name: textField(40), code: z.string().regex(/^\d{3,7}$/, { error: 'invalid' }) })).max(20),
+  numbered: numberedInvoices,
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 

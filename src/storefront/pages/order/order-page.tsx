@@ -8,7 +8,7 @@ import { AccountOffer } from './account-offer.tsx';
 import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
 import { CodeBox } from './code-box.tsx';
-import { issuedInvoices } from './issued-invoices.ts';
+import { IssuedInvoices } from './issued-invoices.tsx';
 import { MoreProducts } from './more-products.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Parcels } from './parcels.tsx';
@@ -119,19 +119,24 @@ function Facts({ order }: { order: OrderForShopper }) {
     { label: m.order_delivery(), lines: [delivery.name, ...(store ? [`${store.name} ${store.store_id}`, store.address] : [address]), day] },
     { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
     { label: m.order_payment(), lines: [order.payment.name] },
-    ...(isTaiwan(website.country) ? [{ label: m.order_invoice(), lines: [invoiceLine(order), ...issuedInvoices(order.invoices)] }] : []),
+    { label: m.order_invoice(), lines: isTaiwan(website.country) ? [invoiceLine(order)] : [], invoices: order.invoices },
     { label: m.order_note(), lines: [order.customer_note] },
-  ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
+  ].map(({ label, lines, invoices = [] }) => ({ label, lines: lines.filter(Boolean), invoices }));
   return (
     <dl className="mt-10 grid gap-5 border-t border-line pt-6 text-menu md:grid-cols-2">
       {facts
-        .filter(({ lines }) => lines.length > 0)
-        .map(({ label, lines }) => (
+        .filter(({ lines, invoices }) => lines.length + invoices.length > 0)
+        .map(({ label, lines, invoices }) => (
           <div key={label}>
             <dt className="text-caption text-ink-2">{label}</dt>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
+            {invoices.length > 0 && (
+              <dd>
+                <IssuedInvoices invoices={invoices} />
+              </dd>
+            )}
           </div>
         ))}
     </dl>

@@ -3,7 +3,7 @@ import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatSum } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
-import { issuedInvoices } from '../../order/issued-invoices.ts';
+import { IssuedInvoices } from '../../order/issued-invoices.tsx';
 import { useDay, useNumber } from '../parts/formatters.ts';
 
 function invoiceWords(invoice: MyOrder['invoice_request']): string {
@@ -59,11 +59,7 @@ export function Money({ order }: { order: MyOrder }) {
           <div className="flex justify-between gap-4 border-b border-line py-2.5">
             <dt className="shrink-0 text-ink-2">{m.order_invoice_number()}</dt>
             <dd className="text-end">
-              {issuedInvoices(order.invoices).map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+              <IssuedInvoices invoices={order.invoices} />
             </dd>
           </div>
         )}

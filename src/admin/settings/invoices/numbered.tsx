@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { InvoiceSettings } from '#modules/settings/contract.ts';
+import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { NumberField, PercentField } from '../../kit/form/fields/number.tsx';
+import { TextField } from '../../kit/form/fields/text.tsx';
+import { type Form, part } from '../../kit/form/use-form.ts';
+import textStyles from '../../kit/text.module.css';
+
+type Numbered = InvoiceSettings['numbered'];
+
+const countryLabels = {
+  uk: m.admin_form_country_uk,
+  hk: m.admin_form_country_hk,
+  us: m.admin_form_country_us,
+  tw: m.admin_form_country_tw,
+} satisfies Record<keyof Numbered['rates'], () => string>;
+
+/** Outside Taiwan: whether the shop numbers invoices itself, and when they are issued. */
+export function NumberedInvoices({ form, blank }: { form: Form<InvoiceSettings>; blank: Numbered }): ReactNode {
+  const at = form.field('numbered');
+  return (
+    <>
+      <SwitchField at={part(at, 'active', blank)} label={m.admin_invoices_numbered()} hint={m.admin_invoices_numbered_hint()} />
+      <FieldRow>
+        <SegmentField
+          at={form.field('issue_on')}
+          label={m.admin_invoices_issue_on()}
+          choices={[
+            { value: 'paid', label: m.admin_invoices_paid() },
+            { value: 'shipped', label: m.admin_invoices_shipped() },
+            { value: 'completed', label: m.admin_invoices_completed() },
+          ]}
+        />
+        <NumberField at={form.field('delay_days')} label={m.admin_invoices_delay()} unit={m.admin_settings_days()} max={15} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          at={part(at, 'prefix', blank)}
+          label={m.admin_invoices_prefix()}
+          hint={m.admin_invoices_prefix_hint()}
+          isCode
+          isRequired
+        />
+        <TextField
+          at={part(at, 'credit_prefix', blank)}
+          label={m.admin_invoices_credit_prefix()}
+          hint={m.admin_invoices_credit_prefix_hint()}
+          isCode
+          isRequired
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+/** The VAT that prices contain, by the country the goods go to. */
+export function VatRates({ form, blank }: { form: Form<InvoiceSettings>; blank: Numbered }): ReactNode {
+  const rates = part(form.field('numbered'), 'rates', blank);
+  return (
+    <>
+      <p className={textStyles.meta}>{m.admin_invoices_vat_text()}</p>
+      <FieldRow>
+        {Object.entries(countryLabels).map(([country, label]) => (
+          <PercentField
+            key={country}
+            at={part(rates, country as keyof Numbered['rates'], blank.rates)}
+            label={label()}
+            max={50}
+            isRequired
+          />
+        ))}
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { FileAnswer } from '#shared/contract.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import { refuseInvoices } from '../contract.ts';
+import { type NumberedDocument, selectByKey, selectKeys } from '../store/documents.ts';
+import { type InvoiceWithAllowances, selectByNumber } from '../store/invoices.ts';
+import { type PrintedDocument, printDocument } from './pdf.ts';
+import { vatLines } from './vat.ts';
+
+/** The PDF of an invoice or credit note, made from what was stored when it was issued. Throws invoice_document_not_found. */
+export async function sendDocument({ db }: Context, { key }: { key: string }): Promise<FileAnswer> {
+  const document = await selectByKey(db, key);
+  const invoice = document && (await selectByNumber(db, document.invoice_number ?? document.number));
+  const said = document && invoice && contentOf(document, invoice);
+  if (!said) throw refuseInvoices('invoice_document_not_found');
+  const { time_zone } = await readWebsite(db);
+  const content = await printDocument({ ...said, time_zone });
+  return { name: `${document.number}.pdf`, type: 'application/pdf', pieces: inOnePiece(content) };
+}
+
+async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
+
+/** Undefined: a credit note whose answer has not been stored yet. */
+function contentOf(document: NumberedDocument, invoice: InvoiceWithAllowances): Omit<PrintedDocument, 'time_zone'> | undefined {
+  const { number, invoice_number, issued_at, seller, amount } = document;
+  const { tax_rate, buyer, order_no } = invoice;
+  const part = invoice_number === null ? invoice : invoice.allowances.find((allowance) => allowance.number === number);
+  if (!part) return undefined;
+  return {
+    ...{ kind: invoice_number === null ? 'invoice' : 'credit_note', number, invoice_number, order_no, issued_at, seller, buyer, amount },
+    ...{ locale: invoice.locale as Locale, currency: invoice.currency as Currency, lines: part.lines },
+    vat: vatLines(part.lines, { tax: part.tax, tax_rate }),
+  };
+}
+
+/** The addresses of the PDFs of invoices and their credit notes, by number. */
+export async function pdfAddresses(reader: Reader, invoices: readonly InvoiceWithAllowances[]): Promise<Map<string, string>> {
+  const numbers = invoices.flatMap(({ number, allowances }) => [number, ...allowances.map((allowance) => allowance.number)]);
+  const keys = await selectKeys(
+    reader,
+    numbers.filter((number) => number !== null),
+  );
+  return new Map([...keys].map(([number, key]) => [number, pdfPath(key)]));
+}
+
+const pdfPath = (key: string): string => `/api/invoice-documents/${key}`;
