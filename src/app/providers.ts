@@ -23,7 +23,7 @@ import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
 import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount, readWebsite } from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
-import { callPublic } from '#platform/http/public-fetch.ts';
+import { callPublic, type PublicRequest } from '#platform/http/public-call.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
 import { hostless, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
@@ -161,6 +161,10 @@ function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'
 }
 
 const hasOffers = 'https://api.hasoffers.com';
+const callPostback = async (request: PublicRequest) => {
+  const { status, body } = await callPublic(request);
+  return { status, text: body.toString() };
+};
 const postbackLimits = { maxBytes: 64_000, timeoutMs: 10_000 };
 
 /** The network of the settings; in a demo the simulator, whatever is set up. */
@@ -170,7 +174,7 @@ function affiliateOf({ config, db, secrets, clock, simulators }: ProviderDeps): 
     if (value.network === 'template') {
       return createTemplateNetwork(
         value,
-        simulators ? simulatedPostback(`${simulators()}/affiliate`) : (url) => callPublic(url, postbackLimits),
+        simulators ? simulatedPostback(`${simulators()}/affiliate`) : (url) => callPostback({ url, ...postbackLimits }),
       );
     }
     if (simulators) return createHasOffers(hasOffersSandbox(`${simulators()}/affiliate`));

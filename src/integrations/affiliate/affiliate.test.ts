@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AffiliatePort, ConversionReport } from '#modules/marketing/ports.ts';
-import { callPublic } from '#platform/http/public-fetch.ts';
+import { callPublic } from '#platform/http/public-call.ts';
 import { createHasOffers } from './hasoffers.ts';
 import { hasOffersSandbox } from './sandbox.ts';
 import { createAffiliateSimulator } from './simulator/simulator.ts';
@@ -82,6 +82,9 @@ test.each([
   'https://localhost/',
   'https://n.example:8443/',
 ])('the address %s is never called', async (conversion_url) => {
-  const port = createTemplateNetwork({ conversion_url, reversal_url: '' }, (url) => callPublic(url, { maxBytes: 1000, timeoutMs: 2000 }));
+  const port = createTemplateNetwork({ conversion_url, reversal_url: '' }, async (url) => {
+    const { status, body } = await callPublic({ url, maxBytes: 1000, timeoutMs: 2000 });
+    return { status, text: body.toString() };
+  });
   expect(await port.report(report)).toMatchObject({ state: 'refused' });
 });

@@ -1,5 +1,5 @@
 import type { AffiliatePort, ConversionReport, ReportAnswer } from '#modules/marketing/ports.ts';
-import { FetchError } from '#platform/http/public-fetch.ts';
+import { PublicCallError } from '#platform/http/public-call.ts';
 
 export type TemplateConfig = {
   /** Addresses with placeholders in braces; the second may be empty. */
@@ -7,7 +7,7 @@ export type TemplateConfig = {
   reversal_url: string;
 };
 
-/** Calls an address by GET; throws FetchError. */
+/** Calls an address by GET; throws PublicCallError. */
 export type Call = (url: string) => Promise<{ status: number; text: string }>;
 
 const maxAnswer = 500;
@@ -46,7 +46,7 @@ async function callAddress(call: Call, url: string): Promise<Omit<ReportAnswer, 
     if (status >= 200 && status < 300) return { state: 'accepted', answer };
     return { state: status >= 500 || status === 429 ? 'retry' : 'refused', answer };
   } catch (error) {
-    const problem = error instanceof FetchError ? error.problem : 'unreachable';
+    const problem = error instanceof PublicCallError ? error.problem : 'unreachable';
     return { state: problem === 'private' || problem === 'address' ? 'refused' : 'unknown', answer: problem };
   }
 }

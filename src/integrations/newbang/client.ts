@@ -1,12 +1,8 @@
-import http from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Failed } from '#modules/newbang/ports.ts';
 import { type Clock, randomId } from '#platform/clock/clock.ts';
-import { isPublicAddress } from '#platform/http/public-address.ts';
-import { publicLookup } from '#platform/http/public-fetch.ts';
+import { type CallProblem, callPublic, PublicCallError } from '#platform/http/public-call.ts';
 import { signature, sortedQuery } from './signature.ts';
 
 export type NewbangConfig = {
@@ -62,7 +58,7 @@ export function createClient(config: NewbangConfig, { clock, timeoutMs, maxBytes
   };
 }
 
-type Signed = { url: URL; method: string; headers: Record<string, string>; body: string };
+type Signed = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: string };
 
 function sign({ base_url, key, secret }: NewbangConfig, sent: Sent, clock: Clock): Signed {
   const body = sent.body ? JSON.stringify(sent.body) : '';
@@ -96,41 +92,21 @@ function parse<S extends z.ZodType>({ status, body }: Answered, schema: S): Repl
 type Limits = Pick<ClientOptions, 'timeoutMs' | 'maxBytes'>;
 
 /** Redirects are not followed: a signature is for one address. */
-function transfer(
-  { isSimulator = false }: NewbangConfig,
-  { url, method, headers, body }: Signed,
-  limits: Limits,
-): Promise<Answered | Failed> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!isSimulator && (url.protocol !== 'https:' || (isIP(host) && !isPublicAddress(host))))
-    return Promise.resolve({ state: 'failed', reason: 'private' });
-  return new Promise((settle) => {
-    const fail = (reason: string) => settle({ state: 'failed', reason });
-    const { request: open } = url.protocol === 'https:' ? https : http;
-    const signal = AbortSignal.timeout(limits.timeoutMs);
-    const request = open(url, { method, headers, signal, agent: false, ...(isSimulator ? {} : { lookup: publicLookup }) }, (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        chunks.push(chunk);
-        if (bytes <= limits.maxBytes) return;
-        fail('too_large');
-        request.destroy();
-      });
-      response.on('end', () =>
-        settle({
-          status: response.statusCode ?? 0,
-          retryAfter: retryAfterOf(response.headers['retry-after']),
-          body: Buffer.concat(chunks),
-        }),
-      );
-      response.on('error', () => fail(signal.aborted ? 'timeout' : 'connection'));
-    });
-    request.on('error', (error) => fail(signal.aborted ? 'timeout' : 'problem' in error ? 'private' : 'connection'));
-    request.end(body);
-  });
+async function transfer({ isSimulator = false }: NewbangConfig, { url, ...signed }: Signed, limits: Limits): Promise<Answered | Failed> {
+  try {
+    const request = { ...signed, ...limits, url: url.href, allowsPorts: true, allowsLoopback: isSimulator };
+    const { status, headers, body } = await callPublic(request);
+    return { status, retryAfter: retryAfterOf(headers['retry-after']), body };
+  } catch (error) {
+    if (error instanceof PublicCallError) return { state: 'failed', reason: reasons[error.problem] };
+    throw error;
+  }
 }
+
+const reasons: Record<CallProblem, string> = {
+  ...{ address: 'private', private: 'private', too_large: 'too_large', too_slow: 'timeout' },
+  ...{ unreachable: 'connection', status: 'connection' },
+};
 
 /** Seconds; a date or nonsense counts as one second. */
 const retryAfterOf = (header: string | undefined): number => (/^\d{1,5}$/.test(header ?? '') ? Number(header) : 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RefusalCode, refusalCodes } from '#modules/newbang/contract.ts';
 import type { Failed, FoundOrder, NewbangPort, OrderAnswer, SupplierOrderRequest } from '#modules/newbang/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { FetchError, fetchPublic } from '#platform/http/public-fetch.ts';
+import { fetchPublic, PublicCallError } from '#platform/http/public-call.ts';
 import { type Client, createClient, type NewbangConfig } from './client.ts';
 import { balanceAnswer, feedRecord, foundAnswer, placedAnswer, productsAnswer, refusedAnswer, refusedLines, stocksAnswer } from './wire.ts';
 
@@ -100,7 +100,7 @@ async function picture({ isSimulator, base_url }: NewbangConfig, url: string): P
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(pictureLimits.timeoutMs) });
     return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
   } catch (error) {
-    if (error instanceof FetchError || error instanceof TypeError || error instanceof DOMException) return undefined;
+    if (error instanceof PublicCallError || error instanceof TypeError || error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { systemClock } from '#platform/clock/clock.ts';
 import { json } from '#platform/db/json.ts';
 import type { Files } from '#platform/files/files.ts';
-import { FetchError } from '#platform/http/public-fetch.ts';
+import { PublicCallError } from '#platform/http/public-call.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type ImportOptions, importProducts } from './import-products.ts';
 
@@ -200,7 +200,7 @@ test('a wrong line is reported with its number and column, and does not stop oth
 test('a picture that cannot be fetched is a warning; the next import tries it again', async () => {
   const csv = file('bowl,Bowl,,,,,true,,,,,BOWL,,1,5,,,https://pictures.example/bowl.gif,1');
   const fails = async () => {
-    throw new FetchError('private');
+    throw new PublicCallError('private');
   };
   expect(await run(csv, { fetchPicture: fails, locale: 'en' })).toEqual({
     ...emptyReport,

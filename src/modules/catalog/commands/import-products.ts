@@ -5,7 +5,7 @@ import { readCurrency } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import type { FetchLimits } from '#platform/http/public-fetch.ts';
+import type { CallLimits } from '#platform/http/public-call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { csvHeadOf } from '#shared/product-csv.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -25,8 +25,8 @@ export type ImportOptions = {
   /** Language of the messages. */
   locale?: Locale;
   staffId?: number | null;
-  /** Fetches a picture (replaceable in tests). Throws FetchError. */
-  fetchPicture?: (url: string, limits: FetchLimits) => Promise<Buffer>;
+  /** Fetches a picture (replaceable in tests). Throws PublicCallError. */
+  fetchPicture?: (url: string, limits: CallLimits) => Promise<Buffer>;
 };
 export type ImportReport = {
   created: number;

@@ -1,5 +1,5 @@
 import { NotAPicture, type PictureDeps, pictureRows, storePicture } from '#modules/media/index.ts';
-import { FetchError, type FetchLimits, fetchPublic } from '#platform/http/public-fetch.ts';
+import { type CallLimits, fetchPublic, PublicCallError } from '#platform/http/public-call.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { ProductForm } from '../contract.ts';
 import { withLocale } from '../product-csv/cells.ts';
@@ -20,15 +20,15 @@ export type FoundPictures = {
   hasNew: boolean;
   warnings: ImportProblem[];
 };
-/** `fetchPicture` is replaced in tests. Throws FetchError. */
+/** `fetchPicture` is replaced in tests. Throws PublicCallError. */
 export type Fetching = {
   deps: PictureDeps;
   dryRun: boolean;
   locale: Locale;
-  fetchPicture?: ((url: string, limits: FetchLimits) => Promise<Buffer>) | undefined;
+  fetchPicture?: ((url: string, limits: CallLimits) => Promise<Buffer>) | undefined;
 };
 
-const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
+const pictureLimits: CallLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
 /**
  * Resolves the picture URLs of a file: stored pictures by their URL, the others by fetching them before the transaction, so
@@ -118,7 +118,7 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
       const [stored] = await pictureRows.byIds(deps.db, [id]);
       if (stored) fetched.set(url, stored);
     } catch (error) {
-      if (!(error instanceof FetchError) && !(error instanceof NotAPicture)) throw error;
+      if (!(error instanceof PublicCallError) && !(error instanceof NotAPicture)) throw error;
       warnings.push(pictureProblem(picture, error, locale));
     }
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import * as m from '#messages';
 import type { NotAPicture } from '#modules/media/index.ts';
-import { FetchError, type FetchProblem } from '#platform/http/public-fetch.ts';
+import { type CallProblem, PublicCallError } from '#platform/http/public-call.ts';
 import { sentence, zodErrors } from '#platform/http/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type ProductCsvField, productCsvFields } from '#shared/product-csv.ts';
@@ -95,7 +95,7 @@ export const repeatedSku = (line: number, firstLine: number, locale: Locale): Im
   message: m.import_repeated_sku({ line: firstLine }, { locale }),
 });
 
-const reasons: Readonly<Record<FetchProblem, typeof m.import_picture_unreachable>> = {
+const reasons: Readonly<Record<CallProblem, typeof m.import_picture_unreachable>> = {
   address: m.import_picture_address,
   private: m.import_picture_private,
   unreachable: m.import_picture_unreachable,
@@ -110,8 +110,8 @@ function unusablePictureMessage({ reason }: NotAPicture, locale: Locale): string
 }
 
 /** The product is imported without this picture; importing again retries it. */
-export const pictureProblem = ({ line, field }: DraftPicture, error: FetchError | NotAPicture, locale: Locale): ImportProblem => ({
+export const pictureProblem = ({ line, field }: DraftPicture, error: PublicCallError | NotAPicture, locale: Locale): ImportProblem => ({
   line,
   field,
-  message: error instanceof FetchError ? reasons[error.problem]({}, { locale }) : unusablePictureMessage(error, locale),
+  message: error instanceof PublicCallError ? reasons[error.problem]({}, { locale }) : unusablePictureMessage(error, locale),
 });

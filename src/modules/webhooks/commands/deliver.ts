@@ -1,11 +1,11 @@
-import type { Clock } from '#platform/clock/clock.ts';
+import { type Clock, elapsedMs } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type PublicAnswer, postPublicly } from '#platform/http/public-post.ts';
+import { callPublic, PublicCallError } from '#platform/http/public-call.ts';
 import { buildPayload, type DataCall } from '../payload.ts';
 import { isAccepted, nextAttempt } from '../rules.ts';
 import { signBody } from '../signature.ts';
-import { type Attempt, claimDue, putBody, settle } from '../store/deliveries.ts';
+import { type Attempt, type AttemptAnswer, claimDue, putBody, settle } from '../store/deliveries.ts';
 import { pauseUnlessSuccessful, recordSuccess } from '../store/webhooks.ts';
 
 export type DeliverDeps = {
@@ -19,6 +19,7 @@ export type DeliverDeps = {
 };
 
 const timeoutMs = 10_000;
+const answerBytes = 1024;
 /** Webhooks served at the same time. */
 const lanes = 4;
 
@@ -46,10 +47,10 @@ async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {
 }
 
 /** The body could not be written: tried again like any failure. */
-const unwritten: PublicAnswer = { status: null, answer: '', error: 'unwritten', ms: 0 };
+const unwritten: AttemptAnswer = { status: null, answer: '', error: 'unwritten', ms: 0 };
 
 /** Writes the body, if it is the first attempt, and posts it under a signature of now. */
-export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: DeliverDeps, attempt: Attempt): Promise<PublicAnswer> {
+export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: DeliverDeps, attempt: Attempt): Promise<AttemptAnswer> {
   const { id, event, url, secret: sealed } = attempt;
   const body = attempt.body ?? JSON.stringify(await buildPayload(call, attempt));
   if (attempt.body === null) await putBody(db, id, body);
@@ -61,7 +62,34 @@ export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: 
     'x-shophouse-event': event,
     'x-shophouse-signature': signBody(secret, body, clock.now()),
   };
-  return postPublicly({ url, headers, body, timeoutMs, allowsLoopback });
+  return post({ url, headers, body, allowsLoopback });
+}
+
+type Post = { url: string; headers: Record<string, string>; body: string; allowsLoopback: boolean };
+
+async function post({ headers, ...request }: Post): Promise<AttemptAnswer> {
+  const start = elapsedMs();
+  const json = { ...headers, 'content-type': 'application/json' };
+  const outcome = await callPublic({
+    ...request,
+    method: 'POST',
+    headers: json,
+    maxBytes: answerBytes,
+    isCut: true,
+    allowsPorts: true,
+    timeoutMs,
+  })
+    .then(({ status, body }) => ({ status, answer: body.toString('utf8').replaceAll('\0', ''), error: null }))
+    .catch((error: unknown) => ({ status: null, answer: '', error: reasonOf(error) }));
+  return { ...outcome, ms: Math.round(elapsedMs() - start) };
+}
+
+/** What is shown to staff: a code of the network, never a path or a secret. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof PublicCallError)) return 'failed';
+  if (error.problem === 'too_slow') return 'timeout';
+  if (error.problem === 'private' || error.problem === 'address') return 'ENOTPUBLIC';
+  return error.networkCode ?? 'failed';
 }
 
 /** The id of a delivery for its receiver. */

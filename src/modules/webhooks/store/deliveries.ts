@@ -3,7 +3,6 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
-import type { PublicAnswer } from '#platform/http/public-post.ts';
 
 /** An attempt that was written and is about to be made. */
 export type Attempt = Columns<
@@ -57,7 +56,9 @@ export async function putBody(reader: Reader, id: number, body: string): Promise
   await reader.updateTable('webhook_deliveries').set({ body }).where('id', '=', id).execute();
 }
 
-type Outcome = { state: Delivery['state']; next_at?: Date } & PublicAnswer;
+/** `status` is null and `error` says why when nothing answered. `answer`: the first bytes of what did. */
+export type AttemptAnswer = { status: number | null; answer: string; error: string | null; ms: number };
+type Outcome = { state: Delivery['state']; next_at?: Date } & AttemptAnswer;
 
 /** Writes what came of an attempt, unless a later one was begun meanwhile. */
 export async function settle(reader: Reader, { id, attempts }: Pick<Attempt, 'id' | 'attempts'>, outcome: Outcome): Promise<void> {
