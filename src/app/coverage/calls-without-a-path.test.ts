@@ -4,7 +4,7 @@ import { addArticle, addPage } from '#modules/content/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import { type CustomerClient, guest, signUpCustomer } from '#testing/clients.ts';
+import { type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 
@@ -118,4 +118,15 @@ test('a message to the shop, and a stock notice', async () => {
   const token = shelf.waiting.stopToken('lin@example.com', createSecrets(secretKey));
   expect((await client.call('POST', '/api/notify-me/stop', { token })).status).toBe(204);
   expect((await client.call('POST', '/api/customer/stop-marketing', { token })).body).toMatchObject({ code: 'marketing_link_wrong' });
+});
+
+test('long work of staff: its state, in a list that only they see', async () => {
+  const office = await superman(shop);
+  const columns = [{ title: 'Name', path: 'name.tw', kind: 'text' }];
+  const input = { title: 'Brands', list: 'catalog.listBrands', query: {}, columns, format: 'csv' };
+  const started = await office.call<{ id: number }>('POST', '/api/admin/tasks/export', input);
+  expect(started.status).toBe(201);
+  const own = await office.call('GET', '/api/admin/tasks');
+  expect([own.status, own.body]).toMatchObject([200, { data: [{ id: started.body.id, title: 'Brands' }] }]);
+  expect((await (await superman(shop)).call('GET', '/api/admin/tasks')).body).toEqual({ data: [] });
 });
