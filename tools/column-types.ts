@@ -35,6 +35,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
 export const columnTypes: ColumnTypes = {
   'affiliate_conversions.currency': 'Currency',
   'audit_log.changes': 'AuditChange[]',
+  'audit_subjects.name': 'Text',
   'banners.alt': 'Text',
   'banners.body': 'Text',
   'banners.button': 'Text',

@@ -16,7 +16,7 @@ import { Toolbar } from '../kit/list/toolbar.tsx';
 import { LogEntry } from '../kit/logs/entry.tsx';
 import styles from '../kit/logs/logs.module.css';
 import { LogSkeleton } from '../kit/logs/logs.tsx';
-import type { LogRow, Names } from '../kit/logs/spec.ts';
+import type { Names } from '../kit/logs/spec.ts';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
@@ -24,9 +24,10 @@ import { useLanguage } from '../language.ts';
 import { mayDo, useProfile } from '../session.ts';
 import { actionLabels, commonActions, fieldsByModel } from './fields.ts';
 import { readNames } from './names.ts';
-import { subjectOf, subjects } from './subjects.ts';
+import { formatSubject, subjectOf, subjects } from './subjects.ts';
 
 type Page = Output<'staff.logs'>;
+type NamedRow = Page['data'][number];
 
 /** All changes in the shop, newest first, each with a link to its subject. */
 export function ShopLogs(): ReactNode {
@@ -84,7 +85,7 @@ export function ShopLogs(): ReactNode {
   );
 }
 
-const Entries = ({ rows, names }: { rows: readonly LogRow[]; names: Names }): ReactNode => (
+const Entries = ({ rows, names }: { rows: readonly NamedRow[]; names: Names }): ReactNode => (
   <ol className={styles.logEntries} aria-label={m.admin_logs_shop_title()}>
     {rows.map((entry) => (
       <LogEntry
@@ -102,10 +103,11 @@ const Entries = ({ rows, names }: { rows: readonly LogRow[]; names: Names }): Re
 );
 
 /** The subject of the entry, linked while it exists for those who may open it. */
-function About({ entry: { subject_type, subject_id, action } }: { entry: LogRow }): ReactNode {
+function About({ entry }: { entry: NamedRow }): ReactNode {
+  const { subject_type, subject_id, action } = entry;
   const profile = useProfile();
-  const { word, open } = subjectOf(subject_type) ?? { word: m.admin_profile_of_other };
-  const text = m.admin_logs_about({ what: word(), n: subject_id });
+  const { open } = subjectOf(subject_type) ?? {};
+  const text = formatSubject(entry);
   return open && action !== 'delete' && mayDo(profile, open.needs) ? <Link to={open.path(subject_id)}>{text}</Link> : text;
 }
 

@@ -2,6 +2,9 @@ import * as m from '#messages';
 import { informationNames } from '#modules/content/contract/information-names.ts';
 import type { AuditModel } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
+import type { Output } from '../client.ts';
+import { titles } from '../information/names.ts';
+import { roleLabels } from '../layout/permission-labels.ts';
 
 /** The subject of a log entry: its label, and its screen with the permission to open it. */
 export type Subject = { word: () => string; open?: { needs: Permission; path: (id: number) => string } };
@@ -43,3 +46,18 @@ export const subjects: Record<AuditModel, Subject> = {
 
 /** The subject of an entry; undefined for a model that this version does not know. */
 export const subjectOf = (model: string): Subject | undefined => (subjects as Partial<Record<string, Subject>>)[model];
+
+type Named = Pick<Output<'staff.logs'>['data'][number], 'subject_type' | 'subject_id' | 'subject_name'>;
+
+/** What there is one of, by its label alone. */
+const single: readonly string[] = ['Setting', 'Settings', 'VideoBackground'] satisfies AuditModel[];
+
+/** An entry's subject by its name: 商品「青瓷壺」. What is deleted has only its number. */
+export function formatSubject({ subject_type, subject_id, subject_name }: Named): string {
+  const what = (subjectOf(subject_type)?.word ?? m.admin_profile_of_other)();
+  if (single.includes(subject_type)) return what;
+  const information = subject_type === 'Information' ? informationNames[subject_id - 1] : undefined;
+  const name = information ? titles[information]() : subject_name;
+  if (!name) return m.admin_logs_about({ what, n: subject_id });
+  return m.admin_logs_about_named({ what, name: subject_type === 'Role' ? roleLabels([name]) : name });
+}

@@ -7,7 +7,7 @@ import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { subjectOf } from '../logs/subjects.ts';
+import { formatSubject, subjectOf } from '../logs/subjects.ts';
 import { mayDo, useProfile } from '../session.ts';
 import styles from './profile.module.css';
 
@@ -66,9 +66,10 @@ export function OwnLog(): ReactNode {
   );
 }
 
-function LogAction({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
+function LogAction({ entry }: { entry: Entry }): ReactNode {
+  const { subject_type, subject_id, action } = entry;
   const profile = useProfile();
-  const { word, open } = subjectOf(subject_type) ?? { word: m.admin_profile_of_other };
-  const sentence = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what: word() });
+  const { open } = subjectOf(subject_type) ?? {};
+  const sentence = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what: formatSubject(entry) });
   return open && action !== 'delete' && mayDo(profile, open.needs) ? <Link to={open.path(subject_id)}>{sentence}</Link> : sentence;
 }

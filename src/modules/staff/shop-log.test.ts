@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Caller } from '#platform/http/context.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -48,4 +49,28 @@ test('its filters offer the staff and actions in the log; neither is readable wi
   expect(body.actions).toEqual(['create', 'moved', 'update']);
   const other = await staffWith(shop, 'brands view');
   for (const path of ['logs', 'log-actors']) expect((await other.call('GET', `/api/admin/${path}`)).status).toBe(403);
+});
+
+test('an entry names its subject in the reader’s language; what is deleted has no name, and a person only for those who may view people', async () => {
+  const brand = await shop.db
+    .insertInto('brands')
+    .values({ name: json({ tw: '柴米', en: 'Chaimi' }), slug: json({ tw: 'chaimi' }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: colleague } = await shop.db.selectFrom('staff').select('id').where('email', '=', reader.account.email).executeTakeFirstOrThrow();
+  const caller: Caller = { kind: 'guest' };
+  await inTransaction(shop.db, async (tx) => {
+    await recordAudit(tx, { subject_type: 'Brand', subject_id: brand.id, action: 'archive', caller });
+    await recordAudit(tx, { subject_type: 'Brand', subject_id: 999_999, action: 'archive', caller });
+    await recordAudit(tx, { subject_type: 'User', subject_id: colleague, action: 'archive', caller });
+  });
+  const names = async (by: StaffClient, language = 'zh-TW') => {
+    const { body } = await by.call<{ data: { subject_name: string | null }[] }>('GET', '/api/admin/logs?action=archive', undefined, {
+      'accept-language': language,
+    });
+    return body.data.map(({ subject_name }) => subject_name);
+  };
+  expect(await names(reader)).toEqual([null, null, '柴米']);
+  const manager = await staffWith(shop, 'logs view', 'users view');
+  expect(await names(manager, 'en')).toEqual([reader.account.name, null, 'Chaimi']);
 });

@@ -106,6 +106,12 @@ export interface AuditLog {
   via_token: string | null;
 }
 
+export interface AuditSubjects {
+  id: Int8 | null;
+  model: string | null;
+  name: JsonColumn<Text> | null;
+}
+
 export interface BannerDays {
   banner_id: Int8;
   clicks: Generated<number>;
@@ -2500,6 +2506,7 @@ export interface WishlistItems {
 export interface DB {
   affiliate_conversions: AffiliateConversions;
   audit_log: AuditLog;
+  audit_subjects: AuditSubjects;
   banner_days: BannerDays;
   banners: Banners;
   blogs: Blogs;

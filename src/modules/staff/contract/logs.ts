@@ -56,6 +56,15 @@ export const auditRow = z.object({
   created_at: z.string(),
 });
 
+export type AuditRow = z.infer<typeof auditRow>;
+
+/** An entry of a log of more than one record. */
+const namedAuditRow = auditRow.extend({
+  /** The subject's present name; null for what is deleted or has none, and for a person whom the reader may not view. */
+  subject_name: z.string().nullable(),
+});
+export type NamedAuditRow = z.infer<typeof namedAuditRow>;
+
 /** Filters of every logs endpoint. */
 export const auditFilter = pageInput.extend({
   field: z.string().trim().max(100).optional(),
@@ -106,7 +115,7 @@ export const logEndpoints = {
       /** In what changed, as it was or as it is. */
       q: z.string().trim().max(100).optional(),
     }),
-    output: pageSchema(auditRow),
+    output: pageSchema(namedAuditRow),
   }),
   myLogs: endpoint({
     method: 'GET',
@@ -115,7 +124,7 @@ export const logEndpoints = {
     sessionOnly: true,
     summary: 'The caller’s own log, newest first',
     input: pageInput,
-    output: pageSchema(auditRow),
+    output: pageSchema(namedAuditRow),
   }),
   touched: endpoint({
     method: 'GET',

@@ -6,9 +6,10 @@ import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { revertField } from '#shared/revert-field.ts';
-import type { auditFilter, auditRow, staffContract } from '../contract.ts';
+import type { AuditRow } from '../contract/logs.ts';
+import type { auditFilter, staffContract } from '../contract.ts';
+import { withSubjectNames } from './subject-names.ts';
 
-type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter> & { action?: string | undefined; q?: string | undefined };
 const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
@@ -83,8 +84,8 @@ function fieldJsonPath(field: string): string {
   return `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)} || @.field like_regex ${JSON.stringify(end)})`;
 }
 
-export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
-  readAudit(db, { subject_type: model, subject_id: subject }, filter);
+export const readLogs = async (ctx: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
+  withSubjectNames(ctx, await readAudit(ctx.db, { subject_type: model, subject_id: subject }, filter));
 
 const actorDays = 365;
 
@@ -109,8 +110,8 @@ export async function readLogActors({ db, clock }: Context): Promise<ResultOf<ty
   };
 }
 
-export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
-  readAudit(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });
+export const readMyLogs = async (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
+  withSubjectNames(ctx, await readAudit(ctx.db, {}, { ...page, actor: staffCaller(ctx).id }));
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
   readAudit(db, { subject_type: 'User', subject_id: id }, filter);
