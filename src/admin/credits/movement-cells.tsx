@@ -32,10 +32,12 @@ export function Customer({ row: { customer_id, customer } }: { row: StaffCreditR
   return mayOpen ? <Link to={`/customers/${customer_id}`}>{customer}</Link> : customer;
 }
 
-/** The order of the movement, else the ledger's reference. */
+/** The order or purchase of the movement, else the ledger's reference. */
 export function Reference({ row: { order_id, reference_id } }: { row: StaffCreditRow }): ReactNode {
   const mayOpen = useMay('orders update');
   if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
+  const purchase = /^purchase:(\d+)$/.exec(reference_id ?? '')?.[1];
+  if (purchase) return <span className={textStyles.meta}>{m.admin_credits_of_purchase({ n: purchase })}</span>;
   // The owner has a column of its own.
   return reference_id && !reference_id.startsWith('customer:') ? (
     <span className={`${textStyles.mono} ${textStyles.meta}`}>{reference_id}</span>

@@ -6,6 +6,7 @@ import { Figures } from '../kit/figures.tsx';
 import { formatBytes, formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
+import { kindName } from '../mails/statuses.ts';
 import { Rows } from './rows.tsx';
 
 const sum = <R,>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((total, row) => total + of(row), 0);
@@ -140,7 +141,7 @@ export const Mails = ({ rows }: { rows: Report['mails'] }): ReactNode => (
     rows={rows.map(({ kind, state, count, latest }) => ({
       key: `${kind} ${state}`,
       tone: toneOf(state === 'failed'),
-      cells: [code(kind), mailStates[state](), count, <When key="at" iso={latest} />],
+      cells: [kindName(kind), mailStates[state](), count, <When key="at" iso={latest} />],
     }))}
   />
 );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -56,19 +56,21 @@ export function OfferCalendar(): ReactNode {
             { value: 'table', label: m.admin_offers_calendar_table(), icon: <List size={14} /> },
           ]}
         />
-        <Button
-          icon={<ChevronLeft size={16} />}
-          aria-label={m.admin_offers_calendar_before()}
-          onClick={() => change({ month: monthAway(month, -1) })}
-        />
-        <Button disabled={month === today.slice(0, 7)} onClick={() => change({ month: null })}>
-          {m.admin_offers_calendar_today()}
-        </Button>
-        <Button
-          icon={<ChevronRight size={16} />}
-          aria-label={m.admin_offers_calendar_after()}
-          onClick={() => change({ month: monthAway(month, 1) })}
-        />
+        <Space.Compact>
+          <Button
+            icon={<ChevronLeft size={16} />}
+            aria-label={m.admin_offers_calendar_before()}
+            onClick={() => change({ month: monthAway(month, -1) })}
+          />
+          <Button disabled={month === today.slice(0, 7)} onClick={() => change({ month: null })}>
+            {m.admin_offers_calendar_today()}
+          </Button>
+          <Button
+            icon={<ChevronRight size={16} />}
+            aria-label={m.admin_offers_calendar_after()}
+            onClick={() => change({ month: monthAway(month, 1) })}
+          />
+        </Space.Compact>
       </PageHead>
       {!data && error && <ErrorState title={m.admin_offers_calendar_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <DetailSkeleton />}

@@ -17,6 +17,7 @@ import { Deliveries } from './deliveries.tsx';
 import { eventLabel, webhookStatus } from './labels.ts';
 import { secretKey, WebhookSecret } from './secret.tsx';
 import { SendTest, WebhookState } from './state.tsx';
+import styles from './webhooks.module.css';
 
 const blank: WebhookForm = { url: '', events: [], active: true };
 
@@ -73,7 +74,7 @@ const sections: Section<WebhookForm, WebhookView>[] = [
   },
 ];
 
-const Later = (): ReactNode => <p className={textStyles.meta}>{m.admin_webhooks_log_later()}</p>;
+const Later = (): ReactNode => <p className={`${styles.logNone} ${textStyles.meta}`}>{m.admin_webhooks_log_later()}</p>;
 
 function Fields({ form }: { form: Form<WebhookForm> }): ReactNode {
   const { demo } = useShop();
