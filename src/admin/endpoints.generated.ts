@@ -10,6 +10,8 @@ export const endpoints = {
   'settings.saveMenu': ['PUT', '/api/admin/settings/menu'],
   'settings.home': ['GET', '/api/admin/settings/home'],
   'settings.saveHome': ['PUT', '/api/admin/settings/home'],
+  'settings.revertSetting': ['POST', '/api/admin/settings/log/:log_id/revert'],
+  'settings.revertGifts': ['POST', '/api/admin/settings/gifts/log/:log_id/revert'],
   'settings.credits': ['GET', '/api/admin/settings/credits'],
   'settings.saveCredits': ['PUT', '/api/admin/settings/credits'],
   'settings.cancelCredits': ['DELETE', '/api/admin/settings/credits/plan'],

@@ -57,6 +57,21 @@ test('a change of the video or of a picture’s texts is reverted from its log; 
   await expect(entries(page).first().getByRole('button')).toHaveCount(0);
 });
 
+test('a change of the general settings goes back from the log of the shop, which names what it is about', async ({ page, ownShop }) => {
+  const { staff } = ownShop;
+  type Stored = { value: Record<string, unknown>; version: number };
+  const read = () => staff.get<Stored>('/api/admin/settings/general');
+  const before = await read();
+  await staff.put('/api/admin/settings/general', { value: { ...before.value, contact_phone: '02-1234-5678' }, version: before.version });
+  await signIn(page, 'tw', '/admin/logs?model=Settings');
+  const newest = entries(page).first();
+  await expect(newest.getByRole('link', { name: m.admin_settings_title({}, o) })).toHaveAttribute('href', '/admin/settings/general');
+  await expect(newest).toContainText(m.admin_settings_contact_phone({}, o));
+  await newest.getByRole('button', { name: m.admin_logs_revert({}, o) }).click();
+  await expect(newest).toContainText(m.admin_logs_reverted({}, o));
+  expect((await read()).value).toEqual(before.value);
+});
+
 test('an old version that is restored into the form shows its cover, which the form did not have', async ({ page, ownShop }) => {
   const { staff } = ownShop;
   const cover = await staff.upload('封面.png', await picture('#8c2444'));

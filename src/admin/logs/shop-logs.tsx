@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ScrollText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,11 +20,13 @@ import type { Names } from '../kit/logs/spec.ts';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
+import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { mayDo, useProfile } from '../session.ts';
+import { isRevertible, findSettingLog } from '../settings/logs.ts';
 import { actionLabels, commonActions, fieldsByModel } from './fields.ts';
 import { readNames } from './names.ts';
-import { formatSubject, subjectOf, subjects } from './subjects.ts';
+import { formatSubject, findPlace, subjects } from './subjects.ts';
 
 type Page = Output<'staff.logs'>;
 type NamedRow = Page['data'][number];
@@ -85,30 +87,49 @@ export function ShopLogs(): ReactNode {
   );
 }
 
-const Entries = ({ rows, names }: { rows: readonly NamedRow[]; names: Names }): ReactNode => (
-  <ol className={styles.logEntries} aria-label={m.admin_logs_shop_title()}>
-    {rows.map((entry) => (
-      <LogEntry
-        key={entry.id}
-        entry={entry}
-        subject={<About entry={entry} />}
-        fields={fieldsByModel[entry.subject_type as AuditModel] ?? {}}
-        actions={actionLabels}
-        names={names}
-        revert={undefined}
-        goesBack={undefined}
-      />
-    ))}
-  </ol>
-);
+function Entries({ rows, names }: { rows: readonly NamedRow[]; names: Names }): ReactNode {
+  const revert = useRevert();
+  return (
+    <ol className={styles.logEntries} aria-label={m.admin_logs_shop_title()}>
+      {rows.map((entry) => (
+        <LogEntry
+          key={entry.id}
+          entry={entry}
+          subject={<About entry={entry} />}
+          fields={findSettingLog(entry)?.fields ?? fieldsByModel[entry.subject_type as AuditModel] ?? {}}
+          actions={actionLabels}
+          names={names}
+          revert={revert(entry)}
+          goesBack={undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Reverts an entry of a setting, which has no log of its own; the other records are reverted in theirs. */
+function useRevert(): (entry: NamedRow) => (() => Promise<void>) | undefined {
+  const profile = useProfile();
+  const client = useQueryClient();
+  const { done } = useNotices();
+  return (entry) => {
+    const setting = findSettingLog(entry);
+    const send = setting?.revert;
+    if (!send || !mayDo(profile, setting.needs) || !isRevertible(entry)) return undefined;
+    return async () => {
+      await send(entry.id);
+      await client.invalidateQueries();
+      done(m.admin_logs_revert_done());
+    };
+  };
+}
 
 /** The subject of the entry, linked while it exists for those who may open it. */
 function About({ entry }: { entry: NamedRow }): ReactNode {
-  const { subject_type, subject_id, action } = entry;
   const profile = useProfile();
-  const { open } = subjectOf(subject_type) ?? {};
+  const place = findPlace(entry);
   const text = formatSubject(entry);
-  return open && action !== 'delete' && mayDo(profile, open.needs) ? <Link to={open.path(subject_id)}>{text}</Link> : text;
+  return place && entry.action !== 'delete' && mayDo(profile, place.needs) ? <Link to={place.path}>{text}</Link> : text;
 }
 
 const toOptions = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));

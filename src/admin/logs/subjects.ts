@@ -5,6 +5,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { Output } from '../client.ts';
 import { titles } from '../information/names.ts';
 import { roleLabels } from '../layout/permission-labels.ts';
+import { findSettingLog } from '../settings/logs.ts';
 
 /** The subject of a log entry: its label, and its screen with the permission to open it. */
 export type Subject = { word: () => string; open?: { needs: Permission; path: (id: number) => string } };
@@ -47,6 +48,14 @@ export const subjects: Record<AuditModel, Subject> = {
 /** The subject of an entry; undefined for a model that this version does not know. */
 export const subjectOf = (model: string): Subject | undefined => (subjects as Partial<Record<string, Subject>>)[model];
 
+/** The screen of an entry's subject, with the permission to open it. */
+export function findPlace(entry: Pick<Named, 'subject_type' | 'subject_id'>): { needs: Permission; path: string } | undefined {
+  const setting = findSettingLog(entry);
+  if (setting) return setting;
+  const open = subjectOf(entry.subject_type)?.open;
+  return open && { needs: open.needs, path: open.path(entry.subject_id) };
+}
+
 type Named = Pick<Output<'staff.logs'>['data'][number], 'subject_type' | 'subject_id' | 'subject_name'>;
 
 /** What there is one of, by its label alone. */
@@ -55,6 +64,8 @@ const single: readonly string[] = ['Setting', 'Settings', 'VideoBackground'] sat
 /** An entry's subject by its name: 商品「青瓷壺」. What is deleted has only its number. */
 export function formatSubject({ subject_type, subject_id, subject_name }: Named): string {
   const what = (subjectOf(subject_type)?.word ?? m.admin_profile_of_other)();
+  const setting = findSettingLog({ subject_type, subject_id });
+  if (setting) return setting.title();
   if (single.includes(subject_type)) return what;
   const information = subject_type === 'Information' ? informationNames[subject_id - 1] : undefined;
   const name = information ? titles[information]() : subject_name;

@@ -7,7 +7,7 @@ import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { formatSubject, subjectOf } from '../logs/subjects.ts';
+import { formatSubject, findPlace } from '../logs/subjects.ts';
 import { mayDo, useProfile } from '../session.ts';
 import styles from './profile.module.css';
 
@@ -67,9 +67,9 @@ export function OwnLog(): ReactNode {
 }
 
 function LogAction({ entry }: { entry: Entry }): ReactNode {
-  const { subject_type, subject_id, action } = entry;
   const profile = useProfile();
-  const { open } = subjectOf(subject_type) ?? {};
-  const sentence = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what: formatSubject(entry) });
-  return open && action !== 'delete' && mayDo(profile, open.needs) ? <Link to={open.path(subject_id)}>{sentence}</Link> : sentence;
+  const place = findPlace(entry);
+  const sentence =
+    wholeSentences[entry.action]?.() ?? (actionLabels[entry.action] ?? m.admin_profile_did_update)({ what: formatSubject(entry) });
+  return place && entry.action !== 'delete' && mayDo(profile, place.needs) ? <Link to={place.path}>{sentence}</Link> : sentence;
 }

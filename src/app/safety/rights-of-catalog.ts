@@ -70,6 +70,7 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/settings/gifts',
     'PUT /api/admin/settings/gifts',
     'DELETE /api/admin/settings/gifts/plan',
+    'POST /api/admin/settings/gifts/log/:log_id/revert',
   ],
   'brands view': ['GET /api/admin/brands'],
   'brands create': ['POST /api/admin/brands'],

@@ -5,6 +5,7 @@ export const rightsOfSettings: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/admin/settings/search',
     'GET /api/admin/settings/general',
     'PUT /api/admin/settings/general',
+    'POST /api/admin/settings/log/:log_id/revert',
     'POST /api/admin/settings/test-mail',
     'POST /api/admin/notifications/preview',
     'GET /api/admin/notifications/templates/:mail/:locale',

@@ -8,6 +8,7 @@ import { withoutDefaults } from '#shared/without-defaults.ts';
 import { affiliateEndpoints } from './contract/affiliate.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { invoiceEndpoints } from './contract/invoices.ts';
+import { loggedEndpoints } from './contract/logged.ts';
 import { notificationMails } from './contract/order-mails.ts';
 import { pixelEndpoints } from './contract/pixel.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
@@ -37,7 +38,7 @@ export {
   websiteSettings,
 } from './contract/website.ts';
 
-export const settingsErrors = { settings_changed: 409, currency_locked: 422, nothing_planned: 409 } as const;
+export const settingsErrors = { settings_changed: 409, currency_locked: 422, nothing_planned: 409, nothing_to_revert: 422 } as const;
 export const refuseSettings = refuser(settingsErrors);
 
 export const menuEntryTypes = ['page', 'custom_url', 'logo'] as const;
@@ -163,6 +164,7 @@ export const settingsContract = {
     output: z.object({ version: z.number() }),
     errors: ['settings_changed', 'draft_changed'],
   }),
+  ...loggedEndpoints,
   ...promotionEndpoints,
   ...affiliateEndpoints,
   ...invoiceEndpoints,

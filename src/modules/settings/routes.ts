@@ -1,4 +1,5 @@
 import { toRoutes } from '#platform/http/routes.ts';
+import { revertGifts, revertSetting } from './commands/revert-setting.ts';
 import { saveGeneral } from './commands/save-general.ts';
 import { saveInvoices } from './commands/save-invoices.ts';
 import { saveAffiliateToken, savePixel } from './commands/save-marketing.ts';
@@ -30,21 +31,23 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     read: readPublicSettings,
     general: (ctx) => readGeneral(ctx, anyOrderExists),
     saveGeneral: (ctx, input) => saveGeneral(ctx, input, anyOrderExists),
+    revertSetting: (ctx, input) => revertSetting(ctx, input, anyOrderExists),
+    revertGifts,
     testMail: sendTestMail,
     credits: readCredits,
-    saveCredits,
+    saveCredits: (ctx, input) => saveCredits(ctx, input),
     cancelCredits,
     gifts: readGifts,
-    saveGifts,
+    saveGifts: (ctx, input) => saveGifts(ctx, input),
     cancelGifts,
     affiliate: readAffiliate,
-    saveAffiliate,
+    saveAffiliate: (ctx, input) => saveAffiliate(ctx, input),
     cancelAffiliate,
     saveAffiliateToken,
     pixel: readPixel,
     savePixel,
     invoices: readInvoices,
-    saveInvoices,
+    saveInvoices: (ctx, input) => saveInvoices(ctx, input),
     signIn: readSignIn,
     saveSignIn,
     menu: readMenuForStaff,
@@ -52,5 +55,5 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     home: readHomeForStaff,
     saveHome,
     search: ({ db }) => readSearchVersion(db),
-    saveSearch,
+    saveSearch: (ctx, input) => saveSearch(ctx, input),
   });

@@ -57,7 +57,11 @@ test('an entry names its subject in the reader’s language; what is deleted has
     .values({ name: json({ tw: '柴米', en: 'Chaimi' }), slug: json({ tw: 'chaimi' }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: colleague } = await shop.db.selectFrom('staff').select('id').where('email', '=', reader.account.email).executeTakeFirstOrThrow();
+  const { id: colleague } = await shop.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', reader.account.email)
+    .executeTakeFirstOrThrow();
   const caller: Caller = { kind: 'guest' };
   await inTransaction(shop.db, async (tx) => {
     await recordAudit(tx, { subject_type: 'Brand', subject_id: brand.id, action: 'archive', caller });

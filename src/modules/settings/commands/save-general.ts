@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { statutoryReturnDays } from '#shared/returns.ts';
-import { auditSettings } from '../audit-settings.ts';
+import { auditSettings, type LoggedAction } from '../audit-settings.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -16,6 +16,7 @@ export function saveGeneral(
   ctx: Context,
   { value, version }: { value: WebsiteSettings; version: number },
   anyOrderExists: AnyOrderExists,
+  action: LoggedAction = 'update',
 ): Promise<{ version: number }> {
   refuseUnlawful(value);
   return inTransaction(ctx.db, async (tx) => {
@@ -23,7 +24,7 @@ export function saveGeneral(
     const next = await saveSetting(tx, 'website', value, version);
     if (value.currency !== before.currency && (await anyOrderExists(tx))) throw refuseSettings('currency_locked');
     await checkLogos(tx, value, ctx);
-    await auditSettings(tx, ctx, before, value);
+    await auditSettings(tx, ctx, 'website', { before, after: value, action });
     return { version: next };
   });
 }

@@ -15,7 +15,7 @@ export const saveMenu = (ctx: Context, { value, version, draft }: Save<MenuSetti
   inTransaction(ctx.db, async (tx) => {
     const { value: before } = await readMenuVersion(tx);
     const next = await saveSetting(tx, 'menu', value, version);
-    await auditSettings(tx, ctx, before, value);
+    await auditSettings(tx, ctx, 'menu', { before, after: value });
     await recordRevision(tx, ctx, { kind: 'menu', subject: 'menu' }, { before, after: value, draft });
     return { version: next };
   });
@@ -26,7 +26,7 @@ export const saveHome = (ctx: Context, { value, version, draft }: Save<HomeForm>
     const { value: before } = await readHomeVersion(tx);
     const after = { blocks: value.blocks.map(toStoredBlock) };
     const next = await saveSetting(tx, 'home', after, version);
-    await auditSettings(tx, ctx, before, after);
+    await auditSettings(tx, ctx, 'home', { before, after });
     const forms = { before: toHomeForm(before), after: toHomeForm(after) };
     await recordRevision(tx, ctx, { kind: 'home', subject: 'home' }, { ...forms, draft });
     return { version: next };

@@ -2,9 +2,16 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { auditSettings } from '../audit-settings.ts';
+import { auditSettings, type LoggedAction } from '../audit-settings.ts';
 import { changesBetween } from '../changes-between.ts';
-import { type AffiliateSettings, type CreditSettings, type GiftSettingForm, refuseSettings, type settingsContract } from '../contract.ts';
+import {
+  type AffiliateSettings,
+  type CreditSettings,
+  type GiftSettingForm,
+  refuseSettings,
+  type StoredCredits,
+  type settingsContract,
+} from '../contract.ts';
 import type { Plan } from '../plan.ts';
 import {
   type PlannedName,
@@ -15,7 +22,7 @@ import {
   type SettingValues,
   type Versioned,
 } from '../queries.ts';
-import { creditsToMinor, giftsToMinor } from '../rules.ts';
+import { creditsToMajor, creditsToMinor, giftsToMajor, giftsToMinor } from '../rules.ts';
 import { savePlannedSetting } from '../store.ts';
 
 type Contract = typeof settingsContract;
@@ -24,20 +31,31 @@ type Contract = typeof settingsContract;
  * Saves the credit settings now or from a time on, amounts in major units. Refuses `settings_changed`; throws InvalidInput for a
  * reversed range, a time that has passed and a plan that changes nothing.
  */
-export async function saveCredits(ctx: Context, { value, ...when }: ParsedInputOf<Contract['saveCredits']>): Promise<{ version: number }> {
+export async function saveCredits(
+  ctx: Context,
+  { value, ...when }: ParsedInputOf<Contract['saveCredits']>,
+  action: LoggedAction = 'update',
+): Promise<{ version: number }> {
   refuse(reversedRange(value));
   return inTransaction(ctx.db, async (tx) => {
     const before = await readCreditsVersion(tx, ctx.clock.now());
-    return save(tx, ctx, 'credits', { before, after: creditsToMinor(value, before.currency), ...when });
+    const inMajor = (it: StoredCredits) => creditsToMajor(it, before.currency);
+    return save(tx, ctx, 'credits', { before, after: creditsToMinor(value, before.currency), ...when, action, logged: inMajor });
   });
 }
 
 /** Saves the gift tiers in the same way. Refuses `settings_changed`; throws InvalidInput for duplicates too. */
-export async function saveGifts(ctx: Context, { value, ...when }: ParsedInputOf<Contract['saveGifts']>): Promise<{ version: number }> {
+export async function saveGifts(
+  ctx: Context,
+  { value, ...when }: ParsedInputOf<Contract['saveGifts']>,
+  action: LoggedAction = 'update',
+): Promise<{ version: number }> {
   refuse(repeatedIn(value));
   return inTransaction(ctx.db, async (tx) => {
     const before = await readGiftsVersion(tx, ctx.clock.now());
-    return save(tx, ctx, 'cart_gifts', { before, after: giftsToMinor(value, await readCurrency(tx), before.value), ...when });
+    const currency = await readCurrency(tx);
+    const after = giftsToMinor(value, currency, before.value);
+    return save(tx, ctx, 'cart_gifts', { before, after, ...when, action, logged: (it) => giftsToMajor(it, currency) });
   });
 }
 
@@ -45,10 +63,17 @@ export async function saveGifts(ctx: Context, { value, ...when }: ParsedInputOf<
 export async function saveAffiliate(
   ctx: Context,
   { value, ...when }: ParsedInputOf<Contract['saveAffiliate']>,
+  action: LoggedAction = 'update',
 ): Promise<{ version: number }> {
   refuse(missingNumbers(value));
   return inTransaction(ctx.db, async (tx) =>
-    save(tx, ctx, 'affiliate', { before: await readAffiliateVersion(tx, ctx.clock.now()), after: value, ...when }),
+    save(tx, ctx, 'affiliate', {
+      before: await readAffiliateVersion(tx, ctx.clock.now()),
+      after: value,
+      ...when,
+      action,
+      logged: (it) => it,
+    }),
   );
 }
 
@@ -65,15 +90,23 @@ export const cancelAffiliate = (ctx: Context, { version }: { version: number }):
   inTransaction(ctx.db, async (tx) => cancel(tx, ctx, 'affiliate', { before: await readAffiliateVersion(tx, ctx.clock.now()), version }));
 
 type Before<N extends PlannedName> = Versioned<SettingValues[N]>;
-type Saving<N extends PlannedName> = { before: Before<N>; after: SettingValues[N]; version: number; from: string | null };
+type Saving<N extends PlannedName> = {
+  before: Before<N>;
+  after: SettingValues[N];
+  version: number;
+  from: string | null;
+  action: LoggedAction;
+  /** As the log shows it: amounts in major units. */
+  logged: (value: SettingValues[N]) => object;
+};
 
 async function save<N extends PlannedName>(tx: Tx, ctx: Context, name: N, saving: Saving<N>): Promise<{ version: number }> {
-  const { before, after, version, from } = saving;
+  const { before, after, version, from, action, logged } = saving;
   const now = ctx.clock.now();
   const changes = changesBetween(before.value, after);
   if (from === null) {
     const saved = await savePlannedSetting(tx, name, { value: after, plan: before.planned }, { expectedVersion: version, now });
-    await auditSettings(tx, ctx, before.value, after);
+    await auditSettings(tx, ctx, name, { before: logged(before.value), after: logged(after), action });
     return { version: saved };
   }
   const plan = { from: new Date(from), changes };
@@ -100,9 +133,9 @@ async function cancel<N extends PlannedName>(
 
 /** The log shows the plan itself: the fields it changes, and from when on. */
 const auditPlan = (tx: Tx, ctx: Context, name: PlannedName, before: Plan<object> | null, after: Plan<object> | null): Promise<void> =>
-  auditSettings(tx, ctx, { [`${name}_planned`]: logged(before) }, { [`${name}_planned`]: logged(after) });
+  auditSettings(tx, ctx, name, { before: { [`${name}_planned`]: loggedPlan(before) }, after: { [`${name}_planned`]: loggedPlan(after) } });
 
-const logged = (plan: Plan<object> | null) => plan && { ...plan.changes, from: plan.from.toISOString() };
+const loggedPlan = (plan: Plan<object> | null) => plan && { ...plan.changes, from: plan.from.toISOString() };
 
 type Problems = Record<string, ValidationProblem[]>;
 

@@ -28,7 +28,7 @@ const templateUrl = httpsUrl.refine(
 );
 
 /** The affiliate network that brings shoppers by `RID` and `Click_ID`. */
-const affiliateSettings = z.object({
+export const affiliateSettings = z.object({
   active: z.boolean(),
   network: z.enum(affiliateNetworks),
   offer_id: networkId,

@@ -23,7 +23,7 @@ const numberedInvoices = z.object({
 });
 
 /** Taiwan's uniform invoices, and in `numbered` those of shops elsewhere. */
-const invoiceSettings = z.object({
+export const invoiceSettings = z.object({
   /** Whether the checkout offers a choice of invoice. */
   active: z.boolean(),
   accepts_barcode: z.boolean(),

@@ -5,7 +5,7 @@ import type { InMinor } from '#shared/money.ts';
 import { planning, planSchema, saved } from './planned.ts';
 
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
-const creditSettings = z.object({
+export const creditSettings = z.object({
   /** Reward, percent of the items paid with money. */
   reward_rate: z.number().min(0).max(100),
   /** Lifetime of granted credits, days; null: no expiry. */
@@ -42,7 +42,7 @@ const giftTier = z.object({
   select: z.number().int().min(1).max(20),
 });
 /** cart_gifts: gifts by cart value. */
-const giftSetting = z.object({
+export const giftSetting = z.object({
   active: z.boolean(),
   min_price: amountField,
   accumulate: z.boolean(),

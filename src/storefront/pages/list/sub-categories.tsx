@@ -10,7 +10,7 @@ export function SubCategories({ items }: { items: Received<'shopfront.category'>
     <nav aria-label={m.list_subcategories()} className="mb-5 lg:mb-6">
       <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className="shrink-0">
             <ShopLink to={categoryPath(item)} className="chip">
               {item.name}
               <span className="text-ink-2">{item.product_count}</span>

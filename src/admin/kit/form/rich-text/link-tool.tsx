@@ -4,6 +4,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { isSafeHref } from '#shared/rich-text.ts';
+import menuStyles from '../../menu.module.css';
 import textStyles from '../../text.module.css';
 import { Tool } from './tool.tsx';
 
@@ -43,9 +44,10 @@ export function LinkTool({ editor }: { editor: Editor }): ReactNode {
       onOpenChange={open}
       trigger="click"
       placement="bottomLeft"
+      rootClassName={menuStyles.acrossPhone}
       destroyOnHidden
       content={
-        <Flex vertical gap={6} style={{ width: 300 }}>
+        <Flex vertical gap={6} style={{ width: 300, maxWidth: '100%' }}>
           <Flex gap={6}>
             <Input
               autoFocus

@@ -2,6 +2,7 @@ import { Button, Input, Popover, Select } from 'antd';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import menuStyles from '../../menu.module.css';
 import styles from './bulk-set.module.css';
 import sheetStyles from './sheet.module.css';
 import { changedBy, type SheetColumn, type Written } from './sheet-model.ts';
@@ -56,7 +57,15 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
     </div>
   );
   return (
-    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={content}>
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      rootClassName={menuStyles.acrossPhone}
+      content={content}
+    >
       <Button size="small" type="text" icon={<PencilRuler size={14} />}>
         {m.admin_sheet_bulk()}
       </Button>

@@ -36,7 +36,7 @@ export default function Preview() {
     <div onClickCapture={stay} className="min-h-[60vh]">
       {product && <Sheet key={shapeOf(product)} product={product} />}
       {isAlone && (
-        <div className="py-14 lg:py-24">
+        <div className="wrap py-14 lg:py-24">
           <h1 className="title-page">{m.product_preview()}</h1>
           <p className="mt-3 text-ink-2">{m.product_preview_alone()}</p>
         </div>
