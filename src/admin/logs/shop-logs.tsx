@@ -23,10 +23,10 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { mayDo, useProfile } from '../session.ts';
-import { isRevertible, findSettingLog } from '../settings/logs.ts';
+import { findSettingLog, isRevertible } from '../settings/logs.ts';
 import { actionLabels, commonActions, fieldsByModel } from './fields.ts';
 import { readNames } from './names.ts';
-import { formatSubject, findPlace, subjects } from './subjects.ts';
+import { findPlace, formatSubject, subjects } from './subjects.ts';
 
 type Page = Output<'staff.logs'>;
 type NamedRow = Page['data'][number];

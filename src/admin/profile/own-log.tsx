@@ -7,7 +7,7 @@ import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { formatSubject, findPlace } from '../logs/subjects.ts';
+import { findPlace, formatSubject } from '../logs/subjects.ts';
 import { mayDo, useProfile } from '../session.ts';
 import styles from './profile.module.css';
 

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type LoggedSetting, findSettingByNumber } from '#modules/settings/contract/logged.ts';
+import { findSettingByNumber, type LoggedSetting } from '#modules/settings/contract/logged.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import type { LogFields, LogRow } from '../kit/logs/spec.ts';

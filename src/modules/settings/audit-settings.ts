@@ -1,7 +1,7 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { type LoggedSetting, getSettingNumber } from './contract/logged.ts';
+import { getSettingNumber, type LoggedSetting } from './contract/logged.ts';
 
 export type LoggedAction = 'update' | 'revert';
 type Change = { before: object; after: object; action?: LoggedAction };

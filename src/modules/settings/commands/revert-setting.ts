@@ -2,7 +2,7 @@ import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { affiliateSettings } from '../contract/affiliate.ts';
 import { invoiceSettings } from '../contract/invoices.ts';
-import { type LoggedSetting, getSettingNumber } from '../contract/logged.ts';
+import { getSettingNumber, type LoggedSetting } from '../contract/logged.ts';
 import { creditSettings, giftSetting } from '../contract/promotion.ts';
 import { searchSettings } from '../contract/search.ts';
 import { refuseSettings, websiteSettings } from '../contract.ts';
