@@ -1650,6 +1650,7 @@ create table payment_attempts (
   pay_code jsonb,
   pay_until timestamp with time zone,
   compared_at timestamp with time zone,
+  saves_card boolean not null default false,
   constraint payment_attempts_number_key UNIQUE (number),
   constraint payment_attempts_trade_id_key UNIQUE (trade_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
@@ -2131,6 +2132,31 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
 );
+
+create table saved_cards (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  payment_method_id bigint not null,
+  token bytea not null,
+  card_identifier text,
+  last_four text,
+  brand text not null,
+  issuer text not null default ''::text,
+  expires_in text,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  constraint saved_cards_pkey PRIMARY KEY (id),
+  constraint saved_cards_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE RESTRICT,
+  constraint saved_cards_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE RESTRICT,
+  constraint saved_cards_brand_check CHECK ((brand = ANY (ARRAY['visa'::text, 'mastercard'::text, 'jcb'::text, 'unionpay'::text, 'amex'::text, 'unknown'::text]))),
+  constraint saved_cards_card_identifier_check CHECK ((card_identifier <> ''::text)),
+  constraint saved_cards_expires_in_check CHECK ((expires_in ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint saved_cards_last_four_check CHECK ((last_four ~ '^\d{4}$'::text))
+);
+CREATE INDEX saved_cards_customer ON public.saved_cards USING btree (customer_id);
+CREATE UNIQUE INDEX saved_cards_once ON public.saved_cards USING btree (customer_id, payment_method_id, card_identifier) WHERE (removed_at IS NULL);
+CREATE INDEX saved_cards_removed ON public.saved_cards USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table saved_views (
   id bigint not null generated always as identity,

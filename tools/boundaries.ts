@@ -19,7 +19,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
   marketing: ['cart', 'orders', 'customers', 'catalog'],
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping', 'marketing'],
-  account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
+  account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'payments', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
   notifications: ['orders', 'customers', 'catalog', 'content', 'reports', 'credits', 'pricing', 'cart'],
@@ -94,7 +94,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'carrier_accounts',
     'carrier_senders',
   ],
-  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences'],
+  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences', 'saved_cards'],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts', 'invoice_series', 'numbered_documents'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { buyer, openCart, orderButton, saveFields, startCart, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
+import { newMember, openAs } from '../sign-in.ts';
 
 // The simulated bank speaks the browser's language.
 test.use({ locale: 'zh-TW' });
@@ -101,4 +102,38 @@ test('an unpaid bank page leads to an order page that offers the bank page again
   await page.getByRole('radio', { name: /匯款/ }).check();
   await page.getByRole('button', { name: /匯款/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_waiting({}, o));
+});
+
+test('a member saves a card while paying, pays the next order with it, and removes it in the profile', async ({ page, request }) => {
+  const me = await newMember(request);
+  await openAs(page, me);
+  const fillCart = async () => {
+    const cart = await startCart(page, 'tw', me.token);
+    const { name, phone, email } = buyer;
+    const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
+    await me.call('PUT', `/api/cart/${cart.id}`, { name, phone, email, ...methods });
+    await openCart(page, 'tw');
+  };
+  const card = m.card_saved_name({ brand: 'Visa', last_four: '4242' }, o);
+  await fillCart();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('checkbox', { name: m.card_save({}, o) }).check();
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+
+  await fillCart();
+  await expect(page.getByRole('radio', { name: card })).toBeChecked();
+  await expect(page.getByText(m.card_valid_until({ month: '12/30' }, o))).toBeVisible();
+  await page.getByRole('radio', { name: m.card_another({}, o) }).check();
+  await expect(page.locator('#card')).toBeVisible();
+  await page.getByRole('radio', { name: card }).check();
+  await expect(page.locator('#card')).toHaveCount(0);
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+
+  await page.goto('/account/profile');
+  const cards = page.getByRole('region', { name: m.profile_cards({}, o) });
+  await expect(cards).toContainText(card);
+  await cards.getByRole('button', { name: m.profile_card_remove({}, o) }).click();
+  await expect(cards).toHaveCount(0);
 });

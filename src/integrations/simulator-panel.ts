@@ -24,6 +24,7 @@ export type ScenarioId =
   | 'notice_lost'
   | 'notice_twice'
   | 'notice_first'
+  | 'card_not_removed'
   | 'ministry_away'
   | 'numbers_used_up'
   | 'wallet_empty'

@@ -10,6 +10,7 @@ import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { marketingContract } from '#modules/marketing/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
+import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shopfrontContract } from '#modules/shopfront/contract.ts';
@@ -31,6 +32,7 @@ type Contracts = {
   marketing: typeof marketingContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;
+  payments: typeof paymentsContract;
   pricing: typeof pricingContract;
   settings: typeof settingsContract;
   shopfront: typeof shopfrontContract;

@@ -3,6 +3,8 @@ export const endpoints = {
   'settings.read': ['GET', '/api/settings'],
   'catalog.notifyMe': ['POST', '/api/notify-me'],
   'catalog.stopNotices': ['POST', '/api/notify-me/stop'],
+  'payments.cards': ['GET', '/api/customer/cards'],
+  'payments.removeCard': ['DELETE', '/api/customer/cards/:id'],
   'pricing.publicOffers': ['GET', '/api/offers'],
   'pricing.myCoupons': ['GET', '/api/my/coupons'],
   'pricing.takeCoupon': ['POST', '/api/my/coupons/take'],

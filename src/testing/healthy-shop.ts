@@ -110,7 +110,7 @@ async function payByCard({ db, now }: OrderingShop, orderId: number): Promise<nu
     secrets: createSecrets('a secret for tests'),
   };
   const prime = simulator.primeFor('4242424242424242');
-  await payOrder({ db, clock: { now }, log: createLog('silent', 'test'), shop }, { orderId, prime }, { card: () => card });
+  await payOrder({ db, clock: { now }, log: createLog('silent', 'test'), shop }, { orderId, source: { prime } }, { card: () => card });
   await provider.stop();
   return orderId;
 }

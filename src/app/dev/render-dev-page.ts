@@ -24,6 +24,7 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   notice_lost: m.dev_scenario_notice_lost,
   notice_twice: m.dev_scenario_notice_twice,
   notice_first: m.dev_scenario_notice_first,
+  card_not_removed: m.dev_scenario_card_not_removed,
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
   wallet_empty: m.dev_scenario_wallet_empty,

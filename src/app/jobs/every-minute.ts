@@ -14,6 +14,7 @@ import {
   reconcilePayments,
   sendRefunds,
 } from '#modules/orders/index.ts';
+import { savedCards } from '#modules/payments/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -25,7 +26,7 @@ type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
- * Runs every minute in exactly one worker: charges left open, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
+ * Runs every minute in exactly one worker: charges left open, saved cards to remove, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
  * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
  */
 export async function scheduleMinuteJobs(
@@ -39,6 +40,7 @@ export async function scheduleMinuteJobs(
   });
   await jobs.schedule('ask-attempts', everyMinute, () => queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
+  await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
   await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));
   await jobs.schedule('send-consignments', everyMinute, () => consigning.sendOpenNotes(deps, ports));

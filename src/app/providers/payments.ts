@@ -4,7 +4,7 @@ import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { type CardPorts, type PagePorts, type PaymentMethod, pages, readPartnerKey } from '#modules/payments/index.ts';
-import type { CardPort } from '#modules/payments/ports.ts';
+import type { CardPort, ChargeAnswer } from '#modules/payments/ports.ts';
 import { hostless, type ProviderDeps } from './deps.ts';
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
@@ -19,11 +19,12 @@ export function cardOf({ config, db, secrets, simulators }: ProviderDeps): CardP
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
     const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
     const call = async () => open((await readPartnerKey(db, secrets, method.id)) ?? '');
-    const { currencies, sdk } = open('');
+    const { currencies, sdk, readSavedCard } = open('');
     return {
-      currencies,
-      sdk,
+      ...{ currencies, sdk, readSavedCard },
       charge: async (charge) => (await call()).charge(charge),
+      chargeSaved: async (charge) => (await call()).chargeSaved(charge),
+      removeCard: async (token) => (await call()).removeCard(token),
       query: async (trade) => (await call()).query(trade),
       refund: async (refund) => (await call()).refund(refund),
     };
@@ -41,14 +42,15 @@ function accountOf({ account }: PaymentMethod) {
  */
 function simulatedCard(simulators: () => string): CardPort {
   const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
-  const { currencies, sdk } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
+  const { currencies, sdk, readSavedCard } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
+  const withoutHost = (answer: ChargeAnswer): ChargeAnswer =>
+    answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
   return {
-    currencies,
+    ...{ currencies, readSavedCard },
     sdk: { ...sdk, script_url: new URL(sdk.script_url).pathname },
-    charge: async (charge) => {
-      const answer = await open().charge(charge);
-      return answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
-    },
+    charge: async (charge) => withoutHost(await open().charge(charge)),
+    chargeSaved: async (charge) => withoutHost(await open().chargeSaved(charge)),
+    removeCard: (token) => open().removeCard(token),
     query: (trade) => open().query(trade),
     refund: (refund) => open().refund(refund),
   };

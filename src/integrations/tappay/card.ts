@@ -1,9 +1,29 @@
 import type { z } from 'zod';
-import type { CardCharge, CardPort, CardSdk, ChargeAnswer, QueryAnswer, RefundAnswer } from '#modules/payments/ports.ts';
+import type {
+  CardCharge,
+  CardPort,
+  CardSdk,
+  CardToken,
+  ChargeAnswer,
+  QueryAnswer,
+  RefundAnswer,
+  RemoveAnswer,
+} from '#modules/payments/ports.ts';
 import type { Currency } from '#shared/money.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
 import { isRefundRefused, meaningOfStatus } from './status-codes.ts';
-import { cardOfInfo, cardOfNumber, type PayAnswer, payAnswer, recordAnswer, refundAnswer, type TradeRecord } from './wire.ts';
+import {
+  cardOfInfo,
+  cardOfNumber,
+  type PayAnswer,
+  payAnswer,
+  plainAnswer,
+  recordAnswer,
+  refundAnswer,
+  savedCardOf,
+  savedNotice,
+  type TradeRecord,
+} from './wire.ts';
 
 /** TapPay takes TWD in whole dollars, HKD and USD times 100, exactly our minor units. GBP is not supported. */
 const currencies: readonly Currency[] = ['twd', 'hkd', 'usd'];
@@ -14,26 +34,42 @@ const scriptPath = '/sdk/tpdirect/v5.24.0';
 const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
 
 /**
- * Card payments over TapPay's pay-by-prime, Record and Refund API. It logs and stores nothing and reduces every answer to the
+ * Card payments over TapPay's pay-by-prime, pay-by-token, Record, Refund and card API. It logs and stores nothing and reduces every answer to the
  * port's types. `timeoutMs` is per call.
  */
 export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
   const call: Call = (path, body, schema) => post(config, timeoutMs, path, body, schema);
-  const query: CardPort['query'] = (trade) => queryRecord(call, trade);
   return {
     currencies,
     sdk: sdkOf(config),
-    query,
-    charge: async (charge) => {
-      if (!/^[A-Za-z0-9]{1,40}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-40 letters or digits');
-      const refused = refuseLocally(charge);
-      if (refused) return refused;
-      const reply = await call('/tpc/payment/pay-by-prime', payRequest(config, charge), payAnswer);
-      if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
-      return reply.answer.status === 0 ? readAccepted(config, charge, reply.answer) : readRefusal(charge, reply.answer, query);
-    },
+    query: (trade) => queryRecord(call, trade),
+    charge: ({ prime, remember = false, ...charge }) =>
+      sendCharge(config, call, { path: '/tpc/payment/pay-by-prime', source: { prime, ...(remember && { remember }) } }, charge),
+    chargeSaved: ({ token, ...charge }) => sendCharge(config, call, { path: '/tpc/payment/pay-by-token', source: token }, charge),
+    readSavedCard: (notice) => savedCardOf(savedNotice.parse(notice)),
+    removeCard: (token) => removeCard(call, token),
     refund: (refund) => refundTrade(call, refund),
   };
+}
+
+/** A charge without what it is charged to. */
+type Charge = Omit<CardCharge, 'prime' | 'remember'>;
+type Source = { path: string; source: { prime: string; remember?: boolean } | CardToken };
+
+async function sendCharge(config: TappayConfig, call: Call, { path, source }: Source, charge: Charge): Promise<ChargeAnswer> {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-40 letters or digits');
+  const refused = refuseLocally(charge);
+  if (refused) return refused;
+  const reply = await call(path, { ...source, ...payRequest(config, charge) }, payAnswer);
+  if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
+  if (reply.answer.status === 0) return readAccepted(config, charge, reply.answer);
+  return readRefusal(charge, reply.answer, (trade) => queryRecord(call, trade));
+}
+
+async function removeCard(call: Call, token: CardToken): Promise<RemoveAnswer> {
+  const reply = await call('/tpc/card/remove', token, plainAnswer);
+  if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
+  return reply.answer.status === 0 ? { state: 'removed' } : { state: 'unknown', reason: `status_${reply.answer.status}` };
 }
 
 type Call = <S extends z.ZodType>(path: string, body: Record<string, unknown>, schema: S) => Promise<Reply<z.infer<S>>>;
@@ -50,7 +86,7 @@ function sdkOf({ base_url, app_id, app_key, sandbox }: TappayConfig): CardSdk {
 }
 
 /** Charges that TapPay would certainly refuse are not sent. */
-function refuseLocally({ amount, currency }: CardCharge): ChargeAnswer | undefined {
+function refuseLocally({ amount, currency }: Charge): ChargeAnswer | undefined {
   if (!currencies.includes(currency)) return declineLocally('currency_unsupported', `TapPay does not settle ${currency}`);
   if (!Number.isInteger(amount) || amount < 1 || amount > highestAmount)
     return declineLocally('amount_unsupported', `TapPay takes 1 to ${highestAmount}, not ${amount}`);
@@ -59,8 +95,7 @@ function refuseLocally({ amount, currency }: CardCharge): ChargeAnswer | undefin
 
 const declineLocally = (code: string, message: string): ChargeAnswer => ({ state: 'declined', reason: 'setup', code, message });
 
-const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, unknown> => ({
-  prime: charge.prime,
+const payRequest = (config: TappayConfig, charge: Charge): Record<string, unknown> => ({
   merchant_id: config.merchant_id,
   amount: charge.amount,
   currency: charge.currency.toUpperCase(),
@@ -84,7 +119,7 @@ const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, un
 });
 
 /** Status 0: paid, or only started when `payment_url` is set. An answer about another charge decides nothing. */
-function readAccepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
+function readAccepted(config: TappayConfig, charge: Charge, answer: PayAnswer): ChargeAnswer {
   const { rec_trade_id, payment_url } = answer;
   if (!rec_trade_id) return { state: 'unknown', reason: 'malformed' };
   if (!matchesCharge(charge, answer)) return { state: 'unknown', reason: 'mismatch' };
@@ -95,10 +130,11 @@ function readAccepted(config: TappayConfig, charge: CardCharge, answer: PayAnswe
   }
   // 3-D Secure was requested but no redirect was given: the record knows why.
   if (charge.three_domain_secure) return { state: 'unknown', reason: 'no_payment_url' };
-  return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info) };
+  const saved = savedCardOf(answer);
+  return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info), ...(saved && { saved }) };
 }
 
-const matchesCharge = (charge: CardCharge, { amount, currency, bank_transaction_id }: PayAnswer): boolean =>
+const matchesCharge = (charge: Charge, { amount, currency, bank_transaction_id }: PayAnswer): boolean =>
   (amount ?? charge.amount) === charge.amount &&
   (currency ?? charge.currency).toLowerCase() === charge.currency &&
   (bank_transaction_id ?? charge.attempt_id) === charge.attempt_id;
@@ -109,7 +145,7 @@ function isBankPage(url: string, { base_url }: TappayConfig): boolean {
   return protocol === 'https:' || protocol === new URL(base_url).protocol;
 }
 
-async function readRefusal(charge: CardCharge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
+async function readRefusal(charge: Charge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
   const meaning = meaningOfStatus(status);
   const unknown: ChargeAnswer = { state: 'unknown', reason: `status_${status}` };
   if (meaning.kind === 'unknown') return unknown;

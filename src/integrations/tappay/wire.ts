@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ChargedCard } from '#modules/payments/ports.ts';
+import type { ChargedCard, SavedCard } from '#modules/payments/ports.ts';
 
-/** The fields we read of TapPay's answers. Everything else is dropped: no card token or whole answer is stored. */
+/** The fields we read of TapPay's answers. Everything else is dropped: no whole answer is stored. */
 
 const text = z.string().catch('');
 const brands: readonly ChargedCard['brand'][] = ['unknown', 'visa', 'mastercard', 'jcb', 'unionpay', 'amex'];
@@ -15,7 +15,20 @@ const cardInfo = z.object({
     .catch(undefined),
   type: z.number().catch(0),
   issuer: text,
+  /** `YYYYMM`. */
+  expiry_date: text,
 });
+
+/** What an answer or a notice says of a card that TapPay stores, with `remember`. */
+const savedFields = {
+  card_info: cardInfo.optional().catch(undefined),
+  card_secret: z
+    .object({ card_key: z.string().min(1).max(200), card_token: z.string().min(1).max(200) })
+    .optional()
+    .catch(undefined),
+  card_identifier: z.string().max(200).catch(''),
+};
+export const savedNotice = z.object(savedFields);
 
 export const payAnswer = z.object({
   status: z.number().int(),
@@ -25,7 +38,7 @@ export const payAnswer = z.object({
   amount: z.number().optional(),
   currency: z.string().optional(),
   payment_url: text,
-  card_info: cardInfo.optional().catch(undefined),
+  ...savedFields,
 });
 export type PayAnswer = z.infer<typeof payAnswer>;
 
@@ -47,6 +60,20 @@ export type TradeRecord = z.infer<typeof tradeRecord>;
 export const recordAnswer = z.object({ status: z.number().int(), msg: text, trade_records: z.array(tradeRecord).default([]) });
 
 export const refundAnswer = z.object({ status: z.number().int(), msg: text, refund_id: text });
+
+/** Answers of `/tpc/card/remove`. */
+export const plainAnswer = z.object({ status: z.number().int() });
+
+export function savedCardOf({ card_secret, card_info, card_identifier }: z.infer<typeof savedNotice>): SavedCard | undefined {
+  if (!card_secret) return undefined;
+  const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(card_info?.expiry_date ?? '') ?? [];
+  return {
+    token: card_secret,
+    card: cardOfInfo(card_info),
+    identifier: card_identifier || undefined,
+    expires_in: year && month ? `${year}-${month}` : undefined,
+  };
+}
 
 export const cardOfInfo = (info: PayAnswer['card_info']): ChargedCard => ({
   last_four: info?.last_four,

@@ -175,6 +175,7 @@ export const accountContract = {
       orders: z.array(record),
       credits: z.array(record),
       coupons: z.array(record),
+      cards: z.array(record),
     }),
   }),
   deleteAccount: endpoint({

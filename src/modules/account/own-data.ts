@@ -1,6 +1,7 @@
 import { myCredits } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
+import { savedCards } from '#modules/payments/index.ts';
 import { coupons as held } from '#modules/pricing/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -14,17 +15,18 @@ const all = { page: 1, per_page: 100_000 };
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
   const { cart: _shown, acting_staff: _actingStaff, banners: _banners, invoice_kinds: _kinds, ...profile } = await readOwnProfile(ctx, id);
-  const [consents, { data: devices }, wishlist, orders, credits, ...coupons] = await Promise.all([
+  const [consents, { data: devices }, wishlist, orders, credits, { data: cards }, ...coupons] = await Promise.all([
     ownAccount.allConsents(ctx.db, id),
     ownAccount.listDevices(ctx),
     ownAccount.allWishlistItems(ctx.db, id),
     orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
     myCredits(ctx, all),
+    savedCards.listCards(ctx),
     ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {
     made_at: ctx.clock.now().toISOString(),
-    ...{ profile, consents, devices, wishlist, orders },
+    ...{ profile, consents, devices, wishlist, orders, cards },
     credits: credits.data.map(({ type, amount, balance_after, description, created_at }) => ({
       ...{ type, amount, balance_after, description, created_at },
     })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartParts, cartView, change, shownFields } from '#modules/cart/contract.ts';
+import { cardInput } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { refuser } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
@@ -37,11 +38,10 @@ export const checkoutContract = {
       final_total: z.number(),
       /** Also taken from the header `Idempotency-Key`. */
       idempotency_key: z.string().min(1).max(255).optional(),
-      /** The card's one-time token; passed to the provider, never stored. */
-      prime: z.string().min(1).max(200).nullish(),
+      ...cardInput,
       ...trackingFields,
     }),
     output: z.union([placed, failed]),
-    errors: ['cart_not_found', 'order_repeated'],
+    errors: ['cart_not_found', 'order_repeated', 'saved_card_not_found'],
   }),
 };

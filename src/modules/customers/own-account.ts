@@ -1,6 +1,6 @@
 /** What `account` does for the customer who calls, and for staff with a whole account. */
 export { checkPassword } from './commands/check-password.ts';
-export { emptyAccount, lockAccount } from './commands/close-account.ts';
+export { emptyAccount, lockAccount, lockStatus } from './commands/close-account.ts';
 export { accountToConfirm } from './commands/confirm-email.ts';
 export { issueStaffSignIn } from './commands/issue-staff-sign-in.ts';
 export { mergeAccounts } from './commands/merge-accounts.ts';

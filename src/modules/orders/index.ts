@@ -9,7 +9,7 @@ export * as mailing from './mailing.ts';
 export type { NewOrderData } from './new-order.ts';
 export { rememberOrder } from './order-cookie.ts';
 export { payOnPage } from './paying/pay-on-page.ts';
-export { payOrder } from './paying/pay-order.ts';
+export { payOrder, readCardSource } from './paying/pay-order.ts';
 export { type PayPorts, queryAttempts } from './paying/query-attempts.ts';
 export { reconcilePayments } from './paying/reconcile.ts';
 export { sendRefunds } from './paying/send-refunds.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
+import { amountField, idField, noContent, nothing, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
@@ -123,6 +123,29 @@ export const paymentRow = withoutDefaults(fields).extend({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
+/** A member's saved card. `expires_in`: its last month, `YYYY-MM`; null when the provider did not tell. */
+export const savedCardView = z.object({
+  id: z.number(),
+  last_four: z.string().nullable(),
+  brand: z.enum(['visa', 'mastercard', 'jcb', 'unionpay', 'amex', 'unknown']),
+  issuer: z.string(),
+  expires_in: z.string().nullable(),
+});
+
+/** What a card method is paid with: a typed card's one-time token, passed to the provider and never stored, or a saved card. */
+export const cardInput = {
+  prime: z.string().min(1).max(200).nullish(),
+  /** Saves the typed card for the customer. */
+  save_card: z.boolean().nullish(),
+  /** One of the customer's own saved cards, instead of `prime`. */
+  saved_card_id: idField.nullish(),
+};
+export type CardInput = {
+  prime?: string | null | undefined;
+  save_card?: boolean | null | undefined;
+  saved_card_id?: number | null | undefined;
+};
+
 const saved = z.object({ id: z.number(), version: z.number() });
 export const paymentsContract = {
   list: endpoint({
@@ -168,6 +191,23 @@ export const paymentsContract = {
     input: z.object({ id: idField, version: z.number().int(), archived: z.boolean().default(true) }),
     output: saved,
     errors: ['payment_not_found', 'payment_changed', 'payment_in_use'],
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/api/customer/cards',
+    access: 'customer',
+    summary: 'The customer’s saved cards, the newest first',
+    input: nothing,
+    output: z.object({ data: z.array(savedCardView) }),
+  }),
+  removeCard: endpoint({
+    method: 'DELETE',
+    path: '/api/customer/cards/:id',
+    access: 'customer',
+    summary: 'Removes one of the customer’s saved cards, here at once and at the provider by a job',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
   }),
   reorder: endpoint({
     method: 'POST',

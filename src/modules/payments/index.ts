@@ -5,6 +5,7 @@ export type { PagePorts } from './page.ts';
 export * as pages from './page.ts';
 export { paymentMethodsJson } from './queries.ts';
 export * as paymentRules from './rules.ts';
+export * as savedCards from './saved-cards.ts';
 export * as attempts from './store/attempts.ts';
 export * as differences from './store/differences.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';

@@ -11,6 +11,12 @@ export type CardPort = {
    * anything that leaves the result open is `unknown`.
    */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
+  /** The same with a saved card. */
+  chargeSaved(charge: SavedCardCharge): Promise<ChargeAnswer>;
+  /** The card that a notice brings for a charge with `remember`; the notice is not signed. Undefined without one. */
+  readSavedCard(notice: Readonly<Record<string, unknown>>): SavedCard | undefined;
+  /** Removes a saved card at the provider. Never throws for provider errors. */
+  removeCard(token: CardToken): Promise<RemoveAnswer>;
   /** The provider's record of an attempt: the only proof of payment. */
   query(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<QueryAnswer>;
   /**
@@ -44,7 +50,22 @@ export type CardCharge = {
   /** Where the bank's page redirects the browser, and where the provider's server reports the result. */
   result_urls: { frontend: string; backend: string };
   three_domain_secure: boolean;
+  /** Whether the provider stores the card for later charges. */
+  remember?: boolean;
 };
+export type SavedCardCharge = Omit<CardCharge, 'prime' | 'remember'> & { token: CardToken };
+
+/** The secret by which the provider charges a stored card. Sealed where it is stored, never logged. */
+export type CardToken = { card_key: string; card_token: string };
+export type SavedCard = {
+  token: CardToken;
+  card: ChargedCard;
+  /** The same for the same card; undefined when the provider does not tell. */
+  identifier: string | undefined;
+  /** The card's last month, `YYYY-MM`; undefined when the provider does not tell. */
+  expires_in: string | undefined;
+};
+export type RemoveAnswer = { state: 'removed' } | { state: 'unknown'; reason: string };
 
 export type ChargedCard = {
   /** Undefined when the provider does not report it. */
@@ -58,7 +79,7 @@ export type ChargedCard = {
 export type DeclineReason = 'card' | 'form_expired' | 'setup';
 
 export type ChargeAnswer =
-  | { state: 'captured'; trade_id: string; card: ChargedCard }
+  | { state: 'captured'; trade_id: string; card: ChargedCard; saved?: SavedCard | undefined }
   /** Not paid yet: the browser goes to `url`, the bank's page. */
   | { state: 'redirect'; trade_id: string; url: string }
   | { state: 'declined'; reason: DeclineReason; code: string; message: string }

@@ -4,6 +4,7 @@ import { reorderPaymentMethods } from './commands/reorder-payment-methods.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentsContract } from './contract.ts';
 import { listPaymentMethods, readPaymentMethod } from './queries.ts';
+import { listCards, removeCard } from './saved-cards.ts';
 
 export const routes = toRoutes('payments', paymentsContract, {
   list: listPaymentMethods,
@@ -12,4 +13,6 @@ export const routes = toRoutes('payments', paymentsContract, {
   update: updatePaymentMethod,
   archive: archivePaymentMethod,
   reorder: reorderPaymentMethods,
+  cards: listCards,
+  removeCard,
 });

@@ -4,6 +4,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 /** The purpose of a secret: each has its own key, so a value sealed for one cannot be opened for another. */
 export type Purpose =
   | 'payment_credentials'
+  | 'saved_card'
   | 'invoice_credentials'
   | 'carrier_credentials'
   | 'sign_in_credentials'

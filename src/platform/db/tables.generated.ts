@@ -1518,6 +1518,10 @@ export interface PaymentAttempts {
   provider: string;
   queried_at: Timestamp | null;
   redirect_url: string | null;
+  /**
+   * The shopper wants the card saved, and it was not saved yet.
+   */
+  saves_card: Generated<boolean>;
   state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
   trade_id: string | null;
 }
@@ -2134,6 +2138,33 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SavedCards {
+  brand: 'visa' | 'mastercard' | 'jcb' | 'unionpay' | 'amex' | 'unknown';
+  card_identifier: string | null;
+  created_at: Timestamp;
+  customer_id: Int8;
+  /**
+   * The card's last month, YYYY-MM; null when the provider did not tell.
+   */
+  expires_in: string | null;
+  id: Generated<Int8>;
+  issuer: Generated<string>;
+  last_four: string | null;
+  payment_method_id: Int8;
+  /**
+   * The card is no longer shown or charged; the row stays until the provider has removed it.
+   */
+  removed_at: Timestamp | null;
+  /**
+   * card_key and card_token of the provider, sealed with SECRET_KEY.
+   */
+  token: Buffer;
+  /**
+   * When the provider was last called to remove it.
+   */
+  tried_at: Timestamp | null;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -2628,6 +2659,7 @@ export interface DB {
   return_requests: ReturnRequests;
   role_permissions: RolePermissions;
   roles: Roles;
+  saved_cards: SavedCards;
   saved_views: SavedViews;
   search_log: SearchLog;
   search_words: SearchWords;

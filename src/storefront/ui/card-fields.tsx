@@ -30,9 +30,16 @@ type TapPay = {
 };
 const sdkOfPage = (): TapPay | undefined => Reflect.get(globalThis, 'TPDirect');
 
-/** Whether the card fields are complete, for the checklist. */
 const isFilled = createSignal(false);
-export const useCardFilled = (): boolean => isFilled.use();
+/** The saved card that is charged; null: the typed one. */
+export const chosenCard = createSignal<number | null>(null);
+/** Whether the typed card is saved. */
+export const savesCard = createSignal(false);
+/** Whether a card is chosen, or the card fields are complete, for the checklist. */
+export function useCardFilled(): boolean {
+  const filled = isFilled.use();
+  return chosenCard.use() !== null || filled;
+}
 /** Field errors are shown after the first payment attempt, and for an invalid field once it was left. */
 const isTried = createSignal(false);
 
@@ -59,8 +66,14 @@ function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
 /** The card data is incomplete or invalid. */
 export class CardProblem extends Error {}
 
+/** What a card payment is sent with: the saved card, or the typed one's token and whether to save it. Throws CardProblem. */
+export async function readCard(): Promise<{ saved_card_id: number } | { prime: string; save_card: boolean }> {
+  const id = chosenCard.get();
+  return id === null ? { prime: await readPrime(), save_card: savesCard.get() } : { saved_card_id: id };
+}
+
 /** The card's token: single use, 90 seconds, so it is requested when paying. Throws CardProblem. */
-export function readPrime(): Promise<string> {
+function readPrime(): Promise<string> {
   const sdk = sdkOfPage();
   isTried.set(true);
   if (!sdk?.card.getTappayFieldsStatus().canGetPrime) return Promise.reject(new CardProblem(m.card_check()));

@@ -23,6 +23,20 @@ export const payments: Mutant[] = [
     tests: ['src/modules/orders/paying/failed-refund.test.ts'],
   },
   {
+    name: 'a member may pay with the saved card of another',
+    file: 'src/modules/payments/store/saved-cards.ts',
+    find: ".where('id', '=', id)\n    .where('customer_id', '=', customerId)",
+    replace: ".where('id', '=', customerId > 0 ? id : 0)",
+    tests: ['src/app/selling/saved-cards.test.ts'],
+  },
+  {
+    name: 'a saved card is forgotten though the provider did not remove it',
+    file: 'src/modules/payments/saved-cards.ts',
+    find: "if (answer.state === 'removed' || isOver)",
+    replace: 'if (answer.state || isOver)',
+    tests: ['src/app/selling/saved-cards.test.ts'],
+  },
+  {
     name: 'a declined order is charged again by a repeated call',
     file: 'src/modules/checkout/commands/place-order.ts',
     find: "if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;",

@@ -27,7 +27,7 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
     reply.header('access-control-allow-origin', '*');
     const parsed = primeRequest.safeParse(jsonOf(request.body));
     if (!parsed.success || isPast(parsed.data.expiry, clock.now())) return reply.code(422).send({ status: 2, msg: 'Check the card' });
-    return reply.send({ prime: bank.primeFor(parsed.data.card_number) });
+    return reply.send({ prime: bank.primeFor(parsed.data.card_number, yearMonth(parsed.data.expiry)) });
   });
 
   app.get<{ Params: { id: string } }>('/sim/3ds/:id', (request, reply) => {
@@ -66,6 +66,9 @@ function jsonOf(body: unknown): unknown {
     return undefined;
   }
 }
+
+/** MMYY as YYYYMM. */
+const yearMonth = (expiry: string): string => `20${expiry.slice(2)}${expiry.slice(0, 2)}`;
 
 /** MMYY: a card is valid until the end of that month. */
 const isPast = (expiry: string, now: Date): boolean =>

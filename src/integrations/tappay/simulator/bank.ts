@@ -2,7 +2,9 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { type CardBehaviour, cardBehaviour, cardTypeOf, staleCard } from './cards.ts';
 
 type Clock = { now(): Date };
-type Prime = { number: string; issuedAt: number; used: boolean };
+type Prime = { number: string; expiry: string; issuedAt: number; used: boolean };
+/** A card that a shop had stored; `expiry` is YYYYMM. */
+export type StoredCard = { card_key: string; card_token: string; number: string; expiry: string };
 type Refund = { refund_id: string; bank_refund_id: string; amount: number; at: number };
 
 /** A payment as the simulated provider stores it. */
@@ -19,11 +21,16 @@ export type Trade = {
   at: number;
   refunds: Refund[];
   result_url: ResultUrl | undefined;
+  /** YYYYMM. */
+  expiry: string;
+  /** The shop asked to store the card: it is once the charge succeeds. */
+  remember: boolean;
+  stored?: StoredCard;
 };
 export type ResultUrl = { frontend_redirect_url: string; backend_notify_url: string; go_back_url?: string | undefined };
 
 export type PayOrder = Pick<Trade, 'bank_transaction_id' | 'order_number' | 'merchant_id' | 'amount' | 'currency' | 'result_url'> & {
-  prime: string;
+  source: { prime: string; remember: boolean } | { card_key: string; card_token: string };
   three_domain_secure: boolean;
 };
 export type Outcome = { status: number; msg: string; trade?: Trade; refund?: Refund };
@@ -33,31 +40,38 @@ const refused = (status: number, msg: string): Outcome => ({ status, msg });
 export const refundedOf = (trade: Trade): number => trade.refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
 export type Bank = ReturnType<typeof createBank>;
-type State = { primes: Map<string, Prime>; trades: Trade[]; now: () => number };
+type State = { primes: Map<string, Prime>; cards: StoredCard[]; trades: Trade[]; now: () => number };
 
 /** Primes, trades and refunds in memory. Every step is synchronous, so that a check and its effect are atomic. */
 export function createBank(clock: Clock) {
-  const state: State = { primes: new Map(), trades: [], now: () => clock.now().getTime() };
+  const state: State = { primes: new Map(), cards: [], trades: [], now: () => clock.now().getTime() };
   const find = (rec_trade_id: string) => state.trades.find((t) => t.rec_trade_id === rec_trade_id);
   return {
     trades: state.trades,
+    cards: state.cards,
     find,
     /** Issues a prime for a card: single use, 90 seconds. */
-    primeFor(number: string): string {
+    primeFor(number: string, expiry = '203012'): string {
       const prime = `sim_${randomToken(30)}`;
-      state.primes.set(prime, { number, issuedAt: number === staleCard ? 0 : state.now(), used: false });
+      state.primes.set(prime, { number, expiry, issuedAt: number === staleCard ? 0 : state.now(), used: false });
       return prime;
     },
     pay: (order: PayOrder): Outcome => pay(state, order),
     /** The shopper's decision on the bank's page. The first one counts. */
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
-      if (!approved) return settle(trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
+      if (!approved) return settle(state, trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
       const behaviour = cardBehaviour(trade.card);
-      return settle(trade, behaviour.kind === 'bank_page' ? { kind: 'charge' } : behaviour);
+      return settle(state, trade, behaviour.kind === 'bank_page' ? { kind: 'charge' } : behaviour);
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
       refund(state, find(rec_trade_id), amount, bank_refund_id),
+    /** Removes a stored card; false when there is none. */
+    removeCard({ card_key, card_token }: { card_key: string; card_token: string }): boolean {
+      const index = state.cards.findIndex((card) => card.card_key === card_key && card.card_token === card_token);
+      if (index >= 0) state.cards.splice(index, 1);
+      return index >= 0;
+    },
     /** Runs the nightly capture now. */
     capture(rec_trade_id: string): boolean {
       const trade = find(rec_trade_id);
@@ -67,20 +81,32 @@ export function createBank(clock: Clock) {
   };
 }
 
-function pay({ primes, trades, now }: State, { prime: token, three_domain_secure, ...order }: PayOrder): Outcome {
+function pay(state: State, { source, three_domain_secure, ...order }: PayOrder): Outcome {
+  const { trades, now } = state;
   if (trades.some((t) => t.bank_transaction_id === order.bank_transaction_id)) return refused(10013, 'Order number duplicate');
-  const prime = primes.get(token);
-  if (!prime || prime.used) return refused(121, 'Invalid prime');
-  if (now() - prime.issuedAt > primeLifeMs) return refused(91, 'Prime expired');
-  const behaviour = cardBehaviour(prime.number);
+  const card = 'prime' in source ? freshPrime(state, source.prime) : storedCard(state, source);
+  if ('status' in card) return card;
+  const behaviour = cardBehaviour(card.number);
   const hasBankPage = three_domain_secure || behaviour.kind === 'bank_page';
   if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
-  prime.used = true;
-  const rec_trade_id = `SIM${randomToken(12)}`;
-  const trade: Trade = { ...order, rec_trade_id, card: prime.number, state: 'waiting', bank_code: '', at: now(), refunds: [] };
+  if ('used' in card) card.used = true;
+  const trade: Trade = {
+    ...{ ...order, rec_trade_id: `SIM${randomToken(12)}`, card: card.number, expiry: card.expiry },
+    ...{ remember: 'prime' in source && source.remember, state: 'waiting', bank_code: '', at: now(), refunds: [] },
+  };
   trades.push(trade);
-  return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(trade, behaviour);
+  return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(state, trade, behaviour);
 }
+
+function freshPrime({ primes, now }: State, token: string): Prime | Outcome {
+  const prime = primes.get(token);
+  if (!prime || prime.used) return refused(121, 'Invalid prime');
+  return now() - prime.issuedAt > primeLifeMs ? refused(91, 'Prime expired') : prime;
+}
+
+/** The provider publishes no status for a token that it does not know: this one is ours. */
+const storedCard = ({ cards }: State, { card_key, card_token }: { card_key: string; card_token: string }): StoredCard | Outcome =>
+  cards.find((card) => card.card_key === card_key && card.card_token === card_token) ?? refused(10003, 'Card Error');
 
 function refund({ trades, now }: State, trade: Trade | undefined, amount: number | undefined, bank_refund_id: string): Outcome {
   if (!trade || !(trade.state === 'charged' || trade.state === 'captured')) return refused(10003, 'No such trade');
@@ -94,18 +120,22 @@ function refund({ trades, now }: State, trade: Trade | undefined, amount: number
   return { status: 0, msg: 'Success', trade, refund: newRefund };
 }
 
-function settle(trade: Trade, behaviour: CardBehaviour): Outcome {
+function settle({ cards }: State, trade: Trade, behaviour: CardBehaviour): Outcome {
   if (behaviour.kind === 'refuse') {
     trade.state = 'failed';
     trade.bank_code = behaviour.bank_code;
     return { status: behaviour.status, msg: behaviour.msg, trade };
   }
   trade.state = 'charged';
+  if (trade.remember) {
+    trade.stored = { card_key: `key_${randomToken(24)}`, card_token: `token_${randomToken(24)}`, number: trade.card, expiry: trade.expiry };
+    cards.push(trade.stored);
+  }
   return behaviour.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
 }
 
 /** `card_info` of an answer. */
-export function cardInfoOf({ card }: Trade) {
+export function cardInfoOf({ card, expiry }: Trade) {
   const { type, issuer } = cardTypeOf(card);
   return {
     bin_code: card.slice(0, 6),
@@ -116,5 +146,12 @@ export function cardInfoOf({ card }: Trade) {
     level: '',
     country: 'TAIWAN',
     country_code: 'TW',
+    expiry_date: expiry,
   };
 }
+
+/** `card_secret` and `card_identifier` of an answer or notice; the latter is the same for the same card. */
+export const storedFieldsOf = ({ card, stored }: Trade) => ({
+  card_identifier: `id_${card}`,
+  ...(stored && { card_secret: { card_key: stored.card_key, card_token: stored.card_token } }),
+});

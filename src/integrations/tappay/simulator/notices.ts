@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trade } from './bank.ts';
+import { cardInfoOf, storedFieldsOf, type Trade } from './bank.ts';
 import type { Switches } from './switches.ts';
 
 const maxAttempts = 3;
@@ -24,6 +24,8 @@ export function createNotices(switches: () => Switches) {
       acquirer: 'TW_CTBC',
       bank_result_code: trade.bank_code,
       bank_result_msg: '',
+      ...(trade.stored && { card_info: cardInfoOf(trade) }),
+      ...storedFieldsOf(trade),
     });
     await Promise.all(Array.from({ length: 1 + duplicate_notify }, () => deliver(url, body)));
   };

@@ -4,8 +4,7 @@ import { z } from 'zod';
 
 const keyed = z.object({ partner_key: z.string() });
 
-export const payRequest = keyed.extend({
-  prime: z.string().min(1),
+const payment = keyed.extend({
   merchant_id: z.string(),
   amount: z.number().int().min(1).max(20_000_000),
   currency: z.string().default('TWD'),
@@ -16,6 +15,15 @@ export const payRequest = keyed.extend({
   three_domain_secure: z.boolean().default(false),
   result_url: z.object({ frontend_redirect_url: z.url(), backend_notify_url: z.url(), go_back_url: z.url().optional() }).optional(),
 });
+export const primePayRequest = payment.extend({ prime: z.string().min(1), remember: z.boolean().default(false) });
+/** The currency is required here. */
+export const tokenPayRequest = payment.extend({
+  card_key: z.string().min(1),
+  card_token: z.string().min(1),
+  currency: z.string(),
+  cardholder: payment.shape.cardholder.optional(),
+});
+export const removeCardRequest = keyed.extend({ card_key: z.string().min(1), card_token: z.string().min(1) });
 
 export const queryRequest = keyed.extend({
   records_per_page: z.number().int().min(1).max(200).default(50),

@@ -25,12 +25,14 @@ export type TappaySimulator = {
   routes: FastifyPluginAsync;
   /** Starts a server; port 0 takes a free port. Returns the base URL. */
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
-  /** A prime without a browser. */
-  primeFor(number: string): string;
+  /** A prime without a browser; `expiry` is YYYYMM, by default 203012. */
+  primeFor(number: string, expiry?: string): string;
   /** Sets the named switches and resets all others. */
   set(switches: Partial<Switches>): void;
   /** Everything that was charged, refunded or not. */
   charges(): SimulatedCharge[];
+  /** The cards that are stored: their last four digits. */
+  storedCards(): string[];
   /** For the demo's page of simulators. */
   panel: SimulatorPanel;
   /** Resolves when no notification to the shop is pending. */
@@ -54,10 +56,11 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
   return {
     routes,
     listen: (port) => listen(routes, port),
-    primeFor: (number) => bank.primeFor(number),
+    primeFor: (number, expiry) => bank.primeFor(number, expiry),
     set,
     settled: () => notices.settled(),
     charges,
+    storedCards: () => bank.cards.map(({ number }) => number.slice(-4)),
     panel: createPanel<Switches>({
       id: 'tappay',
       scenarios: cardScenarios,
@@ -94,6 +97,7 @@ const cardScenarios = {
   notice_lost: { lose_notify: true },
   notice_twice: { duplicate_notify: 1 },
   notice_first: { notify_first: true },
+  card_not_removed: { at: 'card', fail_with: 500 },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
 
 async function listen(routes: FastifyPluginAsync, port: number) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Bank, cardInfoOf } from './bank.ts';
+import { type Bank, cardInfoOf, type PayOrder, storedFieldsOf } from './bank.ts';
 import { answerQuery, historyOf } from './records.ts';
-import { payRequest, queryRequest, refundRequest, tradeRequest } from './requests.ts';
+import { primePayRequest, queryRequest, refundRequest, removeCardRequest, tokenPayRequest, tradeRequest } from './requests.ts';
 import type { Switches } from './switches.ts';
 
 /** The public sandbox identity; others are refused. */
@@ -20,7 +20,23 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
 
   app.post('/tpc/payment/pay-by-prime', (request, reply) =>
     withSwitches(switches(), 'pay', reply, () =>
-      answerTo(request, payRequest, (order) => pay(bank, order, resolveBase(request, app.prefix))),
+      answerTo(request, primePayRequest, ({ prime, remember, ...order }) =>
+        pay(bank, order, { prime, remember }, resolveBase(request, app.prefix)),
+      ),
+    ),
+  );
+  app.post('/tpc/payment/pay-by-token', (request, reply) =>
+    withSwitches(switches(), 'pay', reply, () =>
+      answerTo(request, tokenPayRequest, ({ card_key, card_token, ...order }) =>
+        pay(bank, order, { card_key, card_token }, resolveBase(request, app.prefix)),
+      ),
+    ),
+  );
+  app.post('/tpc/card/remove', (request, reply) =>
+    withSwitches(switches(), 'card', reply, () =>
+      answerTo(request, removeCardRequest, (token) =>
+        bank.removeCard(token) ? { status: 0, msg: 'Success' } : refuse(10003, 'Card Error'),
+      ),
     ),
   );
   app.post('/tpc/transaction/query', (request, reply) =>
@@ -56,12 +72,14 @@ function answerTo<S extends z.ZodType<{ partner_key: string }>>(
   return parsed.data.partner_key === partnerKey ? work(parsed.data) : refuse(81, 'Partner not found');
 }
 
-function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answer {
+type Ordered = Omit<z.infer<typeof tokenPayRequest>, 'card_key' | 'card_token'>;
+
+function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: string): Answer {
   if (!merchants.includes(order.merchant_id)) return refuse(61, 'Merchant not found');
   if (!currencies.includes(order.currency)) return refuse(89, 'Currency unsupported');
-  const { prime, three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url } = order;
+  const { three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url } = order;
   const { status, msg, trade } = bank.pay({
-    prime,
+    source,
     three_domain_secure,
     bank_transaction_id,
     order_number,
@@ -85,6 +103,7 @@ function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answe
     bank_result_code: trade.bank_code,
     bank_result_msg: '',
     card_info: cardInfoOf(trade),
+    ...storedFieldsOf(trade),
     ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/3ds/${trade.rec_trade_id}` } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { deleteOpenCarts } from '#modules/cart/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { deletePrivatePicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
+import { savedCards } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { refuseAccount } from '../contract.ts';
@@ -19,6 +20,7 @@ export async function deleteAccount(ctx: Context, { password }: { password?: str
     await ownAccount.lockAccount(tx, ctx);
     const count = await orderBook.countOpenOrders(tx, id);
     if (count > 0) throw refuseAccount('orders_open', { count });
+    await savedCards.removeCardsOf(tx, id, ctx.clock.now());
     return ownAccount.emptyAccount(tx, ctx);
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

@@ -4,6 +4,7 @@ import { mergePurses } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { deletePrivatePicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
+import { savedCards } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -26,6 +27,8 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
       await mergePurses(tx, pair);
       await orderBook.moveOrders(tx, pair);
       await contactMessages.moveTo(tx, pair);
+      // The customer saves a card again in the account that stays.
+      await savedCards.removeCardsOf(tx, from, ctx.clock.now());
     });
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

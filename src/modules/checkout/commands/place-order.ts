@@ -1,7 +1,16 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
-import { createOrder, findOrder, type PayPorts, payOnPage, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
+import {
+  createOrder,
+  findOrder,
+  type PayPorts,
+  payOnPage,
+  payOrder,
+  readCardSource,
+  rememberOrder,
+  type StoredOrder,
+} from '#modules/orders/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -38,7 +47,8 @@ class PlacementFailed extends Error {
  * Places the order of a cart exactly once: the same cart or key sent again, even concurrently, returns the same order.
  * Everything is priced again inside the transaction; when the result differs from what the shopper saw, nothing is written and
  * the answer is `fail` with the current cart. A card is charged after the commit; a declined card leaves the
- * order unpaid. Throws cart_not_found, order_repeated, InvalidInput by field.
+ * order unpaid. Throws cart_not_found, order_repeated, InvalidInput by field,
+ * saved_card_not_found.
  */
 export const placeOrder =
   (ports: PayPorts) =>
@@ -46,7 +56,7 @@ export const placeOrder =
     try {
       const result = await placeOnce(ctx, input);
       rememberOrder(ctx, result.order.token);
-      return await paidAnswer(ctx, result, input.prime ?? '', ports);
+      return await paidAnswer(ctx, result, input, ports);
     } catch (error) {
       const code = error instanceof PlacementFailed ? error.code : toFailCode(error);
       if (code) return failedAnswer(ctx, input, code, customerLimitFacts(error));
@@ -85,6 +95,9 @@ async function createOrderFromCart(
   const assessment = await assessForOrder(tx, ctx, cart, toCartParts(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);
+  // Before anything is written; whether the card may be charged is decided again by the charge.
+  if (assessment.payment?.kind === 'card' && input.saved_card_id != null)
+    await readCardSource({ ...ctx, db: tx }, input, assessment.payment.id);
   const draft = buildNewOrder(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
   // The cart is locked by this transaction, so marking it needs no extra round trip.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
@@ -99,7 +112,8 @@ function checkOrder(assessment: Assessment, input: Input): void {
   const errors = blockersToFieldErrors(assessment.blockers);
   if (errors) throw new InvalidInput(errors);
   if (!isTotalAsShown(assessment, input.final_total)) throw new PlacementFailed('total_changed');
-  if (assessment.payment?.kind === 'card' && !input.prime) throw new InvalidInput({ prime: [{ key: 'required' }] });
+  if (assessment.payment?.kind === 'card' && !input.prime && input.saved_card_id == null)
+    throw new InvalidInput({ prime: [{ key: 'required' }] });
 }
 
 async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
@@ -111,14 +125,15 @@ async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
 /**
  * Only the call that created the order charges its card, or opens its payment page; either can be repeated on the order's page.
  */
-async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime: string, ports: PayPorts): Promise<ResultOf<Place>> {
+async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, input: Input, ports: PayPorts): Promise<ResultOf<Place>> {
   const { order_no, token, status, payment_status } = order;
   const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, form: null, changes };
   const { kind } = order.payment_method;
   if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;
   try {
     const orderId = order.id;
-    const paid = kind === 'card' ? await payOrder(ctx, { orderId, prime }, ports) : await payOnPage(ctx, { orderId }, ports);
+    const source = kind === 'card' ? await readCardSource(ctx, input, order.payment_method_id ?? 0) : undefined;
+    const paid = source ? await payOrder(ctx, { orderId, source }, ports) : await payOnPage(ctx, { orderId }, ports);
     return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect, form: paid.form ?? null };
   } catch (error) {
     ctx.log.error({ err: error, order_id: order.id }, 'a placed order could not be charged');
@@ -157,6 +172,8 @@ function toCartParts({
   final_total: _f,
   idempotency_key: _k,
   prime: _p,
+  save_card: _s,
+  saved_card_id: _d,
   trackings: _t,
   RID: _r,
   Click_ID: _i,

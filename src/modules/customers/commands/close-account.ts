@@ -13,6 +13,9 @@ export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
   if (account?.status !== 'active') throw refuseCustomers('customer_anonymised');
 }
 
+/** The status of an account, locked until the transaction ends; undefined without one. */
+export const lockStatus = async (tx: Tx, id: number): Promise<string | undefined> => (await lockCustomer(tx, id))?.status;
+
 /**
  * Anonymises the caller's locked account permanently: no sign-in, no search result; its orders keep their data. Returns the
  * picture to delete after the commit.

@@ -18,12 +18,16 @@ export const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'pa
 
 /**
  * Writes and commits an attempt before the provider is called. A paid order, or one with an open charge, is answered as such; a
- * payment page that was left without a code is abandoned for a new one. `methodId`: the method for the rest of a paid order. Throws
- * order_not_found, not_payable, payment_in_progress.
+ * payment page that was left without a code is abandoned for a new one. `methodId`: the method for the rest of a paid order; `savesCard`:
+ * whether its card is saved for the customer. Throws order_not_found, not_payable, payment_in_progress.
  */
-export async function beginCharge({ db, clock }: PaymentDeps, orderId: number, methodId?: number): Promise<OpenedAttempt | PayAnswer> {
+export async function beginCharge(
+  { db, clock }: PaymentDeps,
+  orderId: number,
+  { methodId, savesCard = false }: { methodId?: number | undefined; savesCard?: boolean } = {},
+): Promise<OpenedAttempt | PayAnswer> {
   try {
-    return await inTransaction(db, (tx) => beginAttempt(tx, orderId, { at: clock.now(), methodId }));
+    return await inTransaction(db, (tx) => beginAttempt(tx, orderId, { at: clock.now(), methodId, savesCard }));
   } catch (error) {
     if (sqlState(error) === '23505') throw refusePaying('payment_in_progress');
     throw error;
@@ -33,7 +37,7 @@ export async function beginCharge({ db, clock }: PaymentDeps, orderId: number, m
 async function beginAttempt(
   tx: Tx,
   orderId: number,
-  { at, methodId }: { at: Date; methodId: number | undefined },
+  { at, methodId, savesCard }: { at: Date; methodId: number | undefined; savesCard: boolean },
 ): Promise<OpenedAttempt | PayAnswer> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuseOrders('order_not_found');
@@ -48,7 +52,7 @@ async function beginAttempt(
   if (!(isReplaced || isPayable(order)) || !method || !isCharged(method) || amount <= 0) throw refusePaying('not_payable');
   const attempt = await attempts.insertAttempt(
     tx,
-    newAttempt(order, method, amount, at),
+    { ...newAttempt(order, method, amount, at), saves_card: savesCard },
     isPageKind(method.kind) ? 'redirected' : 'started',
   );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };

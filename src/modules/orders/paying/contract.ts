@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccount, cardSdkView, paymentKinds, refundAccount } from '#modules/payments/contract.ts';
+import { bankAccount, cardInput, cardSdkView, paymentKinds, refundAccount } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
@@ -18,6 +18,7 @@ export const payingErrors = {
   difference_not_open: 422,
   nothing_due: 422,
   no_email: 422,
+  saved_card_not_found: 422,
   link_just_sent: withFacts<{ retry_after: number }>(429),
 } as const;
 export const refusePaying = refuser(payingErrors);
@@ -102,9 +103,17 @@ export const payingContract = {
     access: 'public',
     rate: 'order',
     summary: 'Pays an unpaid order, by its own method or another one',
-    input: z.object({ token, payment_method_id: idField.optional(), prime: z.string().min(1).max(200).optional() }),
+    input: z.object({ token, payment_method_id: idField.optional(), ...cardInput }),
     output: payAnswer,
-    errors: ['order_not_found', 'open_order_first', 'not_payable', 'prime_missing', 'method_not_offered', 'payment_in_progress'],
+    errors: [
+      'order_not_found',
+      'open_order_first',
+      'not_payable',
+      'prime_missing',
+      'method_not_offered',
+      'payment_in_progress',
+      'saved_card_not_found',
+    ],
   }),
   abandonCharge: endpoint({
     method: 'POST',
@@ -164,8 +173,8 @@ export const payingContract = {
     path: '/api/payments/tappay/notify',
     access: 'public',
     callback: true,
-    summary: 'The card provider’s notice: only triggers a query, its claims are ignored',
-    input: z.object({ rec_trade_id: z.string().max(100).catch(''), bank_transaction_id: z.string().max(100).catch('') }),
+    summary: 'The card provider’s notice: only triggers a query, and brings the card that its shopper wants saved',
+    input: z.looseObject({ rec_trade_id: z.string().max(100).catch(''), bank_transaction_id: z.string().max(100).catch('') }),
     output: z.object({}),
   }),
   pageNotified: endpoint({

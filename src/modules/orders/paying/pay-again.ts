@@ -1,3 +1,4 @@
+import type { CardInput } from '#modules/payments/contract.ts';
 import { attempts } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -13,7 +14,7 @@ import { changeMethod } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
 import { payOnPage } from './pay-on-page.ts';
-import { payOrder } from './pay-order.ts';
+import { type CardSource, payOrder, readCardSource } from './pay-order.ts';
 import { hasBalanceDue, isPayable } from './payable.ts';
 import type { PayPorts } from './query-attempts.ts';
 
@@ -59,7 +60,7 @@ export async function payChoices(
  */
 export async function payAgain(
   ctx: Context,
-  { token, payment_method_id, prime }: ParsedInputOf<typeof payingContract.pay>,
+  { token, payment_method_id, ...card }: ParsedInputOf<typeof payingContract.pay>,
   ports: PayPorts,
 ): Promise<PayAnswer> {
   const { id } = await ownOrder(ctx, token);
@@ -69,26 +70,34 @@ export async function payAgain(
     if (hasBalanceDue(locked) || payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
-  if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
+  if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, card }, ports);
   if (isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
-  if (!prime) throw refusePaying('prime_missing');
-  return payOrder(ctx, { orderId: id, prime }, ports);
+  return payOrder(ctx, { orderId: id, source: await cardSource(ctx, order, card, order.payment_method_id) }, ports);
 }
 
 /** Pays the rest of an order paid in part: by card at once, else awaited. */
 async function payRest(
   ctx: Context,
   order: StoredOrder,
-  { methodId, prime }: { methodId: number | undefined; prime: string | undefined },
+  { methodId, card }: { methodId: number | undefined; card: CardInput },
   ports: PayPorts,
 ): Promise<PayAnswer> {
   const offered = await offeredMethods(ctx.db, order);
   const chosen = offered.find(({ method }) => method.id === (methodId ?? order.payment_method_id));
   if (!chosen) throw refusePaying('method_not_offered');
   if (chosen.method.kind !== 'card') return waitingFor(order);
-  if (!prime) throw refusePaying('prime_missing');
-  return payOrder(ctx, { orderId: order.id, prime, methodId: chosen.method.id }, ports);
+  const source = await cardSource(ctx, order, card, chosen.method.id);
+  return payOrder(ctx, { orderId: order.id, source, methodId: chosen.method.id }, ports);
+}
+
+/** A card is saved for, and a saved card charged by, the order's own customer. */
+async function cardSource(ctx: Context, { customer_id }: StoredOrder, card: CardInput, methodId: number | null): Promise<CardSource> {
+  const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === customer_id;
+  if (!isOwner && card.saved_card_id != null) throw refusePaying('saved_card_not_found');
+  const source = await readCardSource(ctx, isOwner ? card : { prime: card.prime }, methodId ?? 0);
+  if (!source) throw refusePaying('prime_missing');
+  return source;
 }
 
 /** Records that the shopper sent the transfer; staff confirm it. Throws not_payable. */

@@ -16,7 +16,7 @@ export async function payOnPage(
   { orderId, methodId }: { orderId: number; methodId?: number },
   ports: PagePorts,
 ): Promise<PayAnswer> {
-  const opened = await beginCharge(deps, orderId, methodId);
+  const opened = await beginCharge(deps, orderId, { methodId });
   if ('state' in opened) return opened;
   const page = await ports.page(opened.method);
   if (!page?.currencies.includes(opened.attempt.currency)) {

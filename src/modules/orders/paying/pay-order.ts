@@ -1,11 +1,34 @@
 import * as m from '#messages';
-import type { CardPorts } from '#modules/payments/index.ts';
-import type { ChargeAnswer } from '#modules/payments/ports.ts';
+import type { CardInput } from '#modules/payments/contract.ts';
+import { type CardPorts, savedCards } from '#modules/payments/index.ts';
+import type { CardPort, CardToken, ChargeAnswer } from '#modules/payments/ports.ts';
+import { actingStaffMember, type Context } from '#platform/http/context.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { beginCharge, confirming, isPaid, noRedirect, type OpenedAttempt } from './begin-charge.ts';
-import type { PayAnswer } from './contract.ts';
+import { type PayAnswer, refusePaying } from './contract.ts';
 import { hasBalanceDue } from './payable.ts';
+import { saveChargedCard } from './save-card.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
+
+/** What is charged: a typed card by its one-time token, which is saved on request, or a card that was saved before. */
+export type CardSource = { prime: string; saves?: boolean } | { token: CardToken };
+
+/**
+ * The source that a shopper's request names; undefined without one. A card is saved for, and a saved card charged by, the customer
+ * themselves only. Throws saved_card_not_found.
+ */
+export async function readCardSource(
+  { db, caller, shop }: Pick<Context, 'db' | 'caller' | 'shop'>,
+  { prime, save_card, saved_card_id }: CardInput,
+  methodId: number,
+): Promise<CardSource | undefined> {
+  const ownId = caller.kind === 'customer' && !actingStaffMember(caller) ? caller.id : undefined;
+  if (saved_card_id == null) return prime ? { prime, saves: save_card === true && ownId !== undefined } : undefined;
+  const token =
+    ownId === undefined ? undefined : await savedCards.readCardToken(db, shop.secrets, { id: saved_card_id, customerId: ownId, methodId });
+  if (!token) throw refusePaying('saved_card_not_found');
+  return { token };
+}
 
 /**
  * Charges an order's card once: the attempt is committed before the provider is called, and only one is open at a time. A paid
@@ -14,15 +37,18 @@ import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
  */
 export async function payOrder(
   deps: PaymentDeps,
-  { orderId, prime, methodId }: { orderId: number; prime: string; methodId?: number },
+  { orderId, source, methodId }: { orderId: number; source: CardSource; methodId?: number },
   ports: CardPorts,
 ): Promise<PayAnswer> {
-  const started = await beginCharge(deps, orderId, methodId);
+  const savesCard = 'prime' in source && source.saves === true;
+  const started = await beginCharge(deps, orderId, { methodId, savesCard });
   if ('state' in started) return started;
-  const answer = await ports.card(started.method).charge(buildCharge(started, prime, deps));
+  const answer = await charge(ports.card(started.method), buildCharge(started, deps), source);
   if (answer.state === 'unknown') deps.log.warn({ attempt_id: started.attempt.id, reason: answer.reason }, 'a charge is left open');
   try {
-    return toPayAnswer(await settleAttempt(deps, started.attempt, answer), answer);
+    const settled = await settleAttempt(deps, started.attempt, answer);
+    if (answer.state === 'captured' && answer.saved) await saveChargedCard(deps, started.attempt, answer.saved);
+    return toPayAnswer(settled, answer);
   } catch (error) {
     // The card may have been charged: it must not be retried; the query job settles it.
     deps.log.error({ err: error, attempt_id: started.attempt.id }, 'a charge could not be settled');
@@ -30,12 +56,16 @@ export async function payOrder(
   }
 }
 
-const buildCharge = ({ order, attempt, method }: OpenedAttempt, prime: string, { shop }: PaymentDeps) => ({
+const charge = (card: CardPort, common: ReturnType<typeof buildCharge>, source: CardSource): Promise<ChargeAnswer> =>
+  'prime' in source
+    ? card.charge({ ...common, prime: source.prime, remember: source.saves ?? false })
+    : card.chargeSaved({ ...common, token: source.token });
+
+const buildCharge = ({ order, attempt, method }: OpenedAttempt, { shop }: PaymentDeps) => ({
   attempt_id: attempt.id,
   order_no: order.order_no,
   amount: attempt.amount,
   currency: attempt.currency,
-  prime,
   details: m.order_card_details({ order_no: order.order_no }, { locale: order.locale }),
   cardholder: { name: order.name, email: order.email, phone: order.phone },
   result_urls: { frontend: `${shop.publicUrl}/api/order/${order.token}`, backend: `${shop.publicUrl}/api/payments/tappay/notify` },

@@ -144,9 +144,9 @@ describe('provider failures', () => {
         },
       }),
     };
-    await expect(payOrder(fixtures.deps, { orderId: order.id, prime: fixtures.simulator.primeFor(goodCard) }, dying)).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      payOrder(fixtures.deps, { orderId: order.id, source: { prime: fixtures.simulator.primeFor(goodCard) } }, dying),
+    ).rejects.toThrow('killed');
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['started'], payments: [] });
     await later(1);
     expect([chargesOf(order).length, await fixtures.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);

@@ -5,16 +5,23 @@ import { printedNumber } from '#shared/order-number.ts';
 import { refuseOrders } from '../contract.ts';
 import { selectOrder } from '../store/orders.ts';
 import { type PayPorts, queryAttempt } from './query-attempts.ts';
+import { saveNoticedCard } from './save-card.ts';
 
-/** The provider's notice is unsigned, so only the charge id is used. Always answered with success, so that it reveals nothing. */
+/**
+ * The provider's notice is unsigned: it names the charge to query, and brings a card to save once the record says that the charge it
+ * names by both its ids was made with that card. Always answered with success, so that it reveals nothing.
+ */
 export async function onNotice(
   ctx: Context,
-  { rec_trade_id, bank_transaction_id }: { rec_trade_id: string; bank_transaction_id: string },
+  notice: { rec_trade_id: string; bank_transaction_id: string; [field: string]: unknown },
   ports: PayPorts,
 ): Promise<Record<string, never>> {
+  const { rec_trade_id, bank_transaction_id } = notice;
   const named = bank_transaction_id && (await attempts.findAttempt(ctx.db, { id: bank_transaction_id }));
   const attempt = named || (rec_trade_id && (await attempts.findAttempt(ctx.db, { trade_id: rec_trade_id })));
-  if (attempt && !attempts.isOfPage(attempt)) await queryAttempt(ctx, ports, attempt);
+  if (!attempt || attempts.isOfPage(attempt)) return {};
+  await queryAttempt(ctx, ports, attempt);
+  if (attempt.saves_card && bank_transaction_id === attempt.id) await saveNoticedCard(ctx, ports, { id: attempt.id, rec_trade_id }, notice);
   return {};
 }
 

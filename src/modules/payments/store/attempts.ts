@@ -15,7 +15,9 @@ export const isOpen = ({ state }: Attempt): boolean => openStates.includes(state
 export const pageProvider = 'ecpay';
 export const isOfPage = ({ provider }: Pick<Attempt, 'provider'>): boolean => provider === pageProvider;
 
-type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'>;
+type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'> & {
+  saves_card?: boolean;
+};
 
 /** Throws PostgreSQL's 23505 while another attempt of the order is open. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, state: 'started' | 'redirected' = 'started'): Promise<Attempt> {
@@ -75,6 +77,17 @@ export async function recordTestReport(db: Reader, id: string, at: Date): Promis
   await sql`update payment_attempts set detail = detail || ${JSON.stringify({ test_reported_at: at.toISOString() })}::jsonb where id = ${id}`.execute(
     db,
   );
+}
+
+/** Whether the card of this charge is still to be saved; afterwards it is not, so that each charge saves its card once. */
+export async function claimCardSaving(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({ saves_card: false })
+    .where('id', '=', id)
+    .where('saves_card', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** How long an abandoned charge is queried: its page may still be open. */

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
+import { PayCard } from '../../ui/pay-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
@@ -74,7 +74,7 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
       )}
       {hasCard && cart.payment_method?.kind === 'card' && sdk && (
         <div className="mt-6">
-          <CardFields sdk={sdk} />
+          <PayCard sdk={sdk} />
         </div>
       )}
       {asksInvoice(cart) && <Invoice cart={cart} form={form} />}

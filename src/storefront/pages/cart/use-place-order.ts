@@ -7,7 +7,7 @@ import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
-import { CardProblem, readPrime } from '../../ui/card-fields.tsx';
+import { CardProblem, readCard } from '../../ui/card-fields.tsx';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
@@ -33,12 +33,12 @@ async function goToOrder({ token, redirect, form }: Placed, show: (path: string)
   else window.location.assign(redirect);
 }
 
-/** Sends the order of the cart as the shopper saw it, with the card's token when one is charged. Throws CallError, CardProblem. */
+/** Sends the order of the cart as the shopper saw it, with the card when one is charged. Throws CallError, CardProblem. */
 async function sendOrder(cart: CartView, values: CartForm['values']) {
   const { delivery_method_id, payment_method_id, final_total } = cart;
-  const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
+  const card = cart.payment_method?.kind === 'card' ? await readCard() : {};
   const methods = { delivery_method_id, payment_method_id };
-  const sent = { ...values, ...prime, ...methods, cart: cart.id, final_total, idempotency_key: idempotencyKey(cart), ...captured() };
+  const sent = { ...values, ...card, ...methods, cart: cart.id, final_total, idempotency_key: idempotencyKey(cart), ...captured() };
   return call('checkout.placeOrder', sent);
 }
 

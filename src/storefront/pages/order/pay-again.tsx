@@ -3,9 +3,10 @@ import * as m from '#messages';
 import { isCodeKind } from '#shared/page-payments.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
+import { loadedForPaying, readCard } from '../../ui/card-fields.tsx';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
+import { PayCard } from '../../ui/pay-card.tsx';
 import { useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { BankBox } from './bank-box.tsx';
@@ -112,8 +113,8 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
     setBusy(true);
     setProblem('');
     try {
-      const prime = chosen?.sdk ? { prime: await readPrime() } : {};
-      const answer = await call('paying.pay', { token, ...(chosen && { payment_method_id: chosen.id }), ...prime });
+      const card = chosen?.sdk ? await readCard() : {};
+      const answer = await call('paying.pay', { token, ...(chosen && { payment_method_id: chosen.id }), ...card });
       if (answer.state === 'redirect' && answer.redirect) return location.assign(answer.redirect);
       if (answer.form) return leaveByForm(answer.form);
       if (answer.state === 'declined') setProblem(answer.reason === 'setup' ? m.order_declined_setup() : m.order_declined());
@@ -146,7 +147,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
       </div>
       {chosen?.sdk && (
         <div className="mt-5">
-          <CardFields key={chosen.id} sdk={chosen.sdk} />
+          <PayCard key={chosen.id} sdk={chosen.sdk} />
         </div>
       )}
       <p role="alert" className="mt-3 text-small text-error empty:hidden">

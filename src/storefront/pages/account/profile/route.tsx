@@ -10,6 +10,7 @@ import { Invoice } from './invoice.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Person } from './person.tsx';
+import { SavedCards } from './saved-cards.tsx';
 import { SignInData } from './sign-in-data.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_profile(), isListed: false });
@@ -26,6 +27,7 @@ export default function Profile() {
       <Bindings customer={customer} />
       <Passkeys />
       <Addresses customer={customer} />
+      <SavedCards />
       <Invoice customer={customer} />
       <Consents customer={customer} />
       <Devices />
