@@ -17,6 +17,6 @@ create unique index saved_cards_once on saved_cards (customer_id, payment_method
 create index saved_cards_customer on saved_cards (customer_id);
 create index saved_cards_removed on saved_cards (removed_at) where removed_at is not null;
 comment on column saved_cards.token is 'card_key and card_token of the provider, sealed with SECRET_KEY.';
-comment on column saved_cards.expires_in is 'The card''s last month, YYYY-MM; null when the provider did not tell.';
+comment on column saved_cards.expires_in is 'The card''s last month, YYYY-MM; null when the provider did not say.';
 comment on column saved_cards.removed_at is 'The card is no longer shown or charged; the row stays until the provider has removed it.';
 comment on column saved_cards.tried_at is 'When the provider was last called to remove it.';

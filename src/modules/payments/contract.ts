@@ -123,7 +123,7 @@ export const paymentRow = withoutDefaults(fields).extend({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** A member's saved card. `expires_in`: its last month, `YYYY-MM`; null when the provider did not tell. */
+/** A member's saved card. `expires_in`: its last month, `YYYY-MM`; null when the provider did not say. */
 export const savedCardView = z.object({
   id: z.number(),
   last_four: z.string().nullable(),

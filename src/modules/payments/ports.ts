@@ -60,9 +60,9 @@ export type CardToken = { card_key: string; card_token: string };
 export type SavedCard = {
   token: CardToken;
   card: ChargedCard;
-  /** The same for the same card; undefined when the provider does not tell. */
+  /** The same for the same card; undefined when the provider does not say. */
   identifier: string | undefined;
-  /** The card's last month, `YYYY-MM`; undefined when the provider does not tell. */
+  /** The card's last month, `YYYY-MM`; undefined when the provider does not say. */
   expires_in: string | undefined;
 };
 export type RemoveAnswer = { state: 'removed' } | { state: 'unknown'; reason: string };

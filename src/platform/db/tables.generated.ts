@@ -1519,7 +1519,7 @@ export interface PaymentAttempts {
   queried_at: Timestamp | null;
   redirect_url: string | null;
   /**
-   * The shopper wants the card saved, and it was not saved yet.
+   * The card is to be saved, and was not saved yet.
    */
   saves_card: Generated<boolean>;
   state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
@@ -2144,7 +2144,7 @@ export interface SavedCards {
   created_at: Timestamp;
   customer_id: Int8;
   /**
-   * The card's last month, YYYY-MM; null when the provider did not tell.
+   * The card's last month, YYYY-MM; null when the provider did not say.
    */
   expires_in: string | null;
   id: Generated<Int8>;

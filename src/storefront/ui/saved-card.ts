@@ -18,7 +18,7 @@ export function cardName({ brand, last_four }: SavedCard): string {
   return last_four === null ? names[brand] : m.card_saved_name({ brand: names[brand], last_four });
 }
 
-/** Until when it is valid, and whether that is soon or over; empty when the provider did not tell. */
+/** Until when it is valid, and whether that is soon or over; empty when the provider did not say. */
 export function expiryWords({ expires_in }: SavedCard): string {
   if (expires_in === null) return '';
   const month = printedExpiry(expires_in);

@@ -173,7 +173,7 @@ export const payingContract = {
     path: '/api/payments/tappay/notify',
     access: 'public',
     callback: true,
-    summary: 'The card provider’s notice: only triggers a query, and brings the card that its shopper wants saved',
+    summary: 'The card provider’s notice: only triggers a query, and brings the card to save',
     input: z.looseObject({ rec_trade_id: z.string().max(100).catch(''), bank_transaction_id: z.string().max(100).catch('') }),
     output: z.object({}),
   }),
