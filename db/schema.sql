@@ -986,6 +986,8 @@ create table mail_templates (
   next text not null default ''::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  line text not null default ''::text,
+  sms text not null default ''::text,
   constraint mail_templates_pkey PRIMARY KEY (mail, locale),
   constraint mail_templates_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
 );
@@ -1005,11 +1007,17 @@ create table mails (
   taken_at timestamp with time zone,
   resend_of bigint,
   staff_id bigint,
+  channel text not null default 'mail'::text,
+  segments integer,
+  reference text,
   constraint mails_effect_key_key UNIQUE (effect_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL,
   constraint mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint mails_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'line'::text, 'sms'::text]))),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint mails_segments_check CHECK ((segments > 0)),
+  constraint mails_segments_of_sms CHECK (((channel = 'sms'::text) = (segments IS NOT NULL))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'sink'::text, 'failed'::text])))
 );
 CREATE INDEX mails_by_kind ON public.mails USING btree (kind, id DESC);

@@ -193,6 +193,7 @@ export const router = createBrowserRouter(
               'system update',
               async () => (await import('./settings/notification/template.tsx')).Component,
             ),
+            screen('settings/messaging', 'system update', async () => (await import('./settings/messaging/messaging.tsx')).Component),
             screen('mails', 'logs view', async () => (await import('./mails/list.tsx')).MailList),
             screen('mails/:id', 'logs view', async () => (await import('./mails/show.tsx')).MailShow),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),

@@ -8,8 +8,12 @@ import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/account
 import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createLineMessaging } from '#integrations/line-messaging/messaging.ts';
+import { lineMessagingSandbox } from '#integrations/line-messaging/sandbox.ts';
 import { createMetaConversions } from '#integrations/meta-conversions/conversions.ts';
 import { metaSandbox } from '#integrations/meta-conversions/sandbox.ts';
+import { mitakeSandbox } from '#integrations/mitake-sms/sandbox.ts';
+import { createMitakeSms } from '#integrations/mitake-sms/sms.ts';
 import { createNewbang } from '#integrations/newbang/newbang.ts';
 import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
@@ -19,8 +23,16 @@ import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
 import { createNumberedIssuer, type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
 import type { MarketingPorts } from '#modules/marketing/index.ts';
 import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
+import type { MessagePorts } from '#modules/notifications/index.ts';
 import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
-import { readAffiliateToken, readAffiliateVersion, readPixelAccount, readSignInAccount, readWebsite } from '#modules/settings/index.ts';
+import {
+  messageAccounts,
+  readAffiliateToken,
+  readAffiliateVersion,
+  readPixelAccount,
+  readSignInAccount,
+  readWebsite,
+} from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import { callPublic, type PublicRequest } from '#platform/http/public-call.ts';
@@ -29,7 +41,7 @@ import { hostless, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
 
 /** The external providers. */
-export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts;
+export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts & MessagePorts;
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
@@ -41,6 +53,7 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
   newbang: newbangOf(deps),
   meta: metaOf(deps),
   affiliate: affiliateOf(deps),
+  messages: messagesOf(deps),
 });
 
 const logisticsHosts = { sandbox: 'https://logistics-stage.ecpay.com.tw', production: 'https://logistics.ecpay.com.tw' };
@@ -159,6 +172,22 @@ function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'
     return account && createMetaConversions({ ...account, base_url: config.fbGraph ?? graph });
   };
 }
+
+const messageHosts = { line: 'https://api.line.me', sms: 'https://smsapi.mitake.com.tw' };
+
+/** Invented customers of a demo are never written to: their messages go to the simulators, with whatever accounts. */
+const messagesOf = ({ db, secrets, simulators }: ProviderDeps): Ports['messages'] => ({
+  line: async () => {
+    if (simulators) return createLineMessaging(lineMessagingSandbox(`${simulators()}/line-messaging`));
+    const channel_access_token = await messageAccounts.readLineToken(db, secrets);
+    return channel_access_token === undefined ? undefined : createLineMessaging({ base_url: messageHosts.line, channel_access_token });
+  },
+  sms: async () => {
+    if (simulators) return createMitakeSms(mitakeSandbox(`${simulators()}/mitake-sms`));
+    const account = await messageAccounts.readSmsAccount(db, secrets);
+    return account && createMitakeSms({ base_url: messageHosts.sms, ...account });
+  },
+});
 
 const hasOffers = 'https://api.hasoffers.com';
 const callPostback = async (request: PublicRequest) => {

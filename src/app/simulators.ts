@@ -3,7 +3,9 @@ import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simu
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
+import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator/simulator.ts';
 import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
+import { createMitakeSimulator } from '#integrations/mitake-sms/simulator/simulator.ts';
 import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
@@ -27,6 +29,8 @@ export async function mountSimulators(
   const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
   const meta = createMetaSimulator({ clock });
   const affiliate = createAffiliateSimulator();
+  const line = createLineMessagingSimulator();
+  const sms = createMitakeSimulator();
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -45,10 +49,12 @@ export async function mountSimulators(
       await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
       await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
       await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
+      await simulators.register(encapsulated(line.routes), { prefix: '/line-messaging' });
+      await simulators.register(encapsulated(sms.routes), { prefix: '/mitake-sms' });
     },
     { prefix },
   );
-  return [cards.panel, pages.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel];
+  return [cards.panel, pages.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel, line.panel, sms.panel];
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

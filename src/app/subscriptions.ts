@@ -3,7 +3,7 @@ import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
 import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#modules/marketing/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts';
-import { notificationSubscribers } from '#modules/notifications/index.ts';
+import { type MessagePorts, notificationSubscribers } from '#modules/notifications/index.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { type DeliverDeps, deliverDue, webhookEffects } from '#modules/webhooks/index.ts';
@@ -23,7 +23,7 @@ export type WorkerDeps = {
   publicUrl: string;
   secrets: Secrets;
   log: Log;
-  ports: InvoicePorts & NewbangPorts & MarketingPorts;
+  ports: InvoicePorts & NewbangPorts & MarketingPorts & MessagePorts;
 } & Pick<DeliverDeps, 'call' | 'allowsLoopback'>;
 
 /** Who carries out which effect: the whole list in one place. */

@@ -10,9 +10,17 @@ export type SimulatorPanel = {
   /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
   records(): readonly SimulatorRecord[];
 };
-export type SimulatorId = 'tappay' | 'ecpay_payments' | 'ecpay_logistics' | 'ecpay_invoice' | 'meta' | 'affiliate';
-/** A reference to the order, the amount in whole units, and the provider's own words for what became of it. */
-export type SimulatorRecord = { reference: string; amount: number; state: string };
+export type SimulatorId =
+  | 'tappay'
+  | 'ecpay_payments'
+  | 'ecpay_logistics'
+  | 'ecpay_invoice'
+  | 'meta'
+  | 'affiliate'
+  | 'line_messaging'
+  | 'mitake_sms';
+/** What it is about, the amount in whole units or the text, and the provider's own words for what became of it. */
+export type SimulatorRecord = { reference: string; state: string } & ({ amount: number; text?: undefined } | { text: string });
 
 export type ScenarioId =
   | 'normal'
@@ -29,7 +37,9 @@ export type ScenarioId =
   | 'numbers_used_up'
   | 'wallet_empty'
   | 'token_expired'
-  | 'refused';
+  | 'refused'
+  | 'not_reachable'
+  | 'quota_used_up';
 
 type PanelOptions<S extends object> = {
   id: SimulatorId;

@@ -1,3 +1,4 @@
+import type { MessagePorts } from '#modules/notifications/index.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { type MailWorker, mailWorker } from './mails.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
@@ -19,9 +20,9 @@ export type MailedOrders = {
   moveAlong(id: number, steps: Steps): Promise<void>;
 };
 
-export async function mailedOrders(): Promise<MailedOrders> {
+export async function mailedOrders({ ports }: { ports?: MessagePorts } = {}): Promise<MailedOrders> {
   const shop = await orderingShop();
-  const worker = mailWorker(shop.db, { now: shop.now });
+  const worker = mailWorker(shop.db, { now: shop.now }, ports && { ports });
   const step: MailedOrders['step'] = async (id, machine, to, more = {}) => {
     const { status, payment_status, shipping_status } = await shop.superman('show', { id });
     const from = { order: status, payment: payment_status, shipping: shipping_status }[machine];

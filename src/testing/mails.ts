@@ -1,8 +1,9 @@
-import { notificationSubscribers } from '#modules/notifications/index.ts';
+import { type MessagePorts, notificationSubscribers } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { createSecrets } from '#platform/crypto/secrets.ts';
+import { createSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createMailer, type Mail, type Mailer } from '#platform/mail/mailer.ts';
+import { noProviders } from './no-providers.ts';
 import type { ServedShop } from './served-shop.ts';
 
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
@@ -16,6 +17,7 @@ export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]
     clock: fixtures.clock,
     publicUrl: 'https://shop.example',
     secrets: createSecrets('x'),
+    ports: noProviders,
   });
   const open = db.selectFrom('outbox').where('dispatched_at', 'is', null);
   const effects = await open.selectAll().orderBy('id').execute();
@@ -44,7 +46,13 @@ export type MailWorker = {
   refuse(mails: number): void;
 };
 
-export function mailWorker(db: Database, clock: Clock, { secrets = createSecrets('a secret for tests') } = {}): MailWorker {
+type MailWorkerOptions = { secrets?: Secrets; ports?: MessagePorts };
+
+export function mailWorker(
+  db: Database,
+  clock: Clock,
+  { secrets = createSecrets('a secret for tests'), ports = noProviders }: MailWorkerOptions = {},
+): MailWorker {
   const sent: Mail[] = [];
   let refusals = 0;
   const mailer: Mailer = {
@@ -54,7 +62,7 @@ export function mailWorker(db: Database, clock: Clock, { secrets = createSecrets
       sent.push(mail);
     },
   };
-  const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secrets });
+  const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secrets, ports });
   return {
     sent,
     refuse: (mails) => {

@@ -13,4 +13,5 @@ export const noProviders: Ports = {
   newbang: async () => undefined,
   meta: async () => undefined,
   affiliate: async () => undefined,
+  messages: { line: async () => undefined, sms: async () => undefined },
 };

@@ -8,11 +8,11 @@ import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { mailNames } from '../settings/notification/mails.ts';
-import { kindName, mailStatuses, otherNames } from './statuses.ts';
+import { channelNames, kindName, mailStatuses, otherNames } from './statuses.ts';
 
 const column = createColumns<MailRow>();
 
-/** The mails as they were sent. */
+/** The mails and messages as they were sent. */
 export const MailList = list({
   name: 'mails',
   title: m.admin_mails_title,
@@ -24,6 +24,9 @@ export const MailList = list({
   open: ({ id }) => `/mails/${id}`,
   search: m.admin_mails_search,
   filters: [
+    multiChoiceFilter('channel', m.admin_mails_channel, () =>
+      Object.entries(channelNames).map(([value, name]) => ({ value, label: name() })),
+    ),
     multiChoiceFilter('kind', m.admin_mails_kind, () =>
       Object.entries({ ...mailNames, ...otherNames }).map(([value, name]) => ({ value, label: name() })),
     ),
@@ -34,6 +37,7 @@ export const MailList = list({
   columns: [
     column('recipient', m.admin_mails_recipient, 220, (c) => <span className={textStyles.clip}>{c.recipient}</span>),
     column('subject', m.admin_mails_subject, 330, (c) => <span className={textStyles.clip}>{c.subject}</span>),
+    column('channel', m.admin_mails_channel, 90, (c) => channelNames[c.channel]()),
     column('kind', m.admin_mails_kind, 150, (c) => <span className={textStyles.clip}>{kindName(c.kind)}</span>, { yields: true }),
     column('state', m.admin_mails_state, 120, (c) => <StatusTag status={mailStatuses[c.state]} />),
     column('created_at', m.admin_mails_at, 130, (c) => <When iso={c.created_at} />),
@@ -51,7 +55,7 @@ export const MailList = list({
         <span className={textStyles.clip}>{c.subject}</span>
       </span>
       <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
-        <When iso={c.created_at} /> {kindName(c.kind)}
+        <When iso={c.created_at} /> {channelNames[c.channel]()} {kindName(c.kind)}
       </span>
     </>
   ),

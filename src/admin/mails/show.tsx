@@ -18,11 +18,11 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { queryClient, useMay } from '../session.ts';
 import styles from '../settings/notification/notification.module.css';
-import { kindName, mailStatuses } from './statuses.ts';
+import { channelNames, errorText, kindName, mailStatuses } from './statuses.ts';
 
 type Mail = Output<'notifications.mail'>;
 
-/** One mail as it was sent; it can be sent again. */
+/** One mail or message as it was sent; it can be sent again. */
 export function MailShow(): ReactNode {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: ['notifications.mail', id], queryFn: () => call('notifications.mail', { id }) });
@@ -40,7 +40,11 @@ export function MailShow(): ReactNode {
       <div className={pageStyles.columns}>
         <div className={pageStyles.columnsMain}>
           <Card title={m.admin_mails_content()}>
-            <iframe className={styles.frame} title={m.admin_notification_frame()} sandbox="" srcDoc={data.html} />
+            {data.channel === 'mail' ? (
+              <iframe className={styles.frame} title={m.admin_notification_frame()} sandbox="" srcDoc={data.html} />
+            ) : (
+              <p className={styles.message}>{data.plain}</p>
+            )}
           </Card>
         </div>
         <aside className={pageStyles.columnsRail}>
@@ -51,12 +55,14 @@ export function MailShow(): ReactNode {
   );
 }
 
-function About({ mail: { recipient, kind, created_at, error, resend_of, by } }: { mail: Mail }): ReactNode {
+function About({ mail: { channel, recipient, kind, segments, created_at, error, resend_of, by } }: { mail: Mail }): ReactNode {
   const facts: [string, ReactNode, boolean][] = [
     [m.admin_mails_recipient(), recipient, true],
+    [m.admin_mails_channel(), channelNames[channel](), true],
+    [m.admin_mails_segments(), segments, segments !== null],
     [m.admin_mails_kind(), kindName(kind), true],
     [m.admin_mails_at(), <When key="at" iso={created_at} />, true],
-    [m.admin_mails_error(), error, error !== null],
+    [m.admin_mails_error(), error && errorText(error), error !== null],
     [
       m.admin_mails_resend_of(),
       <Link key="first" to={`/mails/${resend_of}`}>

@@ -11,6 +11,19 @@ export const mailStatuses: Record<MailRow['state'], Status> = {
   failed: { tone: 'bad', icon: CircleX, word: m.admin_mails_failed, isUrgent: true },
 };
 
+export const channelNames: Record<MailRow['channel'], () => string> = {
+  mail: m.admin_mails_c_mail,
+  line: m.admin_mails_c_line,
+  sms: m.admin_mails_c_sms,
+};
+
+const errors: Readonly<Record<string, () => string>> = {
+  not_reachable: m.admin_mails_e_not_reachable,
+  not_known: m.admin_mails_e_not_known,
+};
+/** Why it was not sent: our own reasons in words, otherwise as the server or provider put it. */
+export const errorText = (error: string): string => errors[error]?.() ?? error;
+
 /** Mails that staff do not switch or write. */
 export const otherNames: Readonly<Record<string, () => string>> = {
   order_rest: m.admin_mails_k_order_rest,

@@ -200,6 +200,14 @@ const withoutSecrets: Given = Object.fromEntries(
   ]),
 );
 
+/** `messaging.test.ts` of the settings tests the secrets. */
+const withoutMessageSecrets: Given = Object.fromEntries(
+  [['line', 'token'] as const, ['sms', 'password'] as const].flatMap(([channel, secret]) => [
+    [`value.${channel}.active`, [false]],
+    [`value.${channel}.${secret}`, [undefined]],
+  ]),
+);
+
 const pixelFields: Given = { 'value.pixel_id': ['12345', '98765'], 'value.test_event_code': ['T1', 'T2'], 'value.token': [undefined] };
 
 const settingsForms: Record<string, Setting> = {
@@ -233,6 +241,7 @@ const settingsForms: Record<string, Setting> = {
     given: { 'value.name': ['王小明', '陳美玲'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
   },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
+  messaging: { read: settings.messaging, save: settings.saveMessaging, given: withoutMessageSecrets },
   pixel: { read: settings.pixel, save: settings.savePixel, given: pixelFields },
   'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
   home: { read: settings.home, save: settings.saveHome },

@@ -6,6 +6,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { sweepAll } from '../jobs/nightly.ts';
 
@@ -40,6 +41,7 @@ const subscribers = () =>
     clock: systemClock,
     publicUrl: 'https://shop.example',
     secrets: createSecrets('a secret for tests'),
+    ports: noProviders,
   });
 /** Runs the replies pending in the outbox, each twice as after a crash. */
 async function mailAnswers() {

@@ -12,6 +12,8 @@ const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
   ecpay_invoice: m.dev_ecpay_invoice,
   meta: m.dev_meta,
   affiliate: m.dev_affiliate,
+  line_messaging: m.dev_line_messaging,
+  mitake_sms: m.dev_mitake_sms,
 };
 
 const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
@@ -30,6 +32,8 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   wallet_empty: m.dev_scenario_wallet_empty,
   token_expired: m.dev_scenario_token_expired,
   refused: m.dev_scenario_refused,
+  not_reachable: m.dev_scenario_not_reachable,
+  quota_used_up: m.dev_scenario_quota_used_up,
 };
 
 /** Steps of the clock in minutes. */
@@ -105,10 +109,10 @@ const renderCards = (locale: Locale): string =>
 function renderRecords(records: readonly SimulatorRecord[], { locale, currency }: DevPage): string {
   const caption = escapeHtml(m.dev_records({}, { locale }));
   if (records.length === 0) return `<p>${escapeHtml(m.dev_no_records({}, { locale }))}</p>`;
-  const rows = records.map(
-    ({ reference, amount, state }) =>
-      `<tr><td><code>${escapeHtml(reference)}</code></td><td>${escapeHtml(currency.toUpperCase())} ${amount}</td><td lang="en">${escapeHtml(state)}</td></tr>`,
-  );
+  const rows = records.map((record) => {
+    const what = record.text === undefined ? `${currency.toUpperCase()} ${record.amount}` : record.text;
+    return `<tr><td><code>${escapeHtml(record.reference)}</code></td><td class="text">${escapeHtml(what)}</td><td lang="en">${escapeHtml(record.state)}</td></tr>`;
+  });
   return `<table><caption>${caption}</caption>${rows.join('')}</table>`;
 }
 
@@ -120,5 +124,5 @@ form { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 }
 button { min-height: 44px; padding: 0 16px; font: inherit; color: #1B2230; background: #FFFFFF; border: 1px solid #8A909B; border-radius: 8px; cursor: pointer }
 button[aria-pressed="true"] { color: #FFFFFF; background: #24448C; border-color: #24448C }
 table { width: 100%; margin-top: 16px; border-collapse: collapse } caption { text-align: left; font-weight: 600 } td { padding: 8px 12px 8px 0; border-top: 1px solid #E3E5E1; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-.cards code { white-space: nowrap }
+.cards code { white-space: nowrap } .text { white-space: pre-line }
 `;

@@ -3,4 +3,4 @@
 export { stopMarketingToken } from './commands/stop-marketing.ts';
 export { audienceIds as ids, findByIds as byIds } from './queries/accounts.ts';
 export { birthdays, birthdaysToday } from './queries/birthdays.ts';
-export { type MarketingRecipient, marketingRecipients } from './queries/marketing.ts';
+export { findLineUser, findLineUserByEmail, type MarketingRecipient, marketingRecipients } from './queries/marketing.ts';

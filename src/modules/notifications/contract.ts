@@ -4,9 +4,11 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, listField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
+import { messageChannels } from './ports.ts';
 
 export const notificationErrors = {
   template_changed: 409,
+  channel_off: 422,
   mail_not_found: 404,
   mail_not_resendable: 422,
 } as const;
@@ -14,7 +16,7 @@ export const refuseNotifications = refuser(notificationErrors);
 
 const one = z.object({ mail: z.enum(notificationMails), locale: z.enum(locales) });
 
-/** The words of staff; an empty one is the shop's own. `intro` and `next` may have several lines. */
+/** The words of staff; an empty one is the shop's own. All but the subject may have several lines. */
 const wordsForm = z.object({
   subject: z
     .string()
@@ -24,19 +26,26 @@ const wordsForm = z.object({
     .default(''),
   intro: z.string().trim().max(3000).default(''),
   next: z.string().trim().max(3000).default(''),
+  /** The LINE message and the text message. */
+  line: z.string().trim().max(1000).default(''),
+  sms: z.string().trim().max(300).default(''),
 });
-const wordsView = z.object({ subject: z.string(), intro: z.string(), next: z.string() });
+const wordsView = z.object({ subject: z.string(), intro: z.string(), next: z.string(), line: z.string(), sms: z.string() });
 
+export const channels = ['mail', ...messageChannels] as const;
 export const mailStates = ['sending', 'sent', 'sink', 'failed'] as const;
 
 const mailRow = z.object({
   id: z.number(),
+  channel: z.enum(channels),
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
   locale: z.enum(locales),
   state: z.enum(mailStates),
   error: z.string().nullable(),
+  /** Of a text message: how many it is charged as. */
+  segments: z.number().nullable(),
   created_at: z.string(),
   /** The mail that was sent again by this one. */
   resend_of: z.number().nullable(),
@@ -54,7 +63,13 @@ export const notificationsContract = {
     access: 'system update',
     summary: 'A mail with these or the saved words: about the newest order where the caller may see orders, else about an invented one',
     input: one.extend({ words: wordsForm.optional() }),
-    output: z.object({ subject: z.string(), html: z.string(), order_no: z.string().nullable() }),
+    output: z.object({
+      subject: z.string(),
+      html: z.string(),
+      order_no: z.string().nullable(),
+      /** The LINE message, the text message and how many that is charged as; null: sent by e-mail only. */
+      messages: z.object({ line: z.string(), sms: z.string(), segments: z.number() }).nullable(),
+    }),
   }),
   template: endpoint({
     method: 'GET',
@@ -73,6 +88,17 @@ export const notificationsContract = {
     output: z.object({ version: z.number() }),
     errors: ['template_changed'],
   }),
+  testMessage: endpoint({
+    method: 'POST',
+    path: '/api/admin/notifications/test-message',
+    access: 'system update',
+    rate: 'credentials',
+    summary: 'Sends an example as a LINE message to the member with this address, or as a text message to this number',
+    input: one.extend({ channel: z.enum(messageChannels), to: z.string().trim().min(1).max(255) }),
+    output: noContent,
+    status: 204,
+    errors: ['channel_off'],
+  }),
   resetTemplate: endpoint({
     method: 'DELETE',
     path: '/api/admin/notifications/templates/:mail/:locale',
@@ -86,9 +112,10 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/admin/mails',
     access: 'logs view',
-    summary: 'The mails as they were sent, newest first; `q` is a part of the address or subject',
+    summary: 'The mails and messages as they were sent, newest first; `q` is a part of the address or subject',
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
+      channel: listField(z.enum(channels)),
       kind: listField(z.string().max(40)),
       state: listField(z.enum(mailStates)),
       sort: z.literal('-id').default('-id'),

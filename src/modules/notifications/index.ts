@@ -1,3 +1,4 @@
 export { mountMailReader } from './mail-reader.ts';
+export type { MessagePorts } from './ports.ts';
 export { sweepContactMails } from './store/mails.ts';
 export { notificationSubscribers } from './subscribers.ts';

@@ -1,21 +1,21 @@
 import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { isOff, sendToStaff, sendWritten } from './send-written.ts';
-import { isDelivered } from './store/mails.ts';
+import { notifyCustomer } from './notify-customer.ts';
+import { isOff, sendToStaff } from './send-written.ts';
 import { writeBuyerMail } from './templates/buyer-mail.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeFailure } from './templates/staff-alerts.ts';
 
-/** Mails the shopper that the order was received, unless they left only a phone. */
+/** Tells the shopper that the order was received. */
 export const mailOrderPlaced =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
-    if (!order?.email) return;
+    if (!order) return;
     const shop = await readMailShop(deps);
-    await sendWritten(deps, shop, { key, mail: 'order_placed', recipient: order.email, written: writeOrderPlaced(order, shop) });
+    await notifyCustomer(deps, shop, { key, mail: 'order_placed', reach: order, written: writeOrderPlaced(order, shop) });
   };
 
 /** Mails staff about a new order. */
@@ -38,14 +38,13 @@ export const mailFailure =
     await sendToStaff(deps, shop, { key, mail: 'staff_failure', written: writeFailure({ order, what }, shop) });
   };
 
-/** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
+/** Tells the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
 export const mailBuyer =
   (deps: NotificationDeps) =>
   async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {
     const key = `${mail}:${subject}`;
-    if (await isDelivered(deps.db, key)) return;
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     const shop = await readMailShop(deps);
-    if (!facts || isOff(mail, shop)) return;
-    await sendWritten(deps, shop, { key, mail, recipient: facts.order.email, written: writeBuyerMail(mail, facts, shop) });
+    if (!facts) return;
+    await notifyCustomer(deps, shop, { key, mail, reach: facts.order, written: writeBuyerMail(mail, facts, shop) });
   };

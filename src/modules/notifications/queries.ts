@@ -12,7 +12,20 @@ type Contract = typeof notificationsContract;
 export const newestMails = (db: Reader, limit: number) =>
   db.selectFrom('mails').select(['id', 'created_at', 'recipient', 'subject', 'locale']).orderBy('id', 'desc').limit(limit).execute();
 
-const head = ['id', 'kind', 'created_at', 'recipient', 'subject', 'locale', 'state', 'error', 'resend_of', 'staff_id'] as const;
+const head = [
+  'id',
+  'channel',
+  'kind',
+  'created_at',
+  'recipient',
+  'subject',
+  'locale',
+  'state',
+  'error',
+  'segments',
+  'resend_of',
+  'staff_id',
+] as const;
 
 export const mailById = (db: Reader, id: number) =>
   db
@@ -36,7 +49,7 @@ const namesFor = (reader: Reader, mails: readonly StoredHead[]) =>
 /** A page of the log, newest first. */
 export async function listMails(
   { db }: Context,
-  { q, kind, state, page, per_page }: ParsedInputOf<Contract['mails']>,
+  { q, channel, kind, state, page, per_page }: ParsedInputOf<Contract['mails']>,
 ): Promise<ResultOf<Contract['mails']>> {
   const text = sql<string>`(recipient || ' ' || subject)`;
   const found = db
@@ -44,6 +57,7 @@ export async function listMails(
     .$if(q !== undefined && q !== '', (query) =>
       query.where(sql<SqlBool>`search_grams(${text}) @> query_grams(${q}::text) and position(lower(${q}::text) in lower(${text})) > 0`),
     )
+    .$if(channel !== undefined, (query) => query.where('channel', 'in', channel ?? []))
     .$if(kind !== undefined, (query) => query.where('kind', 'in', kind ?? []))
     .$if(state !== undefined, (query) => query.where('state', 'in', state ?? []));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

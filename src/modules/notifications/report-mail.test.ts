@@ -3,6 +3,7 @@ import { planReportMails } from '#modules/reports/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { notificationSubscribers } from './subscribers.ts';
@@ -31,6 +32,7 @@ async function passHour(at: string) {
     clock,
     mailer: createMailer({ smtpUrl: undefined }),
     secrets: createSecrets('a secret for tests'),
+    ports: noProviders,
     publicUrl: 'https://shop.example',
   };
   const effects = await db.selectFrom('outbox').selectAll().where('kind', '=', 'sales_report').orderBy('id').execute();

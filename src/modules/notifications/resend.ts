@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
+import { deliverMessage } from './deliver-message.ts';
 import type { notificationEffects } from './effects.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { mailById } from './queries.ts';
@@ -11,11 +12,15 @@ export const resendStored =
   async ({ mail_id, staff_id }: PayloadOf<typeof notificationEffects, 'mail_resent'>, key: string): Promise<void> => {
     const stored = await mailById(deps.db, mail_id);
     if (!stored) return;
-    const { recipient, locale, subject, html, plain } = stored;
+    const { channel, recipient, locale, subject, html, plain } = stored;
+    // Cast: rows hold what this program wrote.
+    const kind = stored.kind as MailKind;
+    const resent = { resend_of: stored.resend_of ?? mail_id, staff_id };
+    if (channel !== 'mail') {
+      await deliverMessage(deps, { key, channel, kind, recipient, locale, text: plain, resent });
+      return;
+    }
     await deliver(deps, await readMailShop(deps), {
-      ...{ key, recipient, locale, mail: { subject, html, plain } },
-      // Cast: rows hold what this program wrote.
-      kind: stored.kind as MailKind,
-      resent: { resend_of: stored.resend_of ?? mail_id, staff_id },
+      ...{ key, kind, recipient, locale, mail: { subject, html, plain }, resent },
     });
   };

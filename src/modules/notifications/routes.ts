@@ -1,6 +1,7 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { resetTemplate, saveTemplate } from './commands/save-template.ts';
+import { testMessage } from './commands/test-message.ts';
 import { notificationsContract } from './contract.ts';
 import { listMails, readMail } from './queries.ts';
 import { previewMail, readTemplate } from './template-views.ts';
@@ -9,6 +10,7 @@ export const routes = toRoutes('notifications', notificationsContract, {
   preview: previewMail,
   template: readTemplate,
   saveTemplate,
+  testMessage,
   resetTemplate,
   mails: listMails,
   mail: readMail,

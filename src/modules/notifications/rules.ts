@@ -1,4 +1,4 @@
-import { marketingMails } from '#modules/settings/contract.ts';
+import { type MessagedMail, marketingMails, messagedMails, type NotificationMail } from '#modules/settings/contract.ts';
 
 /** Their links hold a secret that is not stored once the mail was sent. */
 const withSecrets: readonly string[] = [
@@ -8,6 +8,9 @@ const withSecrets: readonly string[] = [
   'customer_password_reset',
   'stock_notice',
 ];
+/** Whether a mail's event can be a LINE message and a text message too. */
+export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (messagedMails as readonly string[]).includes(mail);
+
 /** They need consent at the time they are sent. */
 const withConsent: readonly string[] = marketingMails;
 

@@ -3,6 +3,8 @@ import type { mailing } from '#modules/orders/index.ts';
 import { marketingMails, type NotificationMail, type WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
+import { smsSegments } from '#shared/sms-segments.ts';
+import { isMessaged } from './rules.ts';
 import { findWords } from './store/templates.ts';
 import { writeBuyerMail } from './templates/buyer-mail.ts';
 import { composeMail } from './templates/compose.ts';
@@ -18,7 +20,7 @@ import type { Written } from './templates/mail-text.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
-import { standardWords, type Words } from './templates/words.ts';
+import { messageText, standardWords, type Words } from './templates/words.ts';
 
 export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
 type Message = (p: undefined, o: { locale: Locale }) => string;
@@ -39,6 +41,18 @@ export function composeExample(
 ): Composed {
   const unsubscribeUrl = isMarketing(mail) ? `${sample.publicUrl}${localizedPath('/unsubscribe', sample.locale)}` : undefined;
   return composeMail(writeSample(mail, sample, order), shopOf(sample), { words, unsubscribeUrl });
+}
+
+/** The same event as a LINE message and a text message; null: it is sent by e-mail only. */
+export function composeExampleMessages(
+  mail: NotificationMail,
+  sample: SampleShop,
+  { words, order }: { words?: Words | undefined; order?: mailing.OrderForMail | undefined },
+): { line: string; sms: string; segments: number } | null {
+  if (!isMessaged(mail)) return null;
+  const written = writeSample(mail, sample, order);
+  const sms = messageText(written, 'sms', words);
+  return { line: messageText(written, 'line', words), sms, segments: smsSegments(sms) };
 }
 
 /** The shop's own words of a mail, with variables. */
@@ -93,7 +107,16 @@ const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_sp
 function sampleOrder(mail: NotificationMail, { website, locale, now }: Omit<SampleShop, 'publicUrl'>): mailing.OrderForMail {
   const isPaid = !['order_placed', 'payment_reminder', 'pay_code', 'payment_failed', 'expired', 'staff_new_order'].includes(mail);
   return {
-    ...{ id: 1, order_no: '261120-00118', token: 'sample', locale, currency: website.currency, email: 'sample@example.com' },
+    ...{
+      id: 1,
+      order_no: '261120-00118',
+      token: 'sample',
+      locale,
+      currency: website.currency,
+      email: 'sample@example.com',
+      phone: '0912345678',
+    },
+    customer_id: null,
     name: m.mail_sample_name({}, { locale }),
     lines: lines.map((line) => ({ ...line, line_total: 1360 })),
     ...{ items_total: 1360, discount_total: 136, shipping_total: 0, grand_total: 1224 },

@@ -30,18 +30,7 @@ export function stopMarketingLink(
   return { url: `${publicUrl}${localizedPath(`/unsubscribe?list=marketing&token=${token}`, locale)}`, token };
 }
 
-type Marketing = { key: string; mail: NotificationMail; written: Written; recipient: audience.MarketingRecipient };
-
-/** The same to a customer who consented to marketing, with the link that withdraws it. */
-export async function sendMarketing(deps: NotificationDeps, shop: MailShop, { key, mail, written, recipient }: Marketing): Promise<void> {
-  const { locale } = written;
-  const { url: unsubscribeUrl, token: secret } = stopMarketingLink(deps, recipient);
-  const words = await findWords(deps.db, mail, locale);
-  const composed = composeMail(written, shop, { words, unsubscribeUrl });
-  await deliver(deps, shop, { key, kind: mail, recipient: recipient.email, locale, mail: composed, unsubscribeUrl, secret });
-}
-
-/** The same to staff: the addresses in the settings, or all super-admins, one mail each. */
+/** Sends a mail with the words of staff to staff: the addresses in the settings, or all super-admins, one mail each. */
 export async function sendToStaff(
   deps: NotificationDeps,
   shop: MailShop,

@@ -6,6 +6,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest } from '#testing/clients.ts';
+import { noProviders } from '#testing/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, orderer } from '#testing/shopping.ts';
 import { notificationSubscribers } from './subscribers.ts';
@@ -28,6 +29,7 @@ const subscribers = () =>
     clock: systemClock,
     publicUrl: 'https://shop.example',
     secrets: createSecrets('a secret for tests'),
+    ports: noProviders,
   });
 const readMails = (kind: string) => shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
 

@@ -26,6 +26,7 @@ import { isDelivered } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 import { invitation, passwordReset, testMail } from './templates/staff.ts';
+import { sendTestMessage } from './test-message.ts';
 
 type PasswordLink = { name: string; email: string; locale: Locale; code: string };
 
@@ -115,7 +116,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),
   ...settingsEffects.subscribe({ test_mail: mailTest(deps) }),
   ...contentEffects.subscribe({ contact_message: mailContactMessage(deps), contact_reply: mailContactReply(deps) }),
-  ...notificationEffects.subscribe({ mail_resent: resendStored(deps) }),
+  ...notificationEffects.subscribe({ mail_resent: resendStored(deps), test_message: sendTestMessage(deps) }),
   ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
   ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps), staff_low_stock: mailLowStock(deps) }),
   ...creditMails.effects.subscribe({

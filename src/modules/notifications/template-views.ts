@@ -5,8 +5,9 @@ import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { variablesOf } from './contract/variables.ts';
 import type { notificationsContract } from './contract.ts';
-import { composeExample, readStandardWords, type SampleShop } from './sample-mails.ts';
+import { composeExample, composeExampleMessages, readStandardWords, type SampleShop } from './sample-mails.ts';
 import { findWords } from './store/templates.ts';
+import { noWords } from './templates/words.ts';
 
 type Contract = typeof notificationsContract;
 
@@ -23,15 +24,16 @@ export async function previewMail(
   const newest = mayCall(staffCaller(ctx), 'orders view') ? await orderBook.newestOrder(ctx.db) : undefined;
   const order = newest === undefined ? undefined : await orderForMail(ctx.db, newest);
   const example = { words: words ?? (await findWords(ctx.db, mail, locale)), order };
-  const { subject, html } = composeExample(mail, await sampleFor(ctx, locale), example);
-  return { subject, html, order_no: order?.order_no ?? null };
+  const sample = await sampleFor(ctx, locale);
+  const { subject, html } = composeExample(mail, sample, example);
+  return { subject, html, order_no: order?.order_no ?? null, messages: composeExampleMessages(mail, sample, example) };
 }
 
 export async function readTemplate(
   ctx: Context,
   { mail, locale }: ParsedInputOf<Contract['template']>,
 ): Promise<ResultOf<Contract['template']>> {
-  const { version = 0, ...words } = (await findWords(ctx.db, mail, locale)) ?? { subject: '', intro: '', next: '' };
+  const { version, ...words } = (await findWords(ctx.db, mail, locale)) ?? { ...noWords, version: 0 };
   const standard = readStandardWords(mail, await sampleFor(ctx, locale));
   return { words, version, standard, variables: [...variablesOf[mail]] };
 }

@@ -38,23 +38,28 @@ test('a variable is filled in as text, and a line whose variables are all empty 
 test('the editor begins with the shop’s own text and its variables', async () => {
   const { body } = await owner.call('GET', '/api/admin/notifications/templates/arrived/en');
   expect(body).toEqual({
-    words: { subject: '', intro: '', next: '' },
+    words: { subject: '', intro: '', next: '', line: '', sms: '' },
     version: 0,
     standard: {
       subject: '{site}: order {number} is ready to collect',
       intro: expect.stringContaining('{until}'),
       next: expect.any(String),
+      line: expect.stringMatching(/^\{site\}: order \{number\} is ready to collect\n[^]*\{link\}$/),
+      sms: '{site}: order {number} is ready to collect {link}',
     },
-    variables: ['site', 'name', 'number', 'amount', 'store', 'until'],
+    variables: ['site', 'name', 'number', 'amount', 'link', 'store', 'until'],
   });
 });
 
 test('a wrong variable is refused with those the mail has, and nothing is saved', async () => {
-  const wrong = { ...words, intro: 'Order {numbr} by {courier}' };
+  const wrong = { ...words, intro: 'Order {numbr} by {courier}', sms: '{numbr}' };
   const answer = await owner.call('PUT', at, { words: wrong, version: 0 });
   expect([answer.status, answer.body['errors']]).toEqual([
     422,
-    { 'words.intro': ['{numbr} {courier} can’t be filled in here. This mail has {site} {name} {number} {amount}'] },
+    {
+      'words.intro': ['{numbr} {courier} can’t be filled in here. This mail has {site} {name} {number} {amount} {link}'],
+      'words.sms': ['{numbr} can’t be filled in here. This mail has {site} {name} {number} {amount} {link}'],
+    },
   ]);
   expect(await shop.db.selectFrom('mail_templates').selectAll().execute()).toEqual([]);
 });

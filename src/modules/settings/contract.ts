@@ -9,6 +9,7 @@ import { affiliateEndpoints } from './contract/affiliate.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { invoiceEndpoints } from './contract/invoices.ts';
 import { loggedEndpoints } from './contract/logged.ts';
+import { messagingEndpoints } from './contract/messaging.ts';
 import { notificationMails } from './contract/order-mails.ts';
 import { pixelEndpoints } from './contract/pixel.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
@@ -28,7 +29,14 @@ export {
 } from './contract/blocks.ts';
 export { type InvoiceKind, invoiceKinds, listInvoiceKinds } from './contract/invoice-kinds.ts';
 export type { InvoiceSettings } from './contract/invoices.ts';
-export { marketingMails, type NotificationMail, notificationMails, orderMails } from './contract/order-mails.ts';
+export {
+  type MessagedMail,
+  marketingMails,
+  messagedMails,
+  type NotificationMail,
+  notificationMails,
+  orderMails,
+} from './contract/order-mails.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
 export {
   type PublicWebsite,
@@ -169,5 +177,6 @@ export const settingsContract = {
   ...affiliateEndpoints,
   ...invoiceEndpoints,
   ...signInEndpoints,
+  ...messagingEndpoints,
   ...pixelEndpoints,
 };

@@ -2,6 +2,7 @@ export * as blockForms from './block-forms.ts';
 export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';
 export { readAffiliateToken, readPixelAccount } from './marketing-accounts.ts';
+export * as messageAccounts from './message-accounts.ts';
 export {
   cartSettings,
   forSearch,

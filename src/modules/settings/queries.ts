@@ -32,10 +32,17 @@ export type SettingValues = {
   sign_in: SignInAccounts;
   pixel: PixelSettings;
   affiliate_token: { token: string | null };
+  messaging: MessagingAccounts;
 };
 
 /** The shop's accounts at sign-in providers; `secret`: sealed, base64. */
 export type SignInAccounts = Record<SignInProvider, { active: boolean; client_id: string; secret: string | null }>;
+
+/** The accounts that send messages; `token` and `password`: sealed, base64. */
+export type MessagingAccounts = {
+  line: { active: boolean; token: string | null };
+  sms: { active: boolean; username: string; password: string | null };
+};
 
 /** Meta's pixel; `token`: of the Conversions API, sealed, base64. */
 export type PixelSettings = { pixel_id: string; test_event_code: string; token: string | null };
@@ -135,6 +142,13 @@ export async function readInvoiceKinds(reader: Reader): Promise<InvoiceKind[]> {
 export async function readSignInVersion(reader: Reader): Promise<{ value: SignInAccounts; version: number }> {
   const { value, version } = await stored(reader, 'sign_in');
   return { value: { ...mapFields(signInProviders, () => ({ active: false, client_id: '', secret: null })), ...value }, version };
+}
+
+/** The accounts that send messages with their version (0: never saved). */
+export async function readMessagingVersion(reader: Reader): Promise<{ value: MessagingAccounts; version: number }> {
+  const { value, version } = await stored(reader, 'messaging');
+  const none = { line: { active: false, token: null }, sms: { active: false, username: '', password: null } };
+  return { value: { ...none, ...value }, version };
 }
 
 /** Meta's pixel with its version (0: never saved). */

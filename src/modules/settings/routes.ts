@@ -4,12 +4,14 @@ import { saveGeneral } from './commands/save-general.ts';
 import { saveInvoices } from './commands/save-invoices.ts';
 import { saveAffiliateToken, savePixel } from './commands/save-marketing.ts';
 import { saveHome, saveMenu } from './commands/save-menu-and-home.ts';
+import { saveMessaging } from './commands/save-messaging.ts';
 import { cancelAffiliate, cancelCredits, cancelGifts, saveAffiliate, saveCredits, saveGifts } from './commands/save-promotion.ts';
 import { saveSearch } from './commands/save-search.ts';
 import { saveSignIn } from './commands/save-sign-in.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { settingsContract } from './contract.ts';
 import { readPixel } from './marketing-accounts.ts';
+import { readMessaging } from './message-accounts.ts';
 import { type AnyOrderExists, readSearchVersion } from './queries.ts';
 import { readSignIn } from './sign-in.ts';
 import {
@@ -50,6 +52,8 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     saveInvoices: (ctx, input) => saveInvoices(ctx, input),
     signIn: readSignIn,
     saveSignIn,
+    messaging: readMessaging,
+    saveMessaging,
     menu: readMenuForStaff,
     saveMenu,
     home: readHomeForStaff,

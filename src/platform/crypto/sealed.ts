@@ -11,6 +11,7 @@ export type Purpose =
   | 'webhook_secret'
   | 'supplier_credentials'
   | 'marketing_credentials'
+  | 'message_credentials'
   | 'tax_id'
   | 'second_step'
   | 'stop_notices'

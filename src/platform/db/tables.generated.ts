@@ -899,6 +899,7 @@ export interface MadeFiles {
 }
 
 export interface Mails {
+  channel: Generated<'mail' | 'line' | 'sms'>;
   created_at: Generated<Timestamp>;
   effect_key: string;
   error: string | null;
@@ -908,7 +909,9 @@ export interface Mails {
   locale: 'tw' | 'en';
   plain: string;
   recipient: string;
+  reference: string | null;
   resend_of: Int8 | null;
+  segments: number | null;
   /**
    * The staff member who sent it again.
    */
@@ -926,9 +929,11 @@ export interface Mails {
 
 export interface MailTemplates {
   intro: Generated<string>;
+  line: Generated<string>;
   locale: 'tw' | 'en';
   mail: string;
   next: Generated<string>;
+  sms: Generated<string>;
   subject: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;

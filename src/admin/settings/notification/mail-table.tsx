@@ -9,7 +9,7 @@ import { useFieldEntry } from '../../kit/form/form-context.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
-import { isMarketing, isOptional, mailNames } from './mails.ts';
+import { isMarketing, isMessaged, isOptional, mailNames } from './mails.ts';
 import styles from './notification.module.css';
 
 type Props = { form: Form<WebsiteSettings>; mails: readonly NotificationMail[]; preview: (mail: NotificationMail) => void };
@@ -17,6 +17,7 @@ type Props = { form: Form<WebsiteSettings>; mails: readonly NotificationMail[]; 
 /** Events and whether each is mailed, with a preview and the page where its words are written. */
 export function MailTable({ form, mails, preview }: Props): ReactNode {
   const off = form.field('mails_off');
+  const isMessageTable = mails.some(isMessaged);
   const label = m.admin_notification_title();
   useFieldEntry(
     off.path,
@@ -28,6 +29,12 @@ export function MailTable({ form, mails, preview }: Props): ReactNode {
         <tr>
           <th>{m.admin_notification_event()}</th>
           <th>{m.admin_notification_channel_mail()}</th>
+          {isMessageTable && (
+            <>
+              <th>{m.admin_notification_channel_line()}</th>
+              <th>{m.admin_notification_channel_sms()}</th>
+            </>
+          )}
           <th>
             <span className={textStyles.visuallyHidden}>{m.admin_notification_see()}</span>
           </th>
@@ -43,6 +50,7 @@ export function MailTable({ form, mails, preview }: Props): ReactNode {
             <td>
               <Sends mail={mail} off={off} />
             </td>
+            {isMessageTable && <Messages mail={mail} form={form} />}
             <td>
               <Actions mail={mail} preview={preview} />
             </td>
@@ -63,6 +71,26 @@ function Sends({ mail, off: { value, set } }: { mail: NotificationMail; off: Bou
       aria-label={m.admin_notification_send({ mail: mailNames[mail]() })}
     />
   );
+}
+
+const channelNames = { line_on: m.admin_notification_send_line, sms_on: m.admin_notification_send_sms };
+
+/** Whether the event is a LINE message and a text message as well. */
+function Messages({ mail, form }: { mail: NotificationMail; form: Form<WebsiteSettings> }): ReactNode {
+  if (!isMessaged(mail)) return null;
+  return (['line_on', 'sms_on'] as const).map((name) => {
+    const { value, set } = form.field(name);
+    return (
+      <td key={name}>
+        <Switch
+          size="small"
+          checked={value.includes(mail)}
+          onChange={(on) => set(on ? [...value, mail] : value.filter((other) => other !== mail))}
+          aria-label={channelNames[name]({ mail: mailNames[mail]() })}
+        />
+      </td>
+    );
+  });
 }
 
 function Actions({ mail, preview }: Pick<Props, 'preview'> & { mail: NotificationMail }): ReactNode {

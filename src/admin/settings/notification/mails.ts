@@ -1,5 +1,12 @@
 import * as m from '#messages';
-import { marketingMails, type NotificationMail, notificationMails, optionalMails } from '#modules/settings/contract/order-mails.ts';
+import {
+  type MessagedMail,
+  marketingMails,
+  messagedMails,
+  type NotificationMail,
+  notificationMails,
+  optionalMails,
+} from '#modules/settings/contract/order-mails.ts';
 
 export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   order_placed: m.admin_notification_m_order_placed,
@@ -29,5 +36,6 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
 
 type OptionalMail = (typeof optionalMails)[number];
 export const isOptional = (mail: NotificationMail): mail is OptionalMail => (optionalMails as readonly NotificationMail[]).includes(mail);
+export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (messagedMails as readonly NotificationMail[]).includes(mail);
 export const isMarketing = (mail: NotificationMail): boolean => (marketingMails as readonly NotificationMail[]).includes(mail);
 export const isNotificationMail = (mail: string): mail is NotificationMail => (notificationMails as readonly string[]).includes(mail);

@@ -26,7 +26,12 @@ export function Component(): ReactNode {
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveGeneral', { value, version })}
       blank={blankWebsite}
-      actions={() => <ToLog />}
+      actions={() => (
+        <>
+          <Link to="/settings/messaging">{m.admin_notification_to_accounts()}</Link>
+          <ToLog />
+        </>
+      )}
       sections={sectionsFor(setMail)}
       rail={() => <MailPreview mail={mail} setMail={setMail} />}
     />

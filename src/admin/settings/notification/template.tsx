@@ -17,7 +17,8 @@ import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
 import { NotFound } from '../../layout/route-error.tsx';
-import { isNotificationMail, mailNames } from './mails.ts';
+import { isMessaged, isNotificationMail, mailNames } from './mails.ts';
+import { MessageFields } from './message-fields.tsx';
 import styles from './notification.module.css';
 import { MailFrame } from './preview.tsx';
 import { SendToMe } from './send-to-me.tsx';
@@ -32,14 +33,16 @@ export function Component(): ReactNode {
 }
 
 type Which = { mail: NotificationMail; locale: Locale };
-const blank: Words = { subject: '', intro: '', next: '' };
-const fields = ['subject', 'intro', 'next'] as const;
+const blank: Words = { subject: '', intro: '', next: '', line: '', sms: '' };
+const fields = ['subject', 'intro', 'next', 'line', 'sms'] as const;
 
 /** The initial value of the form: the text of staff, or the shop's text where they wrote none. */
 const startOf = ({ words, standard }: Template): Words => ({
   subject: words.subject || standard.subject,
   intro: words.intro || standard.intro,
   next: words.next || standard.next,
+  line: words.line || standard.line,
+  sms: words.sms || standard.sms,
 });
 
 function Editor({ mail, locale }: Which): ReactNode {
@@ -69,7 +72,7 @@ function Editor({ mail, locale }: Which): ReactNode {
       back="/settings/notification"
       anchors="none"
       actions={(_form, record) => <Actions mail={mail} locale={locale} isOwn={(record?.version ?? 0) > 0} />}
-      sections={sections}
+      sections={isMessaged(mail) ? [...sections, messages(mail, locale)] : sections}
       rail={(form) => <MailFrame mail={mail} locale={locale} words={form.value} />}
     />
   );
@@ -83,6 +86,13 @@ const sections: Section<Words, Template>[] = [
     body: (form, record) => <WordFields form={form} variables={record?.variables ?? []} />,
   },
 ];
+
+const messages = (mail: NotificationMail, locale: Locale): Section<Words, Template> => ({
+  id: 'messages',
+  title: m.admin_notification_messages,
+  note: m.admin_notification_messages_note,
+  body: (form) => <MessageFields form={form} mail={mail} locale={locale} />,
+});
 
 function WordFields({ form, variables }: { form: Form<Words>; variables: readonly string[] }): ReactNode {
   return (

@@ -6,13 +6,12 @@ import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { unknownVariables, variablesOf } from '../contract/variables.ts';
 import { type notificationsContract, refuseNotifications } from '../contract.ts';
 import { deleteWords, findWords, saveWords } from '../store/templates.ts';
-import type { Words } from '../templates/words.ts';
+import { noWords, type Words } from '../templates/words.ts';
 
 type Contract = typeof notificationsContract;
 type Which = ParsedInputOf<Contract['resetTemplate']>;
 
-const fields = ['subject', 'intro', 'next'] as const;
-const empty: Words = { subject: '', intro: '', next: '' };
+const fields = ['subject', 'intro', 'next', 'line', 'sms'] as const;
 
 /** Saves the words of a mail in one language. Throws template_changed; InvalidInput names the variables that the mail has. */
 export function saveTemplate(
@@ -35,7 +34,7 @@ export async function resetTemplate(ctx: Context, which: Which): Promise<undefin
     const before = await findWords(tx, which.mail, which.locale);
     if (!before) return;
     await deleteWords(tx, which.mail, which.locale);
-    await audit(tx, ctx, which, { before, after: empty });
+    await audit(tx, ctx, which, { before, after: noWords });
   });
 }
 
@@ -59,6 +58,6 @@ const audit = (
   const named = (words: Words) => Object.fromEntries(fields.map((field) => [`${mail} ${locale} ${field}`, words[field]]));
   return recordAudit(tx, {
     ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
-    ...{ changes: diff(named(before ?? empty), named(after)), request_id: ctx.requestId },
+    ...{ changes: diff(named(before ?? noWords), named(after)), request_id: ctx.requestId },
   });
 };

@@ -18,11 +18,12 @@ export const variables = [
   'count',
   'what',
   'balance',
+  'link',
 ] as const;
 export type Variable = (typeof variables)[number];
 export type Values = Partial<Record<Variable, string>>;
 
-const order = ['site', 'name', 'number', 'amount'] as const;
+const order = ['site', 'name', 'number', 'amount', 'link'] as const;
 
 /** The variables of each mail. */
 export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>> = {
@@ -40,11 +41,11 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   return_received: order,
   refunded: [...order, 'refund'],
   invoice: [...order, 'invoice'],
-  credits_granted: ['site', 'name', 'credits', 'until'],
-  credits_expiring: ['site', 'name', 'credits', 'until'],
-  coupon_issued: ['site', 'name', 'coupon', 'code', 'until'],
-  coupon_expiring: ['site', 'name', 'coupon', 'code', 'until'],
-  cart_left: ['site', 'name', 'product'],
+  credits_granted: ['site', 'name', 'credits', 'until', 'link'],
+  credits_expiring: ['site', 'name', 'credits', 'until', 'link'],
+  coupon_issued: ['site', 'name', 'coupon', 'code', 'until', 'link'],
+  coupon_expiring: ['site', 'name', 'coupon', 'code', 'until', 'link'],
+  cart_left: ['site', 'name', 'product', 'link'],
   staff_new_order: order,
   staff_low_stock: ['site', 'count'],
   staff_failure: ['site', 'number', 'what'],

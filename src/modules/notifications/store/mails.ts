@@ -3,6 +3,7 @@ import type { NotificationMail } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { MessageChannel } from '../ports.ts';
 
 export type MailKind =
   | 'order_rest'
@@ -18,7 +19,14 @@ export type MailKind =
   | 'account_notice'
   | 'stock_notice'
   | NotificationMail;
+/** How it is sent: as an e-mail, a LINE message or a text message. */
+export type Channel = 'mail' | MessageChannel;
+
 type NewMail = {
+  /** Left out: an e-mail. */
+  channel?: MessageChannel;
+  /** Of a text message: how many it is charged as. */
+  segments?: number | null;
   effectKey: string;
   kind: MailKind;
   recipient: string;
@@ -71,8 +79,19 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
   return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
 }
 
-export async function finishSending(db: Database, id: number, state: 'sent' | 'sink'): Promise<void> {
-  await db.updateTable('mails').set({ state }).where('id', '=', id).execute();
+/** `reference`: the provider's number of a message. */
+export async function finishSending(db: Database, id: number, state: 'sent' | 'sink', reference: string | null = null): Promise<void> {
+  await db.updateTable('mails').set({ state, reference }).where('id', '=', id).execute();
+}
+
+/** Providers know the key of a message for 12 hours or more. */
+const keyHours = 12;
+
+/** Whether the first try of a message is so young that its provider still knows the key. */
+export async function isKeyKnown(db: Database, id: number): Promise<boolean> {
+  const young = sql<boolean>`created_at > now() - make_interval(hours => ${keyHours})`;
+  const { is_known } = await db.selectFrom('mails').select(young.as('is_known')).where('id', '=', id).executeTakeFirstOrThrow();
+  return is_known;
 }
 
 export async function failSending(db: Database, id: number, error: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Words } from '../templates/words.ts';
 export const findWords = (reader: Reader, mail: NotificationMail, locale: Locale): Promise<(Words & { version: number }) | undefined> =>
   reader
     .selectFrom('mail_templates')
-    .select(['subject', 'intro', 'next', 'version'])
+    .select(['subject', 'intro', 'next', 'line', 'sms', 'version'])
     .where('mail', '=', mail)
     .where('locale', '=', locale)
     .executeTakeFirst();

@@ -11,13 +11,10 @@ type Options = { words?: Words | undefined; unsubscribeUrl?: string | undefined 
 const spacer = html`<div style="height:20px"></div>`;
 
 /** Makes the mail: with the words of staff where they wrote some, and a link below that withdraws the consent to marketing. */
-export function composeMail(
-  { locale, name, text: own, values }: Written,
-  shop: MailShop,
-  { words, unsubscribeUrl }: Options = {},
-): Composed {
+export function composeMail(written: Written, shop: MailShop, { words, unsubscribeUrl }: Options = {}): Composed {
+  const { locale, name } = written;
   const o = { locale };
-  const text = words ? withWords(own, words, values) : own;
+  const text = words ? withWords(written, words) : written.text;
   const greeting = name && m.mail_greeting({ name }, o);
   const paragraphs = text.paragraphs.filter(Boolean);
   const itemRows = (text.items ?? []).map(

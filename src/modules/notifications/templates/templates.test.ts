@@ -23,6 +23,8 @@ const order: mailing.OrderForMail = {
   locale: 'en',
   currency: 'twd',
   email: 'lin@example.com',
+  phone: '0912345678',
+  customer_id: null,
   name: 'Lin',
   lines: [{ name: { tw: 'Gaiwan' }, spec: { tw: '150 ml' }, quantity: 2, line_total: 1360 }],
   items_total: 1360,

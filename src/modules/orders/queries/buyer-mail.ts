@@ -76,7 +76,7 @@ type Payments = Awaited<ReturnType<typeof selectPayments>>;
  */
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
-  if (!order?.email) return undefined;
+  if (!order || (!order.email && !order.phone && order.customer_id === null)) return undefined;
   const invoices = await selectInvoices(reader, [orderId]);
   const all: MailSource = {
     order,

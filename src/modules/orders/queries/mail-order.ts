@@ -17,6 +17,10 @@ export type OrderForMail = {
   locale: Locale;
   currency: Currency;
   email: string;
+  /** As typed in the order; the phone of the one who ordered. */
+  phone: string;
+  /** Null: ordered as a guest. */
+  customer_id: number | null;
   name: string;
   lines: { name: Text; spec: Text | null; quantity: number; line_total: number }[];
   items_total: number;
@@ -45,7 +49,7 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
 
 /** A stored order with its lines, in the shape for mails. */
 export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): OrderForMail {
-  const { id, order_no, token, locale, currency, email, name, customer_note, delivery_method, payment_method } = order;
+  const { id, order_no, token, locale, currency, email, phone, customer_id, name, customer_note, delivery_method, payment_method } = order;
   const major = (amount: number) => toMajor(amount, currency);
   return {
     id,
@@ -54,6 +58,8 @@ export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): O
     locale,
     currency,
     email,
+    phone,
+    customer_id,
     name,
     customer_note,
     lines: lines

@@ -39,4 +39,6 @@ export const blankWebsite: Readonly<WebsiteSettings> = {
   notify_emails: [],
   quiet_hours: null,
   mails_off: [],
+  line_on: [],
+  sms_on: [],
 };

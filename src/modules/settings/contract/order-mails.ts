@@ -26,6 +26,10 @@ export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure'
 export const notificationMails = [...orderMails, ...customerMails, ...staffMails] as const;
 export type NotificationMail = (typeof notificationMails)[number];
 
+/** Those that can also be sent as a LINE message or a text message. */
+export const messagedMails = [...orderMails, ...customerMails] as const;
+export type MessagedMail = (typeof messagedMails)[number];
+
 /** Those that a shop may leave out: whoever does not get one can still see it in the shop or the back office. */
 export const optionalMails = [
   'payment_reminder',

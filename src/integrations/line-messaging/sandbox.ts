@@ -1,0 +1,4 @@
+import type { LineMessagingConfig } from './messaging.ts';
+
+/** An account that only the simulator knows. */
+export const lineMessagingSandbox = (base_url: string): LineMessagingConfig => ({ base_url, channel_access_token: 'simulated-token' });

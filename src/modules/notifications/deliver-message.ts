@@ -1,0 +1,70 @@
+import { tokenHash } from '#platform/clock/clock.ts';
+import type { Locale } from '#shared/locale.ts';
+import { smsSegments } from '#shared/sms-segments.ts';
+import type { NotificationDeps } from './mail-deps.ts';
+import type { MessageAnswer, MessageChannel } from './ports.ts';
+import { failSending, finishSending, isDelivered, isKeyKnown, type MailKind, startSending } from './store/mails.ts';
+
+export type MessageDelivery = {
+  /** Unique key of the message: a repeated effect sends it once. */
+  key: string;
+  channel: MessageChannel;
+  kind: MailKind;
+  /** A LINE user id or a Taiwanese mobile number. */
+  recipient: string;
+  locale: Locale;
+  text: string;
+  /** Secret part (the token of a link) that is left out of the stored copy. */
+  secret?: string | undefined;
+  /** Of a message that staff send again: the first, and who. */
+  resent?: { resend_of: number; staff_id: number };
+};
+export type MessageResult = 'sent' | 'failed';
+
+/** Characters of the text that stand for its subject in the log. */
+const subjectLength = 150;
+
+/**
+ * Sends one message and stores a copy; nothing without an account. The row is written before the call. Throws when the provider's
+ * answer is not known, to be tried again with the same key; a refusal is stored and is the end of it.
+ */
+export async function deliverMessage(deps: NotificationDeps, delivery: MessageDelivery): Promise<MessageResult | undefined> {
+  const { db, ports } = deps;
+  const { key, channel, kind, recipient, locale, text, secret, resent } = delivery;
+  if (recipient === '' || text === '') return undefined;
+  if (await isDelivered(db, key)) return 'sent';
+  const port = await ports.messages[channel]();
+  if (!port) return undefined;
+  const stored = secret ? text.replaceAll(secret, '…') : text;
+  const id = await startSending(db, {
+    ...{ effectKey: key, channel, kind, recipient, locale, subject: stored.slice(0, subjectLength), html: '', plain: stored },
+    ...{ segments: channel === 'sms' ? smsSegments(text) : null, ...resent },
+  });
+  if (id === 'sent') return 'sent';
+  if (id === 'busy') throw new Error('another worker is sending this message: retry later');
+  // What is not known by then is never sent again by itself.
+  if (!(await isKeyKnown(db, id))) {
+    await failSending(db, id, 'not_known');
+    return 'failed';
+  }
+  return settle(deps, id, await port.send({ to: recipient, text, key: uuidOf(key) }));
+}
+
+async function settle({ db }: NotificationDeps, id: number, answer: MessageAnswer): Promise<MessageResult> {
+  if (answer.state === 'accepted') {
+    await finishSending(db, id, 'sent', answer.reference || null);
+    return 'sent';
+  }
+  if (answer.state === 'unknown') {
+    await failSending(db, id, answer.reason);
+    throw new Error(`the provider did not answer a message: ${answer.reason}`);
+  }
+  await failSending(db, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message);
+  return 'failed';
+}
+
+/** The same UUID for the same key, of the random kind. */
+function uuidOf(key: string): string {
+  const hex = tokenHash(key).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
