@@ -150,6 +150,45 @@ create table brands (
   constraint brands_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
 );
 
+create table bulk_messages (
+  id bigint not null generated always as identity,
+  name text not null,
+  channel text not null,
+  subject jsonb not null,
+  body jsonb not null,
+  segment jsonb not null,
+  state text not null default 'draft'::text,
+  send_at timestamp with time zone,
+  total integer,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  segments integer not null default 0,
+  after_id bigint not null default 0,
+  until_id bigint,
+  error text,
+  leased_until timestamp with time zone,
+  version integer not null default 1,
+  staff_id bigint,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint bulk_messages_pkey PRIMARY KEY (id),
+  constraint bulk_messages_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint bulk_messages_body_check CHECK (((body ->> 'tw'::text) <> ''::text)),
+  constraint bulk_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'line'::text, 'sms'::text]))),
+  constraint bulk_messages_check CHECK (((state = 'scheduled'::text) <= (send_at IS NOT NULL))),
+  constraint bulk_messages_check1 CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint bulk_messages_check2 CHECK (((started_at IS NULL) = (total IS NULL))),
+  constraint bulk_messages_check3 CHECK (((started_at IS NULL) = (until_id IS NULL))),
+  constraint bulk_messages_failed_check CHECK ((failed >= 0)),
+  constraint bulk_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint bulk_messages_segments_check CHECK ((segments >= 0)),
+  constraint bulk_messages_sent_check CHECK ((sent >= 0)),
+  constraint bulk_messages_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'stopped'::text, 'done'::text]))),
+  constraint bulk_messages_total_check CHECK ((total >= 0))
+);
+CREATE INDEX bulk_messages_open ON public.bulk_messages USING btree (id) WHERE (state = ANY (ARRAY['scheduled'::text, 'sending'::text]));
+
 create table carrier_accounts (
   kind text not null,
   merchant_id text not null,

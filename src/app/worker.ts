@@ -18,7 +18,7 @@ import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
 import { scheduleMinuteJobs, scheduleReconciliation } from './jobs/every-minute.ts';
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
-import { scheduleNotices } from './jobs/notices.ts';
+import { scheduleBulks, scheduleNotices } from './jobs/notices.ts';
 import { scheduleWebhooks } from './jobs/webhooks.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
@@ -59,6 +59,7 @@ await scheduleReconciliation(jobs, deps, ports);
 await scheduleWebhooks(jobs, webhookDeps);
 const tasks = startTasks(deps, staffCall);
 await scheduleNotices(jobs, deps);
+await scheduleBulks(jobs, deps);
 log.info('working');
 reportReady();
 

@@ -64,6 +64,7 @@ const menu: readonly MenuItem[] = [
     children: [
       { label: m.admin_customers_title, path: '/customers', needs: 'customers view' },
       { label: m.admin_levels_title, path: '/customer-levels', needs: 'customers view' },
+      { label: m.admin_bulk_title, path: '/bulk-messages', needs: 'customers view' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { AuditModel } from '#modules/staff/contract.ts';
 import { bannerFields } from '../banners/logs.ts';
 import { brandFields } from '../brands/logs.ts';
+import { bulkActions, bulkFields } from '../bulk-messages/logs.ts';
 import { categoryActions, categoryFields } from '../categories/logs.ts';
 import { levelFields } from '../customers/levels/logs.ts';
 import { actions as customerActions, fields as customerFields } from '../customers/log-labels.ts';
@@ -26,6 +27,7 @@ export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
   Gift: giftLogFields,
   Order: orderFields,
   OrderShipping: parcelFields,
+  BulkMessage: bulkFields,
   Customer: customerFields,
   CustomerLevel: levelFields,
   Offer: offerFields,
@@ -48,6 +50,7 @@ export const actionLabels: Record<string, () => string> = {
   ...orderActions,
   ...messageActions,
   ...webhookActions,
+  ...bulkActions,
   shelf: m.admin_logs_did_shelf,
   price: m.admin_logs_did_price,
   archive: m.admin_logs_did_archive,

@@ -21,6 +21,7 @@ export const subjects: Record<AuditModel, Subject> = {
   OrderShipping: { word: m.admin_profile_of_parcel },
   Payment: { word: m.admin_profile_of_payment, open: at('/payments', 'system update') },
   Customer: { word: m.admin_profile_of_customer, open: at('/customers', 'customers update') },
+  BulkMessage: { word: m.admin_bulk_of, open: at('/bulk-messages', 'customers update') },
   CustomerLevel: { word: m.admin_logs_of_level, open: at('/customer-levels', 'customers update') },
   Offer: { word: m.admin_profile_of_offer, open: at('/offers', 'offers update') },
   CouponCampaign: { word: m.admin_profile_of_campaign, open: at('/coupons', 'coupons update') },

@@ -38,6 +38,7 @@ export const otherNames: Readonly<Record<string, () => string>> = {
   customer_password_reset: m.admin_mails_k_customer_password_reset,
   account_notice: m.admin_mails_k_account_notice,
   stock_notice: m.admin_mails_k_stock_notice,
+  bulk_message: m.admin_mails_k_bulk_message,
 };
 
 /** What a mail is about. */

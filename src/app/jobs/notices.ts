@@ -1,6 +1,7 @@
 import { leftCarts } from '#modules/cart/index.ts';
 import { shelf } from '#modules/catalog/index.ts';
 import { creditMails } from '#modules/credits/index.ts';
+import { wakeBulks } from '#modules/notifications/index.ts';
 import { couponMails } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -30,6 +31,12 @@ export async function scheduleNotices(jobs: Jobs, deps: NoticeDeps): Promise<voi
     unlessQuiet(deps, () => counted(deps, 'customers reminded of coupons', couponMails.warnOfCouponExpiry)),
   );
 }
+
+/** Goes on every minute with bulk messages that are due; their turns are effects. */
+export const scheduleBulks = (jobs: Jobs, deps: Pick<Context, 'db' | 'clock'>): Promise<void> =>
+  jobs.schedule('bulk-messages', { cron: '* * * * *', timeZone: 'UTC' }, async () => {
+    await wakeBulks(deps);
+  });
 
 async function unlessQuiet({ db, clock }: NoticeDeps, work: () => Promise<void>): Promise<void> {
   const { quiet_hours, time_zone } = await readWebsite(db);

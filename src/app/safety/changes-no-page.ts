@@ -91,5 +91,11 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/newbang/orders/:id/cancel',
     'POST /api/admin/messages/:id/reply',
     'POST /api/admin/messages/bulk',
+    'POST /api/admin/bulk-messages',
+    'PUT /api/admin/bulk-messages/:id',
+    'DELETE /api/admin/bulk-messages/:id',
+    'POST /api/admin/bulk-messages/count',
+    'POST /api/admin/bulk-messages/:id/start',
+    'POST /api/admin/bulk-messages/:id/stop',
   ],
 };

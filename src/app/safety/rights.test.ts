@@ -75,6 +75,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/admin/orders/:id/files/:file_id',
   ],
   'customers view': [
+    'GET /api/admin/bulk-messages',
     'GET /api/admin/customers',
     'GET /api/admin/customer-tags',
     'GET /api/admin/customer-sources',
@@ -94,6 +95,13 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/customers/:id/sign-out',
     'PUT /api/admin/customer-levels/:id',
     'DELETE /api/admin/customer-levels/:id',
+    'GET /api/admin/bulk-messages/:id',
+    'POST /api/admin/bulk-messages',
+    'PUT /api/admin/bulk-messages/:id',
+    'DELETE /api/admin/bulk-messages/:id',
+    'POST /api/admin/bulk-messages/count',
+    'POST /api/admin/bulk-messages/:id/start',
+    'POST /api/admin/bulk-messages/:id/stop',
   ],
   'offers view': [
     'GET /api/admin/offers',

@@ -4,11 +4,15 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, listField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
+import { bulkEndpoints } from './contract/bulk.ts';
 import { messageChannels } from './ports.ts';
 
 export const notificationErrors = {
   template_changed: 409,
   channel_off: 422,
+  bulk_not_found: 404,
+  bulk_changed: 409,
+  bulk_not_now: 409,
   mail_not_found: 404,
   mail_not_resendable: 422,
 } as const;
@@ -99,6 +103,7 @@ export const notificationsContract = {
     status: 204,
     errors: ['channel_off'],
   }),
+  ...bulkEndpoints,
   resetTemplate: endpoint({
     method: 'DELETE',
     path: '/api/admin/notifications/templates/:mail/:locale',

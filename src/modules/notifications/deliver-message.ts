@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { smsSegments } from '#shared/sms-segments.ts';
 import type { NotificationDeps } from './mail-deps.ts';
 import type { MessageAnswer, MessageChannel } from './ports.ts';
-import { failSending, finishSending, isDelivered, isKeyKnown, type MailKind, startSending } from './store/mails.ts';
+import { failSending, finishSending, isDelivered, isKeyKnown, type MailKind, StillSending, startSending } from './store/mails.ts';
 
 export type MessageDelivery = {
   /** Unique key of the message: a repeated effect sends it once. */
@@ -19,7 +19,8 @@ export type MessageDelivery = {
   /** Of a message that staff send again: the first, and who. */
   resent?: { resend_of: number; staff_id: number };
 };
-export type MessageResult = 'sent' | 'failed';
+/** `off`: nobody to send to, nothing to say or no account. */
+export type MessageResult = { state: 'sent' | 'off' | 'unreachable' | 'not_known' } | { state: 'refused'; message: string };
 
 /** Characters of the text that stand for its subject in the log. */
 const subjectLength = 150;
@@ -28,24 +29,24 @@ const subjectLength = 150;
  * Sends one message and stores a copy; nothing without an account. The row is written before the call. Throws when the provider's
  * answer is not known, to be tried again with the same key; a refusal is stored and is the end of it.
  */
-export async function deliverMessage(deps: NotificationDeps, delivery: MessageDelivery): Promise<MessageResult | undefined> {
+export async function deliverMessage(deps: NotificationDeps, delivery: MessageDelivery): Promise<MessageResult> {
   const { db, ports } = deps;
   const { key, channel, kind, recipient, locale, text, secret, resent } = delivery;
-  if (recipient === '' || text === '') return undefined;
-  if (await isDelivered(db, key)) return 'sent';
+  if (recipient === '' || text === '') return { state: 'off' };
+  if (await isDelivered(db, key)) return { state: 'sent' };
   const port = await ports.messages[channel]();
-  if (!port) return undefined;
+  if (!port) return { state: 'off' };
   const stored = secret ? text.replaceAll(secret, '…') : text;
   const id = await startSending(db, {
     ...{ effectKey: key, channel, kind, recipient, locale, subject: stored.slice(0, subjectLength), html: '', plain: stored },
     ...{ segments: channel === 'sms' ? smsSegments(text) : null, ...resent },
   });
-  if (id === 'sent') return 'sent';
-  if (id === 'busy') throw new Error('another worker is sending this message: retry later');
+  if (id === 'sent') return { state: 'sent' };
+  if (id === 'busy') throw new StillSending();
   // What is not known by then is never sent again by itself.
   if (!(await isKeyKnown(db, id))) {
     await failSending(db, id, 'not_known');
-    return 'failed';
+    return { state: 'not_known' };
   }
   return settle(deps, id, await port.send({ to: recipient, text, key: uuidOf(key) }));
 }
@@ -53,14 +54,14 @@ export async function deliverMessage(deps: NotificationDeps, delivery: MessageDe
 async function settle({ db }: NotificationDeps, id: number, answer: MessageAnswer): Promise<MessageResult> {
   if (answer.state === 'accepted') {
     await finishSending(db, id, 'sent', answer.reference || null);
-    return 'sent';
+    return { state: 'sent' };
   }
   if (answer.state === 'unknown') {
     await failSending(db, id, answer.reason);
     throw new Error(`the provider did not answer a message: ${answer.reason}`);
   }
   await failSending(db, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message);
-  return 'failed';
+  return answer;
 }
 
 /** The same UUID for the same key, of the random kind. */

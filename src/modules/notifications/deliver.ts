@@ -2,7 +2,7 @@ import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { failSending, finishSending, isDelivered, type MailKind, startSending } from './store/mails.ts';
+import { failSending, finishSending, isDelivered, type MailKind, StillSending, startSending } from './store/mails.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 
 export type MailDeps = { db: Database; mailer: Mailer };
@@ -40,7 +40,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   };
   const id = await startSending(db, row);
   if (id === 'sent') return;
-  if (id === 'busy') throw new Error('another worker is sending this mail: retry later');
+  if (id === 'busy') throw new StillSending();
   try {
     await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl });
   } catch (error) {

@@ -7,6 +7,8 @@ import { messageChannels } from './ports.ts';
 /** A staff member sends a stored mail again, or an example of a message to somebody. */
 export const notificationEffects = declareEffects({
   mail_resent: z.object({ mail_id: z.int(), staff_id: z.int() }),
+  /** The next turn of a bulk message. */
+  bulk_due: z.object({ bulk_id: z.int() }),
   test_message: z.object({
     mail: z.enum(notificationMails),
     locale: z.enum(locales),

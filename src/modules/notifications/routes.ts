@@ -1,4 +1,6 @@
 import { toRoutes } from '#platform/http/routes.ts';
+import { countReceivers, createBulk, deleteBulk, saveBulk, startBulk, stopBulk } from './bulk/commands.ts';
+import { listBulks, readBulk } from './bulk/queries.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { resetTemplate, saveTemplate } from './commands/save-template.ts';
 import { testMessage } from './commands/test-message.ts';
@@ -11,6 +13,14 @@ export const routes = toRoutes('notifications', notificationsContract, {
   template: readTemplate,
   saveTemplate,
   testMessage,
+  bulkMessages: listBulks,
+  bulkMessage: readBulk,
+  createBulk,
+  saveBulk,
+  deleteBulk,
+  countReceivers,
+  startBulk,
+  stopBulk,
   resetTemplate,
   mails: listMails,
   mail: readMail,

@@ -12,7 +12,7 @@ const withSecrets: readonly string[] = [
 export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (messagedMails as readonly string[]).includes(mail);
 
 /** They need consent at the time they are sent. */
-const withConsent: readonly string[] = marketingMails;
+const withConsent: readonly string[] = [...marketingMails, 'bulk_message'];
 
 /** Whether a stored mail may be sent again as it was: what holds no secret link, needs no consent, and is not on its way. */
 export const isResendable = ({ kind, state }: { kind: string; state: string }): boolean =>

@@ -11,6 +11,7 @@ import { staffEffects, staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
+import { runBulk } from './bulk/run-bulk.ts';
 import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring, mailCreditsGranted } from './customer-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { notificationEffects } from './effects.ts';
@@ -116,7 +117,11 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),
   ...settingsEffects.subscribe({ test_mail: mailTest(deps) }),
   ...contentEffects.subscribe({ contact_message: mailContactMessage(deps), contact_reply: mailContactReply(deps) }),
-  ...notificationEffects.subscribe({ mail_resent: resendStored(deps), test_message: sendTestMessage(deps) }),
+  ...notificationEffects.subscribe({
+    mail_resent: resendStored(deps),
+    test_message: sendTestMessage(deps),
+    bulk_due: ({ bulk_id }) => runBulk(deps, bulk_id),
+  }),
   ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
   ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps), staff_low_stock: mailLowStock(deps) }),
   ...creditMails.effects.subscribe({

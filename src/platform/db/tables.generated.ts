@@ -15,6 +15,7 @@ import type { Identity } from "#modules/customers/ports.ts";
 import type { InvoiceBuyer, InvoiceLine, InvoiceSeller, ZeroRate } from "#modules/invoices/stored.ts";
 import type { Crop, SourceLook } from "#modules/media/rules.ts";
 import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
+import type { BulkSegment } from "#modules/notifications/contract/bulk.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentCode, PaymentKind, RefundAccount } from "#modules/payments/contract.ts";
@@ -185,6 +186,36 @@ export interface Brands {
   slug: JsonColumn<Text>;
   sort: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BulkMessages {
+  /**
+   * The last customer whose message was counted.
+   */
+  after_id: Generated<Int8>;
+  body: JsonColumn<Text>;
+  channel: 'mail' | 'line' | 'sms';
+  created_at: Timestamp;
+  error: string | null;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  leased_until: Timestamp | null;
+  name: string;
+  segment: JsonColumn<BulkSegment>;
+  segments: Generated<number>;
+  send_at: Timestamp | null;
+  sent: Generated<number>;
+  staff_id: Int8 | null;
+  started_at: Timestamp | null;
+  state: Generated<'draft' | 'scheduled' | 'sending' | 'stopped' | 'done'>;
+  subject: JsonColumn<Text>;
+  total: number | null;
+  /**
+   * The newest customer when it began: later ones get nothing.
+   */
+  until_id: Int8 | null;
   version: Generated<number>;
 }
 
@@ -2547,6 +2578,7 @@ export interface DB {
   banners: Banners;
   blogs: Blogs;
   brands: Brands;
+  bulk_messages: BulkMessages;
   carrier_accounts: CarrierAccounts;
   carrier_senders: CarrierSenders;
   cart_groups: CartGroups;

@@ -67,7 +67,7 @@ const rowColumns = (
 /** Digits with their usual separators: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
-function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
+export function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, hasSimilar } = filter;
   const matchingIds: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
@@ -96,7 +96,7 @@ const onDays = (column: string, from: string | undefined, until: string | undefi
 ];
 
 /** Conditions on orders; without orders spent is 0 and the last order is long ago. */
-function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
+export function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
   const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
   const matchingIds = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
   if (idle_before) matchingIds.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);

@@ -54,10 +54,13 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
 
 const braced = /\{([^{}]*)\}/g;
 
+/** What stands in braces, in order, each once. */
+export const inBraces = (text: string): string[] => [...new Set([...text.matchAll(braced)].map(([, name = '']) => name))];
+
 /** What stands in braces and is no variable of this mail, in order, each once. */
 export function unknownVariables(text: string, mail: NotificationMail): string[] {
   const known: readonly string[] = variablesOf[mail];
-  return [...new Set([...text.matchAll(braced)].map(([, name = '']) => name))].filter((name) => !known.includes(name));
+  return inBraces(text).filter((name) => !known.includes(name));
 }
 
 /** The text with its variables filled in. A line whose variables are all empty is left out. */

@@ -18,6 +18,7 @@ export type MailKind =
   | 'customer_password_reset'
   | 'account_notice'
   | 'stock_notice'
+  | 'bulk_message'
   | NotificationMail;
 /** How it is sent: as an e-mail, a LINE message or a text message. */
 export type Channel = 'mail' | MessageChannel;
@@ -37,6 +38,13 @@ type NewMail = {
   resend_of?: number;
   staff_id?: number;
 };
+
+/** Another worker is sending it: to be tried again later. */
+export class StillSending extends Error {
+  constructor() {
+    super('another worker is sending this: retry later');
+  }
+}
 
 /** True when this mail went out before: a repeated effect sends nothing again. */
 export async function isDelivered(db: Database, effectKey: string): Promise<boolean> {

@@ -12,6 +12,7 @@ export const auditModels = [
   'OrderShipping',
   'Payment',
   'Customer',
+  'BulkMessage',
   'CustomerLevel',
   'Offer',
   'CouponCampaign',

@@ -1,0 +1,15 @@
+import { CalendarClock, CircleCheck, CirclePause, FilePen, Send } from 'lucide-react';
+import * as m from '#messages';
+import type { BulkRow } from '#modules/notifications/contract/bulk.ts';
+import type { Status } from '../kit/status/statuses.ts';
+
+export const bulkStatuses: Record<BulkRow['state'], Status> = {
+  draft: { tone: 'off', icon: FilePen, word: m.admin_bulk_draft },
+  scheduled: { tone: 'wait', icon: CalendarClock, word: m.admin_bulk_scheduled },
+  sending: { tone: 'go', icon: Send, word: m.admin_bulk_sending },
+  stopped: { tone: 'bad', icon: CirclePause, word: m.admin_bulk_stopped, isUrgent: true },
+  done: { tone: 'ok', icon: CircleCheck, word: m.admin_bulk_done },
+};
+
+/** Why it stopped: our own reason in words, otherwise as the provider put it. */
+export const stopReason = (error: string): string => (error === 'channel_off' ? m.admin_bulk_channel_off() : error);
