@@ -54,7 +54,7 @@ async function readBack(read: Endpoint, id: unknown): Promise<Body> {
   const rows = answer['data'] as Body[];
   return rows.find((row) => row['id'] === id) ?? {};
 }
-const { catalog, content, customers, orders, payments, pricing, settings, shipping, staff, webhooks } = contracts;
+const { catalog, content, customers, notifications, orders, payments, pricing, settings, shipping, staff, webhooks } = contracts;
 
 const later = ['2028-01-02T03:04:05.000Z', '2028-02-03T04:05:06.000Z'];
 const html = [
@@ -121,6 +121,12 @@ const records: Record<string, Form> = {
     read: customers.read,
     given: { birthday: ['1990-01-02', '1991-02-03'], phone: ['0912345678', '0987654321'] },
     toForm: ({ level, ...answer }) => ({ ...answer, level_id: (level as Body)['id'] }),
+  },
+  'bulk message': {
+    create: notifications.createBulk,
+    update: notifications.saveBulk,
+    read: notifications.bulkMessage,
+    given: { channel: ['mail'], 'segment.ordered_from': ['2026-01-02', '2026-03-04'], 'segment.ordered_until': ['2026-05-06', null] },
   },
   role: {
     create: staff.createRole,
