@@ -131,7 +131,7 @@ test('a member saves a card while paying, pays the next order with it, and remov
   await orderButton(page, 'tw').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
 
-  await page.goto('/account/profile');
+  await page.goto('/account');
   const cards = page.getByRole('region', { name: m.profile_cards({}, o) });
   await expect(cards).toContainText(card);
   await cards.getByRole('button', { name: m.profile_card_remove({}, o) }).click();
