@@ -32,6 +32,12 @@ export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
   CustomerLevel: levelFields,
   Offer: offerFields,
   CouponCampaign: offerFields,
+  CreditPurchase: {
+    state: {
+      label: m.admin_credits_state,
+      words: { waiting: m.admin_credits_state_waiting, paid: m.admin_credits_state_paid, refused: m.admin_credits_state_refused },
+    },
+  },
   Banner: bannerFields,
   VideoBackground: videoFields,
   Shop: shopFields,
