@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inBuild } from './tools/build-folder.ts';
 import { adminChunks, chunkName } from './tools/chunks/admin.ts';
 import { precompress } from './tools/precompress.ts';
 import { isPackageClass, ownClasses } from './tools/style-types.ts';
@@ -36,9 +37,9 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: scopedName, ...{ Loader: ScopedNames } } },
-  plugins: [react(), precompress(path.resolve(import.meta.dirname, 'build/admin/assets'))],
+  plugins: [react(), precompress(inBuild('build/admin/assets'))],
   build: {
-    outDir: path.resolve(import.meta.dirname, 'build/admin'),
+    outDir: inBuild('build/admin'),
     emptyOutDir: true,
     // Data URLs would need more from the content security policy than it gives.
     assetsInlineLimit: 0,

@@ -1,20 +1,14 @@
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { inBuild } from './tools/build-folder.ts';
 import { storefrontChunks } from './tools/chunks/storefront.ts';
 import { iconsOneByOne } from './tools/icons-one-by-one.ts';
 import { precompress } from './tools/precompress.ts';
 import { textsOneByOne } from './tools/texts-one-by-one.ts';
 
 export default defineConfig({
-  plugins: [
-    textsOneByOne(),
-    iconsOneByOne(),
-    tailwindcss(),
-    reactRouter(),
-    precompress(path.resolve(import.meta.dirname, 'build/storefront/client/assets')),
-  ],
+  plugins: [textsOneByOne(), iconsOneByOne(), tailwindcss(), reactRouter(), precompress(inBuild('build/storefront/client/assets'))],
   publicDir: false,
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

@@ -1,10 +1,10 @@
 /** `npm run bench`: builds what is stale, then measures the built shop under the pinned Node. docs/bench.md says how to read it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { ensureBuilt, switchTo } from './builds.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
-import { ensureBuilt } from './stale.mjs';
 
 await ensureInstalled({ dev: true });
-ensureBuilt((script) => spawnSync(pinnedNode, [script], { cwd: root, stdio: 'inherit' }).status === 0);
+switchTo(ensureBuilt());
 const bench = spawn(pinnedNode, ['tools/bench/bench.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal));

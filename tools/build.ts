@@ -1,8 +1,11 @@
-/** Builds what is shipped: messages and tables, both browser apps, and one bundle per process. */
+/**
+ * Builds what is shipped: messages and tables, both browser apps, and one bundle per process, into BUILD_FOLDER. Without one it is a
+ * build as tools/build.mjs makes it, and the current one at once.
+ */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'rolldown';
+import { inBuild } from './build-folder.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
 import { compileMessages } from './messages.ts';
 
@@ -33,8 +36,7 @@ const isOurs = (id: string) => /^[./#\0]/.test(id) || bundled.test(id);
 
 /** Our own code in one file per process and what they share; other packages are loaded from node_modules. */
 async function bundleServer(): Promise<void> {
-  const out = path.join(root, 'dist', 'app');
-  rmSync(out, { recursive: true, force: true });
+  const out = inBuild('dist/app');
   const { output } = await bundle({
     input: {
       ...Object.fromEntries(['start', 'server', 'worker', 'cli'].map((name) => [name, path.join(root, 'src/app', `${name}.ts`)])),
@@ -61,6 +63,11 @@ async function bundleServer(): Promise<void> {
     throw new Error(
       `${nonAscii.fileName} contains a character beyond ASCII that could not be escaped: write it as an escape sequence, or outside of the template.`,
     );
+}
+
+if (!process.env['BUILD_FOLDER']) {
+  execFileSync(process.execPath, [path.join(root, 'tools/build.mjs'), '--use'], { stdio: 'inherit' });
+  process.exit();
 }
 
 for (const [name, run] of steps) {

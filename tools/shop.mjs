@@ -1,11 +1,15 @@
-/** `npm run shop -- COMMAND`: the operator's commands, built when stale, under the pinned Node. */
+/** `npm run shop -- COMMAND`: the operator's commands, of the current build under the pinned Node. Builds only where there is none yet. */
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { currentBuild, ensureBuilt, switchTo } from './builds.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
-import { ensureBuilt } from './stale.mjs';
 
-await ensureInstalled({ dev: false });
-ensureBuilt((script) => spawnSync(pinnedNode, [script], { cwd: root, stdio: 'inherit' }).status === 0);
-const { status } = spawnSync(pinnedNode, ['dist/app/cli.js', ...process.argv.slice(2)], {
+// After a `git pull` the server still runs the current build, with the packages it was started with: neither is touched.
+if (!currentBuild()) {
+  await ensureInstalled({ dev: false });
+  switchTo(ensureBuilt());
+}
+const { status } = spawnSync(pinnedNode, [path.join(currentBuild(), 'dist/app/cli.js'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { NODE_ENV: 'production', ...process.env },

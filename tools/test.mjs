@@ -20,7 +20,7 @@ const maxRetried = 8;
 /** Each stage runs one program under the pinned Node and reads its counts and failed tests; `again` are the arguments for those alone. */
 const stages = [
   { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
-  { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
+  { name: 'build', run: ['tools/build.mjs', '--use'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
   {
     name: 'units and integration',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('units.json')}`],

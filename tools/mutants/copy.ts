@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Mutant } from './mutant.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-const leftOut = new Set(['.git', 'node_modules', 'dist', 'build', 'data', 'test-results', 'playwright-report']);
+const leftOut = new Set(['.git', 'node_modules', 'dist', 'build', 'builds', 'data', 'test-results', 'playwright-report']);
 
 /** A copy of the source as it is now, so that faults never touch the working copy. */
 export type Copy = {

@@ -1,0 +1,110 @@
+/**
+ * Builds of the shop: each in a folder of its own, `builds/<fingerprint>`, with all that a process reads from the program. A running
+ * process keeps reading its own folder. The links `dist` and `build` lead to the current one and are turned when the shop starts.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pinnedNode, root } from './install.mjs';
+
+const builds = path.join(root, 'builds');
+const sources = [
+  'src',
+  'messages',
+  'db',
+  'demo',
+  'tools/build.ts',
+  'tools/build-folder.ts',
+  'tools/messages.ts',
+  'tools/endpoint-tables.ts',
+  'tools/precompress.ts',
+  'package.json',
+  'package-lock.json',
+];
+/** What a process reads besides its bundle. */
+const copied = ['db', 'demo', 'package.json'];
+const links = ['dist', 'build'];
+const kept = { count: 3, days: 30 };
+
+/** Names, sizes and times of all sources: quick, and different after every edit or checkout. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (file) => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(file).sort()) if (name !== 'messages' || !file.endsWith('/src')) add(path.join(file, name));
+    } else if (!file.endsWith('.generated.ts')) {
+      hash.update(`${path.relative(root, file)}:${stat.size}:${stat.mtimeMs}\n`);
+    }
+  };
+  for (const source of [...sources, ...configs()]) add(path.join(root, source));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const configs = () => readdirSync(root).filter((name) => /^(vite\..*|react-router)\.config\.ts$/.test(name));
+
+/** The folder of the current build; undefined when there is none. */
+export function currentBuild() {
+  const dist = path.join(root, 'dist');
+  return existsSync(path.join(dist, 'app', 'start.js')) ? path.dirname(realpathSync(dist)) : undefined;
+}
+
+/** The folder of the build of exactly these sources, built now unless it exists. Nothing that runs notices. Exits when it fails. */
+export function ensureBuilt() {
+  const folder = path.join(builds, fingerprint());
+  if (existsSync(folder)) return folder;
+  process.stdout.write('  Building the shop (once after each change) …\n');
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const env = { ...process.env, BUILD_FOLDER: path.relative(root, draft) };
+  const { status } = spawnSync(pinnedNode, ['tools/build.ts'], { cwd: root, stdio: 'inherit', env });
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    process.stderr.write('\n  ✗ The build failed; its reason is above. If it persists, delete node_modules and try again.\n\n');
+    process.exit(1);
+  }
+  for (const name of copied) cpSync(path.join(root, name), path.join(draft, name), { recursive: true });
+  // In one step: a folder without `.new` is a whole build.
+  renameSync(draft, folder);
+  return folder;
+}
+
+/** Makes a build the current one, and deletes those before the last three or 30 days old. */
+export function switchTo(folder) {
+  if (currentBuild() !== folder) for (const name of links) turn(path.join(root, name), path.join(folder, name));
+  utimesSync(folder, new Date(), new Date());
+  const others = readdirSync(builds)
+    .map((name) => path.join(builds, name))
+    .filter((each) => each !== folder)
+    .map((each) => ({ folder: each, days: (Date.now() - statSync(each).mtimeMs) / 86_400_000 }))
+    .sort((a, b) => a.days - b.days);
+  const whole = others.filter((each) => !each.folder.endsWith('.new'));
+  const dead = [...whole.slice(kept.count), ...others.filter((each) => each.days > kept.days)];
+  for (const each of dead) rmSync(each.folder, { recursive: true, force: true });
+}
+
+/** A link is replaced in one step; a folder of before there were builds is deleted. */
+function turn(link, target) {
+  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
+  rmSync(`${link}.new`, { force: true });
+  symlinkSync(process.platform === 'win32' ? target : path.relative(root, target), `${link}.new`, 'junction');
+  if (process.platform === 'win32') rmSync(link, { recursive: true, force: true });
+  renameSync(`${link}.new`, link);
+}
+
+/** Whether this folder is a released program without sources, as in a container: it is neither installed nor built. */
+export const isReleased = !existsSync(path.join(root, 'src'));

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+/** A program with the real tools and a build that takes no time: each process prints what its source said. */
+const root = temporaryFolder('builds');
+const inRoot = (name: string) => path.join(root, name);
+const write = (name: string, text: string) => {
+  mkdirSync(path.dirname(inRoot(name)), { recursive: true });
+  writeFileSync(inRoot(name), text);
+};
+const build = `import { cpSync, mkdirSync } from 'node:fs';
+for (const name of ['start', 'cli']) { mkdirSync(process.env.BUILD_FOLDER + '/dist/app', { recursive: true });
+  cpSync('src/said.js', process.env.BUILD_FOLDER + '/dist/app/' + name + '.js'); }
+mkdirSync(process.env.BUILD_FOLDER + '/build');`;
+
+beforeAll(() => {
+  for (const tool of ['builds', 'build', 'install', 'shop', 'start']) cpSync(`tools/${tool}.mjs`, inRoot(`tools/${tool}.mjs`));
+  write('tools/build.ts', build);
+  for (const name of ['build-folder', 'messages', 'endpoint-tables', 'precompress']) write(`tools/${name}.ts`, '');
+  for (const name of ['db/a.sql', 'demo/a.json', 'messages/a.json']) write(name, '');
+  write('package.json', '{"type":"module"}');
+  write('package-lock.json', '{}');
+  write('node_modules/.shophouse-lock', `${createHash('sha256').update('{}').digest('hex')} run\n`);
+  mkdirSync(inRoot('node_modules/node/bin'), { recursive: true });
+  symlinkSync(process.execPath, inRoot('node_modules/node/bin/node'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const change = (word: string) => write('src/said.js', `console.log('${word}')`);
+/** The last line that a tool prints. */
+const run = (tool: string, ...args: string[]): string =>
+  execFileSync(process.execPath, [`tools/${tool}.mjs`, ...args], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .at(-1) ?? '';
+const current = () => readlinkSync(inRoot('dist'));
+
+test('a command runs the current build after the sources have changed; a build beside becomes current at the next start', () => {
+  change('first');
+  expect([run('shop', 'doctor'), run('start')]).toEqual(['first', 'first']);
+  const first = current();
+  change('second, which is longer');
+  expect([run('shop', 'doctor'), current()]).toEqual(['first', first]);
+  run('build');
+  expect([readdirSync(inRoot('builds')).length, run('shop', 'doctor'), current()]).toEqual([2, 'first', first]);
+  expect(run('start')).toBe('second, which is longer');
+  expect([run('shop', 'doctor'), current() === first]).toEqual(['second, which is longer', false]);
+  expect(readlinkSync(inRoot('build'))).toBe(current().replace(/dist$/, 'build'));
+});
+
+test('three builds before the current one are kept, and none for more than 30 days', () => {
+  for (const word of ['a third one', 'a fourth one', 'a fifth one by now']) {
+    change(word);
+    expect(run('start')).toBe(word);
+  }
+  expect(readdirSync(inRoot('builds'))).toHaveLength(4);
+  const long = new Date(Date.now() - 31 * 86_400_000);
+  for (const name of readdirSync(inRoot('builds'))) utimesSync(inRoot(`builds/${name}`), long, long);
+  expect(run('start')).toBe('a fifth one by now');
+  expect(readdirSync(inRoot('builds'))).toEqual([path.basename(path.dirname(current()))]);
+});
+
+test('a released program, which has no sources, starts as it is', () => {
+  rmSync(inRoot('src'), { recursive: true });
+  rmSync(inRoot('node_modules/.shophouse-lock'));
+  expect(run('start')).toBe('a fifth one by now');
+});
