@@ -2,6 +2,7 @@ import './kit/base.css';
 import './kit/text.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadForMissingChunks } from '#shared/reload-once.ts';
 import { applyPalette } from './kit/theme.ts';
 import { language, setLanguage } from './language.ts';
 
@@ -13,6 +14,7 @@ const isPacking = /^\/dashboard\/packing\/?$/.test(location.pathname);
 const loadOffice = async () => (await import('./office.tsx')).Office;
 const loadPacking = async () => (await import('./packing/packing.tsx')).Packing;
 
+reloadForMissingChunks({ target: window, storage: () => sessionStorage, reload: () => location.reload() });
 applyPalette();
 setLanguage(language());
 const Start = await (isBeforeSignIn ? loadSignIn() : isPacking ? loadPacking() : loadOffice());

@@ -28,11 +28,12 @@ const payingPolicy = [
 /**
  * Serves the back office: hashed assets for ever, the one page for every path under /admin and for the packing table never from a cache.
  * `folder` is the build's output; it throws when the build is not there, so that a broken release does not start.
+ * `previous`: asset folders of earlier builds, for pages that were opened before an update.
  */
-export async function mountAdmin(app: FastifyInstance, options: { folder: string }): Promise<void> {
+export async function mountAdmin(app: FastifyInstance, options: { folder: string; previous?: readonly string[] }): Promise<void> {
   const page = await readFile(path.join(options.folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
-    root: path.join(options.folder, 'assets'),
+    root: [path.join(options.folder, 'assets'), ...(options.previous ?? [])],
     prefix: '/admin/assets/',
     decorateReply: false,
     index: false,

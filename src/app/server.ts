@@ -6,6 +6,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { addressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
 import { onStop, reportReady, waitToOpen } from './child-process.ts';
+import { keepAssets } from './kept-assets.ts';
 import { mountStorefront } from './storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
@@ -17,10 +18,15 @@ const storefront = path.join(programFolder, 'build', 'storefront');
 const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
 await waitToOpen();
 const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
-await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
+const admin = path.join(programFolder, 'build', 'admin');
+const clientFolder = path.join(storefront, 'client');
+const own = { storefront: path.join(clientFolder, 'assets'), admin: path.join(admin, 'assets') };
+const previous = keepAssets(config.dataDir, own, shop.clock.now());
+await mountAdmin(shop.app, { folder: admin, previous: previous.admin });
 await mountStorefront(shop.app, {
   build,
-  clientFolder: path.join(storefront, 'client'),
+  clientFolder,
+  previousAssets: previous.storefront,
   clock: shop.clock,
   call: shop.call,
   showDraft: shop.showDraft,

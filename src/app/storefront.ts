@@ -25,6 +25,8 @@ type Options = {
   build: unknown;
   /** The folder of the client build. */
   clientFolder: string;
+  /** Asset folders of earlier builds, for pages that were opened before an update. */
+  previousAssets?: readonly string[];
   call: UntypedCall;
   showDraft: ShowDraft;
   log: Log;
@@ -258,7 +260,7 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(fastifyStatic, {
-      root: path.join(options.clientFolder, 'assets'),
+      root: [path.join(options.clientFolder, 'assets'), ...(options.previousAssets ?? [])],
       prefix: '/assets/',
       decorateReply: false,
       index: false,
