@@ -211,3 +211,29 @@ test('its manifest matches its content', async () => {
   expect(checksums.media).toMatchObject({ files: 2, bytes: 1024 });
   expect([tarHeader('a', 5, 0).length, tarEnd.length]).toEqual([512, 1024]);
 });
+
+test('after a rollback the older program restores its backup of the newer database, and a try changes nothing', async () => {
+  const newerFolder = path.join(folder, 'newer');
+  mkdirSync(newerFolder);
+  writeFileSync(path.join(newerFolder, '20260101T0000-hard.sql'), hard);
+  writeFileSync(
+    path.join(newerFolder, '20260102T0000-colours.sql'),
+    '-- expand: colours\nalter table authors add column colour text; create table inks (id int primary key);',
+  );
+  const newer = await emptyDatabase();
+  await migrate(newer, newerFolder);
+  await once(newer, `insert into authors (name, colour) values ('Mei', 'red'); insert into inks values (7)`);
+  const rolledBack = path.join(folder, 'rolled-back.backup');
+  await writeBackup(rolledBack, { ...settings, connection: newer });
+  const target = await emptyDatabase();
+  const into = { connection: target, media: filesIn(targetMedia), migrationsFolder, dataTables: ['books'], onProgress: () => {} };
+  expect((await restoreBackup(rolledBack, { ...into, dryRun: true })).checksums.tables['inks']?.rows).toBe(1);
+  expect(await once(target, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
+  expect((await restoreBackup(rolledBack, into)).migrated).toEqual([]);
+  expect(await once(target, 'select name, colour from authors')).toEqual([{ name: 'Mei', colour: 'red' }]);
+  expect(await once(target, 'select name, expands from migrations order by name')).toEqual([
+    { name: '20260101T0000-hard.sql', expands: false },
+    { name: '20260102T0000-colours.sql', expands: true },
+  ]);
+  expect(await migrate(target, newerFolder)).toEqual([]);
+});

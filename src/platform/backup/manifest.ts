@@ -13,7 +13,8 @@ export const manifestSchema = z.object({
   created_at: z.string(),
   /** Shows whether the restoring shop has the same SECRET_KEY, without revealing the key. */
   key_check: z.string(),
-  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  /** `sql`: the statements of one that only adds, for a program that is older than the database. */
+  migrations: z.array(z.object({ name: z.string(), hash: z.string(), sql: z.string().nullish() })),
   /** In the order of their rows in the file. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier) })),
   sequences: z.array(z.object({ name: identifier, last_value: z.number(), is_called: z.boolean() })),

@@ -89,7 +89,10 @@ async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Sourc
   await client.query(
     `lock table ${['migrations', ...tablesBefore.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`,
   );
-  const { rows: migrations } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
+  // The column `sql` may be missing in an older database.
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    `select name, hash, case when expands then to_jsonb(m) ->> 'sql' end as sql from migrations m order by name`,
+  );
   const tables = await readTables(client);
   if (tables.length !== tablesBefore.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
   const sequences = await readSequences(client);

@@ -61,6 +61,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(migrationTable);
+    await keepStatements(client);
     const applied = await readApplied(client);
     refuseUnknownMigrations(applied, migrations);
     const missing = migrations.filter((m) => !applied.has(m.name));
@@ -72,7 +73,16 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
 }
 
 const migrationTable = `create table if not exists migrations (
-  name text primary key, hash text not null, expands boolean not null default false, applied_at timestamptz not null default now())`;
+  name text primary key, hash text not null, expands boolean not null default false, applied_at timestamptz not null default now(),
+  sql text)`;
+
+/** Adds the column for the statements, so that a backup can contain those of migrations that its program does not know. */
+async function keepStatements(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'public.migrations'::regclass and attname = 'sql' and not attisdropped`,
+  );
+  if (!rowCount) await client.query('alter table migrations add column sql text');
+}
 
 type Applied = ReadonlyMap<string, { hash: string; expands: boolean }>;
 
@@ -104,7 +114,7 @@ export async function takeMigrationLock(client: pg.Client): Promise<void> {
 export async function runMigration(client: pg.Client, m: Migration): Promise<void> {
   await client.query(migrationTable);
   await client.query(m.sql);
-  await client.query('insert into migrations (name, hash, expands) values ($1, $2, $3)', [m.name, m.hash, m.expands]);
+  await client.query('insert into migrations (name, hash, expands, sql) values ($1, $2, $3, $4)', [m.name, m.hash, m.expands, m.sql]);
 }
 
 /** Does not queue for a table in use, where the shop's statements would queue behind it: rolls back and tries again. */
