@@ -41,6 +41,10 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
 
   test.each([
     [{ PORT: 'abc' }, '✗ PORT=abc: must be a whole number from 0 to 65535. Try PORT=3000.'],
+    [
+      { PUBLIC_URL: 'https://example.com/shop' },
+      '✗ PUBLIC_URL=https://example.com/shop: must have no path: a shop has a host name of its own. Example: PUBLIC_URL=https://shop.example.com.',
+    ],
     [{ ROLE: 'cook' }, '✗ ROLE=cook: must be one of all, server, worker. Try ROLE=all.'],
     [{ SECRET_KEY: 'short' }, '✗ SECRET_KEY=…: is too weak. Use 32 or more random characters.'],
     [{ ROLE: 'worker' }, '✗ ROLE=worker needs DATABASE_URL: the embedded database belongs to ROLE=all.'],

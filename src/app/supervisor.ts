@@ -29,7 +29,7 @@ export async function runSupervisor(config: Config): Promise<void> {
     if (config.databaseUrl) await checkDatabase(addressOf(config));
     // The server's program and the preparing modules load while PostgreSQL starts.
     if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
-    const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir);
+    const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir, config.postgres);
     const [database, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     await serve(config, { database, server }, prepare);
@@ -84,7 +84,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
       await database.exited();
       if (stopping) return;
       say('  ! PostgreSQL ended, starting it again');
-      database = await restartDatabase(config.dataDir, () => stopping);
+      database = await restartDatabase(config, () => stopping);
     }
   }
 }
@@ -93,10 +93,10 @@ async function serve(config: Config, { database: first, server }: Started, prepa
  * Retries until PostgreSQL starts: its old processes may live a moment longer, or a full disk may be emptied. Undefined when a
  * stop signal comes first.
  */
-async function restartDatabase(dataDir: string, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
+async function restartDatabase({ dataDir, postgres }: Config, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
   for (let pause = 250; !isStopping(); pause = Math.min(pause * 2, 10_000)) {
     try {
-      return await startEmbeddedPostgres(dataDir);
+      return await startEmbeddedPostgres(dataDir, postgres);
     } catch (error) {
       say(`  ! ${(error as Error).message} Trying again.`);
       await sleep(pause);

@@ -20,7 +20,7 @@ export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock
 
 /** Connects to the database for one command. A running embedded server is reused; a stopped one is started and stopped again. */
 export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, config.postgres);
   const address = addressOf(config);
   try {
     if (config.databaseUrl) await checkDatabase(address);

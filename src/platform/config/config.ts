@@ -28,11 +28,18 @@ export type Config = {
   /** Set: a bucket for pictures; undefined: the data folder. */
   mediaUrl: string | undefined;
   images: ImageLimits;
+  /** Sizes of the embedded PostgreSQL that were set. */
+  postgres: { memoryMb?: number; connections?: number };
   production: boolean;
 };
 
 /** An invalid setting; the message is the whole line shown to the operator. */
 export class ConfigError extends Error {}
+
+const postgresOf = (memory: string | undefined, connections: string | undefined): Config['postgres'] => ({
+  ...(memory && { memoryMb: Number(memory) }),
+  ...(connections && { connections: Number(connections) }),
+});
 
 /** Reads and checks the environment. Throws ConfigError for the first wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -66,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     hasOffersBase: get('HASOFFERS_BASE')?.replace(/\/+$/, ''),
     mediaUrl: get('MEDIA_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
+    postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };
   if (config.databaseUrl && config.production && !config.secretKey) {

@@ -21,6 +21,11 @@ const expectOneOf =
 const fromOneTo = (max: number) => (value: string) =>
   /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= max ? undefined : `must be a whole number from 1 to ${max}`;
 
+const wholeFrom = (least: number, most: number) => (value: string) =>
+  /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most
+    ? undefined
+    : `must be a whole number from ${least} to ${most}`;
+
 const anything = () => undefined;
 
 const urlWith =
@@ -29,6 +34,13 @@ const urlWith =
     const url = URL.canParse(value) ? new URL(value) : undefined;
     return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
   };
+
+const origin = (value: string) => {
+  const problem = urlWith('http:', 'https:')(value);
+  if (problem) return problem;
+  const { pathname, search, hash } = new URL(value);
+  return pathname === '/' && !search && !hash ? undefined : 'must have no path: a shop has a host name of its own';
+};
 
 export const settings = [
   {
@@ -49,7 +61,7 @@ export const settings = [
     name: 'PUBLIC_URL',
     fallback: 'none',
     about: 'Address under which shoppers reach the shop; links in mails start with it. https turns secure cookies on.',
-    check: urlWith('http:', 'https:'),
+    check: origin,
     remedy: 'Example: PUBLIC_URL=https://shop.example.com.',
   },
   {
@@ -128,6 +140,20 @@ export const settings = [
     check: (v: string) =>
       readBucketUrl(v) ? undefined : 'must be s3://KEY:SECRET@host/bucket, with what is special in KEY and SECRET encoded',
     remedy: 'Example: MEDIA_URL=s3://key:secret@s3.ap-northeast-1.amazonaws.com/shop-pictures?region=ap-northeast-1.',
+  },
+  {
+    name: 'POSTGRES_MEMORY_MB',
+    fallback: 'a sixteenth of the memory, 128 to 1024',
+    about: 'What the embedded PostgreSQL keeps of its tables in memory (shared_buffers), in megabytes.',
+    check: wholeFrom(16, 65_536),
+    remedy: 'Try POSTGRES_MEMORY_MB=256.',
+  },
+  {
+    name: 'POSTGRES_CONNECTIONS',
+    fallback: '60',
+    about: 'How many connections the embedded PostgreSQL takes.',
+    check: wholeFrom(30, 1000),
+    remedy: 'Try POSTGRES_CONNECTIONS=60.',
   },
   {
     name: 'IMAGE_MAX_FILES',

@@ -8,6 +8,8 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../pool.ts';
 import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
+import { rotateLog } from './rotate-log.ts';
+import { type PostgresSize, postgresSize } from './size.ts';
 
 export type EmbeddedPostgres = {
   address: DatabaseAddress;
@@ -24,25 +26,49 @@ const user = 'shophouse';
 
 /**
  * Starts PostgreSQL in `dataDir`/postgres, creating the cluster at the first run and adopting a server that outlived its
- * parent. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
+ * parent. `size`: what was set of its size; a running one keeps its own. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, size: Partial<PostgresSize> = {}): Promise<EmbeddedPostgres> {
   const cluster = path.resolve(dataDir, 'postgres');
   const launch = launcher();
   const bin = embeddedBinaries();
   const socketFolder = privateSocketFolder(dataDir, launch);
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initCluster(cluster, bin, launch);
   const address = embeddedAddress(dataDir);
-  const running = runningServer(cluster);
-  if (running && (await answers(socketFolder))) {
+  const running = await settledServer(cluster, socketFolder);
+  if (running) {
     await ensureDatabase(socketFolder);
     return { address, adopted: true, ...handle(running) };
   }
-  if (!running) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-  const pid = launchServer(cluster, socketFolder, bin, launch);
+  if (!runningServer(cluster)) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  const log = path.join(path.dirname(cluster), 'postgres.log');
+  rotateLog(log);
+  const pid = launchServer({ cluster, socketFolder, log }, path.join(bin, 'postgres'), launch, postgresSize(os.totalmem(), size));
   await waitUntilReady(pid, socketFolder, cluster);
   await ensureDatabase(socketFolder);
-  return { address, adopted: false, ...handle(pid) };
+  // Two that start at once: one server runs, and both stop that one.
+  const server = runningServer(cluster) ?? pid;
+  const rotation = setInterval(() => rotateLog(log), hourMs).unref();
+  const { stop, exited } = handle(server);
+  void exited().then(() => clearInterval(rotation));
+  return { address, adopted: server !== pid, stop, exited };
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The server that is there already, once it answers: after `kill -9` of its parent it may still be recovering. Undefined when there is
+ * none or it ends.
+ */
+async function settledServer(cluster: string, socketFolder: string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 1500; attempt++) {
+    const running = runningServer(cluster);
+    if (!running || (await answers(socketFolder))) return running;
+    await sleep(20);
+  }
+  throw new EmbeddedError(
+    `PostgreSQL runs in ${cluster} and does not answer. Its log is ${path.join(path.dirname(cluster), 'postgres.log')}.`,
+  );
 }
 
 /** Where the embedded server of a data folder listens, whether it runs or not. */
@@ -78,8 +104,10 @@ function initCluster(cluster: string, bin: string, launch: Launcher): void {
   renameSync(draft, cluster);
 }
 
-function launchServer(cluster: string, socketFolder: string, bin: string, launch: Launcher): number {
-  const [command, args] = launch(path.join(bin, 'postgres'), [
+type Place = { cluster: string; socketFolder: string; log: string };
+
+function launchServer({ cluster, socketFolder, log: logFile }: Place, program: string, launch: Launcher, size: PostgresSize): number {
+  const [command, args] = launch(program, [
     '-D',
     cluster,
     '-k',
@@ -89,24 +117,25 @@ function launchServer(cluster: string, socketFolder: string, bin: string, launch
     '-c',
     'unix_socket_permissions=0700',
     '-c',
-    'max_connections=60',
+    `max_connections=${size.connections}`,
     '-c',
-    'shared_buffers=128MB',
+    `shared_buffers=${size.memoryMb}MB`,
     '-c',
     'jit=off',
   ]);
-  const log = openSync(path.join(path.dirname(cluster), 'postgres.log'), 'a');
+  const log = openSync(logFile, 'a');
   // Its own process group: Ctrl-C reaches us first, and the database is stopped last.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
   child.unref();
-  if (!child.pid) throw new EmbeddedError(`PostgreSQL could not be started from ${bin}.`);
+  if (!child.pid) throw new EmbeddedError(`PostgreSQL could not be started from ${program}.`);
   return child.pid;
 }
 
 async function waitUntilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
   for (let attempt = 0; attempt < 1500; attempt++) {
     if (await answers(socketFolder)) return;
-    if (!isAlive(pid)) break;
+    // Ours gives way to another that was started at the same time.
+    if (!isAlive(pid) && !runningServer(cluster)) break;
     await sleep(20);
   }
   throw new EmbeddedError(`PostgreSQL did not start. Its log is ${path.join(path.dirname(cluster), 'postgres.log')}.`);
@@ -145,7 +174,17 @@ function runningServer(cluster: string): number | undefined {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return pid > 0 && isAlive(pid) ? pid : undefined;
+  return pid > 0 && isAlive(pid) && isPostgres(pid) ? pid : undefined;
+}
+
+/** After a reboot the pid may belong to another program. */
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
 }
 
 function isAlive(pid: number): boolean {

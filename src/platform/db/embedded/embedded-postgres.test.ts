@@ -1,0 +1,54 @@
+import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testing/running-program.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { rotateLog } from './rotate-log.ts';
+import { postgresSize } from './size.ts';
+
+let place: DataFolder;
+beforeAll(() => {
+  place = createDataFolder();
+});
+afterAll(() => place.clear());
+
+test('two that start at once share one server, which either of them stops; its size is what was set', async () => {
+  await (await startEmbeddedPostgres(place.folder)).stop();
+  const both = await Promise.all([1, 2].map(() => startEmbeddedPostgres(place.folder, { memoryMb: 144, connections: 33 })));
+  const pid = postgresPid(place.folder) ?? 0;
+  expect(isAlive(pid)).toBe(true);
+  expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
+  const [first] = both;
+  if (!first || !('socketFolder' in first.address)) throw new Error('it listens on a socket');
+  const { socketFolder: host, user, database } = first.address;
+  const client = new pg.Client({ host, user, database });
+  await client.connect();
+  const { rows } = await client.query(
+    `select current_setting('shared_buffers') as memory, current_setting('max_connections') as connections`,
+  );
+  expect(rows).toEqual([{ memory: '144MB', connections: '33' }]);
+  await client.end();
+  await both.find(({ adopted }) => adopted)?.stop();
+  expect([isAlive(pid), postgresPid(place.folder)]).toEqual([false, undefined]);
+}, 60_000);
+
+test('a sixteenth of the memory of the machine, from 128 MB to 1 GB, unless it is set', () => {
+  const of = (gigabytes: number) => postgresSize(gigabytes * 2 ** 30, {});
+  expect([1, 2, 4, 8, 64].map((gigabytes) => of(gigabytes).memoryMb)).toEqual([128, 128, 256, 512, 1024]);
+  expect(postgresSize(2 ** 30, { memoryMb: 64, connections: 20 })).toEqual({ memoryMb: 64, connections: 20 });
+});
+
+test('a long log is moved aside and emptied under the program that writes it; a short one stays', () => {
+  const file = path.join(place.folder, 'a.log');
+  writeFileSync(file, 'short');
+  rotateLog(file, 5);
+  expect(readFileSync(file, 'utf8')).toBe('short');
+  const open = openSync(file, 'a');
+  appendFileSync(file, 'er');
+  rotateLog(file, 5);
+  writeSync(open, 'next');
+  closeSync(open);
+  expect([readFileSync(`${file}.1`, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['shorter', 'next']);
+  rotateLog(path.join(place.folder, 'none.log'), 5);
+});
