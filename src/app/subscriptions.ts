@@ -1,4 +1,5 @@
 import { productSetup, searchEffects } from '#modules/catalog/index.ts';
+import { erasureEffects } from '#modules/customers/index.ts';
 import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
 import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#modules/marketing/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
@@ -14,6 +15,7 @@ import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
+import { eraseTraces } from './erase-traces.ts';
 
 export type WorkerDeps = {
   db: Database;
@@ -45,5 +47,6 @@ export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
       await productSetup.reindexSearch(deps.db, among);
     },
   }),
+  ...erasureEffects.subscribe({ customer_erased: (person) => eraseTraces(deps, person) }),
   ...webhookEffects.subscribe({ webhooks_due: () => deliverDue(deps) }),
 });

@@ -5,12 +5,12 @@ import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
-import { sweepContactMails } from '#modules/notifications/index.ts';
+import { sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
 import { sweepTaxIds } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { sweepStaff } from '#modules/staff/index.ts';
+import { auditLog, sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
 import { sweepDeliveries } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -43,6 +43,8 @@ export const sweeps: readonly Sweep[] = [
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
+  { what: 'mails', days: 730, sweep: sweepMails },
+  { what: 'audit log', days: 730, sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: sweepTaxIds },

@@ -176,6 +176,8 @@ export const accountContract = {
       credits: z.array(record),
       coupons: z.array(record),
       cards: z.array(record),
+      messages: z.array(record),
+      stock_notices: z.array(record),
     }),
   }),
   deleteAccount: endpoint({

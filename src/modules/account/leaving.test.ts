@@ -72,7 +72,12 @@ test('image file under {max} MB, upload limit exceeded, and only pictures', asyn
   expect((await readMe(customer)).avatar).toBeNull();
 });
 
-type Taken = { profile: CustomerProfile; orders: { order_no: string; email: string; grand_total: number; items: object[] }[] };
+type Taken = {
+  messages: object[];
+  stock_notices: object[];
+  profile: CustomerProfile;
+  orders: { order_no: string; email: string; grand_total: number; items: object[] }[];
+};
 
 async function order(client: CustomerClient, overrides: object = {}): Promise<string> {
   const { itemId } = await shop.fixtures.product({ price: 590 });
@@ -83,9 +88,29 @@ async function order(client: CustomerClient, overrides: object = {}): Promise<st
 test('the exported data of a customer are complete and contain no other customer’s data', async () => {
   const [customer, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [ownOrder, theirs] = [await order(customer), await order(other)];
+  const contact = { name: 'Mei', email: customer.account.email, phone: '', subject: '', message: 'Is it oolong', pictures: [] };
+  expect((await customer.call('POST', '/api/contact', contact)).status).toBe(200);
+  const { itemId } = await shop.fixtures.product({ stock: 0 });
+  await shop.db
+    .insertInto('stock_notices')
+    .values({ product_item_id: itemId, email: customer.account.email, customer_id: customer.id, locale: 'tw' })
+    .execute();
   const { status, body, text } = await customer.call<Taken>('GET', '/api/customer/data');
   expect(status).toBe(200);
-  expect(Object.keys(body)).toEqual(['made_at', 'profile', 'consents', 'devices', 'wishlist', 'orders', 'credits', 'coupons']);
+  expect(Object.keys(body)).toEqual([
+    'made_at',
+    'profile',
+    'consents',
+    'devices',
+    'wishlist',
+    'orders',
+    'credits',
+    'coupons',
+    'messages',
+    'stock_notices',
+  ]);
+  expect(body.messages).toMatchObject([{ name: 'Mei', body: 'Is it oolong', replies: [] }]);
+  expect(body.stock_notices).toMatchObject([{ product_item_id: itemId, email: customer.account.email, notified_at: null }]);
   expect(body.profile).toMatchObject({ id: customer.id, email: customer.account.email });
   expect(body.orders.map((each) => [each.order_no, each.items.length])).toEqual([[ownOrder, 1]]);
   for (const foreign of [theirs, other.account.email]) expect(text).not.toContain(foreign);

@@ -1,3 +1,5 @@
+import { productSetup } from '#modules/catalog/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
 import { myCredits } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
@@ -15,13 +17,15 @@ const all = { page: 1, per_page: 100_000 };
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
   const { cart: _shown, acting_staff: _actingStaff, banners: _banners, invoice_kinds: _kinds, ...profile } = await readOwnProfile(ctx, id);
-  const [consents, { data: devices }, wishlist, orders, credits, { data: cards }, ...coupons] = await Promise.all([
+  const [consents, { data: devices }, wishlist, orders, credits, { data: cards }, messages, notices, ...coupons] = await Promise.all([
     ownAccount.allConsents(ctx.db, id),
     ownAccount.listDevices(ctx),
     ownAccount.allWishlistItems(ctx.db, id),
     orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
     myCredits(ctx, all),
     savedCards.listCards(ctx),
+    contactMessages.allOfCustomer(ctx.db, id),
+    productSetup.noticesOf(ctx.db, id),
     ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {
@@ -31,5 +35,6 @@ export async function ownData(ctx: Context): Promise<ResultOf<typeof accountCont
       ...{ type, amount, balance_after, description, created_at },
     })),
     coupons: coupons.flatMap(({ data }) => data),
+    ...{ messages, stock_notices: notices },
   };
 }

@@ -14,6 +14,12 @@ export const accountNotices = [
 ] as const;
 
 /**
+ * A customer was anonymised: traces outside of this module are deleted. `email_hash`: SHA-256 of their address in lower case as hex, so
+ * that the effect itself is none.
+ */
+export const erasureEffects = declareEffects({ customer_erased: z.object({ customer_id: z.int(), email_hash: z.string() }) });
+
+/**
  * The mails of an account. `email` of a notice: the address the account had until then, else its present one; `customer_id` of
  * a reset: set where staff chose the account.
  */

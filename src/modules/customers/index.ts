@@ -5,7 +5,7 @@ export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
 export { signInByPasskey as passkeySignIn } from './commands/passkeys.ts';
 export { registerCustomer } from './commands/register-customer.ts';
 export { signIn, signInByCode } from './commands/sign-in.ts';
-export { accountNotices, customerEffects } from './effects.ts';
+export { accountNotices, customerEffects, erasureEffects } from './effects.ts';
 export * as levels from './levels.ts';
 export * as ownAccount from './own-account.ts';
 export type { SignInPort, SignInPorts } from './ports.ts';

@@ -1,5 +1,5 @@
 export { wakeBulks } from './bulk/run-bulk.ts';
 export { mountMailReader } from './mail-reader.ts';
 export type { MessagePorts } from './ports.ts';
-export { sweepContactMails } from './store/mails.ts';
+export { eraseMails, sweepContactMails, sweepMails } from './store/mails.ts';
 export { notificationSubscribers } from './subscribers.ts';

@@ -1,3 +1,4 @@
 /** The log as other modules read it, and what of an entry can be taken back. */
 export { auditEntry as entry, readAudit as of, revertedForm } from './queries/logs.ts';
 export { revertedValues } from './rules.ts';
+export { eraseActor, sweepAudit as sweep } from './store/erase-audit.ts';

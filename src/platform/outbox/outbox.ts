@@ -76,6 +76,14 @@ export async function dispatchUndone(client: Plain): Promise<void> {
   await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [maxRetries]);
 }
 
+/** Lets effects that have failed for good be carried out again. Returns how many of each kind. One that was carried out is not touched. */
+export async function retryEffects(db: Reader): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    with again as (update outbox set dispatched_at = null, attempts = 0 where done_at is null and attempts > ${maxRetries} returning kind)
+    select kind as name, count(*)::integer as count from again group by kind order by kind`.execute(db);
+  return rows;
+}
+
 /** Deletes effects completed before this time. Permanently failed ones stay for staff. */
 export const sweepOutbox = (db: Reader, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
@@ -97,4 +105,20 @@ export async function readEffectFacts(db: Reader): Promise<EffectFacts[]> {
     .groupBy('kind')
     .orderBy('kind')
     .execute();
+}
+
+const isAbout = (payload: string, { customerId, emailHash }: { customerId: number; emailHash: string }) => sql<boolean>`(
+  ${sql.raw(payload)} ->> 'customer_id' = ${String(customerId)}
+  or encode(sha256(convert_to(lower(${sql.raw(payload)} ->> 'email'), 'UTF8')), 'hex') = ${emailHash})`;
+
+/**
+ * Deletes the effects about a customer, or with their address (SHA-256 of its lower case in hex), and their jobs, except those of
+ * `ownKind`, which deletes them.
+ */
+export async function eraseEffects(db: Reader, ownKind: string, person: { customerId: number; emailHash: string }): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '<>', ownKind).where(isAbout('payload', person)).execute();
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!rows[0]?.there) return;
+  await sql`delete from pgboss.job where name like 'effect.%' and name <> ${`effect.${ownKind}`} and state <> 'active'
+    and ${isAbout(`(data -> 'payload')`, person)}`.execute(db);
 }

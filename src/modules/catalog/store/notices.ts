@@ -91,3 +91,22 @@ export async function resetNotice(db: Database, id: number): Promise<void> {
 export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('stock_notices').where('email', '=', email).where('notified_at', 'is', null).execute();
 }
+
+/** Deletes the notices of a customer, and those to an address, given as the SHA-256 of its lower case in hex. */
+export async function eraseNotices(db: Database, customerId: number, emailHash: string): Promise<void> {
+  await db
+    .deleteFrom('stock_notices')
+    .where((eb) =>
+      eb.or([eb('customer_id', '=', customerId), eb(sql<string>`encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')`, '=', emailHash)]),
+    )
+    .execute();
+}
+
+/** Every stock notice that a customer requested while signed in. */
+export const noticesOf = (reader: Reader, customerId: number) =>
+  reader
+    .selectFrom('stock_notices')
+    .select(['product_item_id', 'email', 'created_at', 'notified_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();

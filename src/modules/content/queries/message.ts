@@ -33,6 +33,25 @@ export const ofCustomer = (reader: Reader, customerId: number): Promise<{ id: nu
     .limit(10)
     .execute();
 
+/** Every message of a customer as they wrote it, with the answers, for the export of their data. */
+export async function allOfCustomer(reader: Reader, customerId: number) {
+  const messages = await reader
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'phone', 'order_no', 'body', 'state', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+  const replies = await reader
+    .selectFrom('contact_replies as r')
+    .innerJoin('contact_messages as c', 'c.id', 'r.message_id')
+    .where('c.customer_id', '=', customerId)
+    .select(['r.message_id', 'r.body', 'r.created_at'])
+    .orderBy('r.id')
+    .execute();
+  const of = (id: number) => replies.filter(({ message_id }) => message_id === id).map(({ body, created_at }) => ({ body, created_at }));
+  return messages.map((message) => ({ ...message, replies: of(message.id) }));
+}
+
 /** Moves the messages of one account to another. */
 export async function moveTo(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('contact_messages').set({ customer_id: into }).where('customer_id', '=', from).execute();

@@ -16,6 +16,7 @@ import { levelExists } from '../store/levels.ts';
 import { changeTags, emptyCustomer } from '../store/staff-queries.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 import { createCustomer } from './create-customer.ts';
+import { eraseTraces } from './erase-traces.ts';
 
 type Contract = typeof customersContract;
 type Saved = { id: number; version: number };
@@ -74,10 +75,11 @@ const revertable = z.object({ level_id, locale, note, tags });
 /** Anonymises an account permanently; its orders keep their data. Throws customer_changed. */
 export async function anonymise(ctx: Context, { id, version }: { id: number; version: number }): Promise<Saved> {
   const avatar = await inTransaction(ctx.db, async (tx) => {
-    await editable(tx, id, version);
+    const before = await editable(tx, id, version);
     const picture = await putAvatar(tx, id, null);
     await emptyCustomer(tx, id, ctx.clock.now());
     await audit(tx, ctx, id, 'anonymise', {}, undefined);
+    await eraseTraces(tx, { id, email: before.email ?? '' });
     return picture;
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

@@ -118,3 +118,22 @@ export const sweepContactMails = (db: Database, before: Date): Promise<number> =
     const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
     return Number(numDeletedRows);
   });
+
+/** Empties the mails to an address, given as the SHA-256 of its lower case in hex. Their rows stay: none is sent a second time. */
+export async function eraseMails(db: Database, emailHash: string): Promise<void> {
+  const nothing = { recipient: erasedRecipient, subject: '', html: '', plain: '', error: null };
+  await db
+    .updateTable('mails')
+    .set(nothing)
+    .where(sql<string>`encode(sha256(convert_to(lower(recipient), 'UTF8')), 'hex')`, '=', emailHash)
+    .execute();
+}
+const erasedRecipient = '—';
+
+/** Deletes mails that were made before this time. Returns how many. */
+export const sweepMails = (db: Database, before: Date): Promise<number> =>
+  deleteInBatches(async (limit) => {
+    const old = db.selectFrom('mails').select('id').where('created_at', '<', before).orderBy('id').limit(limit);
+    const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasureEffects } from '#modules/customers/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { until } from '#testing/running-program.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { eraseTraces } from '../erase-traces.ts';
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+  await superman(shop);
+});
+afterAll(() => shop.close());
+
+/** Tables with a row that contains one of these texts, the queue's included. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1`.execute(
+    shop.db,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const patterns = texts.map((text) => `%${text.toLowerCase()}%`);
+    const { rows: hits } = await sql`select 1 from ${sql.raw(name)} as t where lower(t::text) like any(${patterns}) limit 1`.execute(
+      shop.db,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** A job of an effect with this address, carried out. */
+async function doneJob(email: string): Promise<void> {
+  const jobs = await startJobs(shop.fixtures.address, createLog('silent', 'test'));
+  let done = false;
+  await jobs.work('effect.left', 1, async () => {
+    done = true;
+  });
+  await inTransaction(shop.db, (tx) => jobs.enqueue(tx, { name: 'effect.left', data: { kind: 'left', payload: { email } } }));
+  await until('the job', () => done);
+  await jobs.stop();
+}
+
+type Person = { id: number; name: string; email: string };
+
+/** What a shop holds of a customer beside their account. */
+async function leaveTraces({ id, name, email }: Person): Promise<void> {
+  const { db } = shop;
+  await db.updateTable('customers').set({ name }).where('id', '=', id).execute();
+  const mail = {
+    effect_key: `mail ${id}`,
+    kind: 'account_notice',
+    recipient: email,
+    locale: 'tw' as const,
+    subject: name,
+    html: name,
+    plain: name,
+  };
+  await db
+    .insertInto('mails')
+    .values({ ...mail, state: 'sent' })
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values({ subject_type: 'Order', subject_id: 1, action: 'cancel', actor_kind: 'customer', actor_id: id, actor_name: name })
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'customer_password_reset', effect_key: `reset ${id}`, payload: json({ email }) })
+    .execute();
+  await doneJob(email);
+}
+
+test.each(['the customer', 'staff'])(
+  'after %s erases an account no table contains its name or address',
+  async (who) => {
+    const customer = await signUpCustomer(shop);
+    const { email } = customer.account;
+    const name = `Qworivast ${who.replace(' ', '')}`;
+    await customer.call('POST', '/api/contact', { name, email, phone: '', subject: '', message: `I am ${name}`, pictures: [] });
+    await leaveTraces({ id: customer.id, name, email });
+    const ours = ['public.audit_log', 'public.contact_messages', 'public.customers', 'public.mails'];
+    expect(await tablesWith(name)).toEqual(expect.arrayContaining(ours));
+    expect(await tablesWith(email)).toEqual(expect.arrayContaining(['public.outbox', 'pgboss.job']));
+
+    if (who === 'staff') {
+      const staff = await staffWith(shop, 'customers view', 'customers update');
+      const { body } = await staff.call<{ version: number }>('GET', `/api/admin/customers/${customer.id}`);
+      expect((await staff.call('POST', `/api/admin/customers/${customer.id}/anonymise`, { version: body.version })).status).toBe(200);
+    } else {
+      expect((await customer.call('DELETE', '/api/customer/me', { password: customer.account.password })).status).toBe(204);
+    }
+    const effect = await shop.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'customer_erased')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const handlers = erasureEffects.subscribe({
+      customer_erased: (person) => eraseTraces({ db: shop.db, files: shop.files }, person),
+    });
+    // Twice: a worker may be interrupted after it.
+    for (let run = 0; run < 2; run++) await handlers.customer_erased(effect.payload, effect.effect_key);
+    expect(await tablesWith(name, email)).toEqual([]);
+    const mail = await shop.db
+      .selectFrom('mails')
+      .select(['recipient', 'state'])
+      .where('effect_key', '=', `mail ${customer.id}`)
+      .executeTakeFirst();
+    expect(mail).toEqual({ recipient: '—', state: 'sent' });
+  },
+  60_000,
+);
