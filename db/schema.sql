@@ -1118,6 +1118,7 @@ create table migrations (
   hash text not null,
   expands boolean not null default false,
   applied_at timestamp with time zone not null default now(),
+  sql text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
@@ -2274,6 +2275,8 @@ create table shop_state (
   demo boolean not null,
   created_at timestamp with time zone not null default now(),
   clock_shift_minutes integer not null default 0,
+  backed_up_at timestamp with time zone,
+  key_check text,
   constraint shop_state_pkey PRIMARY KEY (id),
   constraint shop_state_clock_shift_check CHECK (((clock_shift_minutes >= 0) AND (clock_shift_minutes <= 527040))),
   constraint shop_state_id_check CHECK (id),

@@ -14,6 +14,7 @@ import { moveMedia } from './cli/move-media.ts';
 import { reindex } from './cli/reindex.ts';
 import { resetPassword } from './cli/reset-password.ts';
 import { restore } from './cli/restore.ts';
+import { retry } from './cli/retry.ts';
 import { CliError, toErrorLine } from './cli/terminal.ts';
 import { verify } from './cli/verify.ts';
 
@@ -52,6 +53,7 @@ const commands: Record<string, Command> = {
     run: moveMedia,
   },
   reindex: { about: 'Rebuilds the search index', usage: 'reindex', run: withCommandDeps(reindex) },
+  retry: { about: 'Tries again what has failed for good: mails, invoices, jobs', usage: 'retry', run: withCommandDeps(retry) },
   verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
   doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
 };

@@ -1,10 +1,13 @@
 import { productSetup } from '#modules/catalog/index.ts';
-import { decideShopState, readShopState } from '#modules/settings/index.ts';
+import { decideShopState, keepKeyCheck, readShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
+import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { oneAtATime } from '#platform/db/one-at-a-time.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -21,14 +24,18 @@ export async function prepare(config: Config, address: DatabaseAddress, step: St
   step(applied.length > 0 ? `database migrated (${applied.length} new)` : 'database current');
   const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 60_000 }));
   try {
-    return await open(config, db, step);
+    return await oneAtATime(db, lockKey, () => open(config, db, step));
   } finally {
     await db.destroy();
   }
 }
 
+/** The lock of preparing among the advisory locks of the database: of two that start at once, the second finds a demo that is filled. */
+const lockKey = 7_467_412;
+
 async function open(config: Config, db: Database, step: Step): Promise<Prepared> {
   await decideShopState(db, config.demo);
+  await keepKeyCheck(db, keyCheckOf(secretKeyOf(config)));
   await inTransaction(db, ensureDefaultRoles);
   const { demo } = await readShopState(db);
   // The demo is written in one transaction: one product proves that it is complete.

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
@@ -30,11 +31,18 @@ import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
 import { eventBodies, guides } from './guides.ts';
+import { observeOperation } from './metrics/operation-metrics.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
 import { mountFeeds } from './seo/feeds.ts';
 import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
+
+/** Room on the disk of a folder, bytes. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 export type ShopOptions = {
   config: Config;
@@ -141,7 +149,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const server = { version, startedAt: clock.now(), slowStatements: slowStatements.read };
   const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }), server);
   registerRoutes(app, routes, deps);
-  const readiness = mountHealth(app, db);
+  const readiness = mountHealth(app, db, () => freeBytesOf(config.dataDir));
+  observeOperation(metrics.registry, pool);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });

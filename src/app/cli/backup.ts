@@ -1,9 +1,12 @@
 import path from 'node:path';
+import { noteBackup } from '#modules/settings/index.ts';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { type Progress, writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createDatabase, sqlState } from '#platform/db/database.ts';
+import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { connectionOf } from '../address.ts';
 import { version } from '../version.ts';
@@ -25,10 +28,24 @@ export async function backup(config: Config, { positionals }: CliArguments): Pro
       onProgress: progress.on,
     });
     progress.end();
+    await note(address);
     const rows = Object.values(report.tables).reduce((sum, table) => sum + table.rows, 0);
     say(`✓ ${file}: ${rows} rows, ${report.media.files} pictures, ${size(report.size)}`);
   });
 }
+
+/** Lets `doctor` and /metrics know of it; a database of before that column is left as it is. */
+async function note(address: DatabaseAddress): Promise<void> {
+  const db = createDatabase(createPool(address, { max: 1 }));
+  try {
+    await noteBackup(db, systemClock.now());
+  } catch (error) {
+    if (sqlState(error) !== undefinedColumn) throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+const undefinedColumn = '42703';
 
 /** One progress line on standard error per table, updated in place on a terminal. */
 export function progressLines(): { on: Progress; end(): void } {

@@ -4,6 +4,7 @@ import { examineDisk } from '../doctor/disk.ts';
 import { type Finding, fail } from '../doctor/finding.ts';
 import { examineMail } from '../doctor/mail.ts';
 import { examineSettings } from '../doctor/settings.ts';
+import { examinePictures, examineServer } from '../doctor/shop.ts';
 import { withDatabase } from './command-deps.ts';
 import { say } from './terminal.ts';
 
@@ -15,6 +16,7 @@ export async function doctor(config: Config): Promise<void> {
     ...examineSettings(config),
     ...(await examineDisk(config)),
     ...(await examineMail(config)),
+    ...(await examineServer(config)),
     ...(await database(config)),
   ];
   for (const { state, about, says, todo } of findings) {
@@ -31,6 +33,8 @@ async function database(config: Config): Promise<Finding[]> {
   try {
     await withDatabase(config, async (address) => {
       findings = await examineDatabase(config, address);
+      if (findings.some(({ about, state }) => about === 'migrations' && state === 'ok'))
+        findings.push(await examinePictures(config, address));
     });
   } catch (error) {
     findings.push(fail('database', (error as Error).message, 'The shop cannot start without it.'));

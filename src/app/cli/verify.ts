@@ -8,6 +8,11 @@ import { CliError, say } from './terminal.ts';
 export const verify = (config: Config): Promise<void> =>
   withDatabase(config, async (address) => {
     const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });
+    const [migrations] = await pool.queryUncounted<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`, []);
+    if (!migrations?.there) {
+      await pool.end();
+      throw new CliError('No shop was started on this database yet: there is nothing to verify. Start the shop.');
+    }
     const broken = await runVerify(pool).finally(() => pool.end());
     for (const { name, says, remedy, count, what } of broken) {
       say(`✗ ${name} (${count})\n  What holds otherwise: ${says}\n  What to do: ${remedy}`);

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type DatabaseFacts, readDatabaseFacts, readWorkFacts, type WorkFacts } from '#platform/db/health.ts';
@@ -22,8 +25,10 @@ export async function examineDatabase(config: Config, address: DatabaseAddress):
   }
   const migrated = migrations(facts.migrations, await readMigrations(migrationsFolder));
   const found = [...itself(facts), migrated];
-  if (migrated.state !== 'ok') return found;
-  return [...found, ...work(await readWorkFacts(connectionOf(address), maxRetries + 1)), ...(await rules(address))];
+  // An older database lacks what is read below; a newer one has it.
+  if (facts.migrations.length === 0 || migrated.state === 'fail') return found;
+  const stored = await readWorkFacts(connectionOf(address), maxRetries + 1);
+  return [...found, ...work(stored), ...life(config, stored), ...(await rules(address))];
 }
 
 function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
@@ -87,7 +92,7 @@ function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
   return [
     gaveUp.length === 0
       ? ok('jobs', 'none has failed')
-      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Fix the cause, then run them again: docs/operating.md, “Failed jobs”.'),
+      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Fix the cause, then run them again: npm run shop -- retry.'),
     waiting === 0
       ? ok('worker', 'nothing waits')
       : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),
@@ -96,6 +101,45 @@ function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
       : warn('nightly sweep', `${unswept} counters should be gone for two days`, 'Let a worker run: it sweeps at 03:30.'),
   ];
 }
+
+const longestUnseenSeconds = 180;
+const oldestBackupHours = 48;
+
+/** Whether a worker lives, the last backup is recent, mails are taken, and this is the shop's own secret key. */
+function life(config: Config, { workerSeenSeconds, backupHours, refusedMails, keyCheck }: WorkFacts): Finding[] {
+  const found: Finding[] = [];
+  if (workerSeenSeconds !== null && workerSeenSeconds > longestUnseenSeconds)
+    found.push(
+      fail('worker', `none was seen for ${Math.round(workerSeenSeconds / 60)} minutes`, 'Start the shop, or its worker, and read its log.'),
+    );
+  if (backupHours === null) found.push(warn('backup', 'the shop was never backed up', 'Let npm run shop -- backup run every night.'));
+  else if (backupHours > oldestBackupHours)
+    found.push(warn('backup', `the last one is ${Math.floor(backupHours / 24)} days old`, 'Look into its log: it should run every night.'));
+  else found.push(ok('backup', `${Math.floor(backupHours)} hours old`));
+  if (refusedMails > 0)
+    found.push(
+      fail(
+        'mails',
+        `${refusedMails} were refused in the last day`,
+        'Their reasons are in the back office, under the mails that were sent.',
+      ),
+    );
+  const ownKey = keyIfThere(config);
+  if (keyCheck !== null && ownKey !== undefined && keyCheckOf(ownKey) !== keyCheck)
+    found.push(
+      fail(
+        'SECRET_KEY',
+        'is not the one that the shop was started with',
+        'Give the old one: sealed keys of providers cannot be read without it.',
+      ),
+    );
+  return found;
+}
+
+const keyIfThere = ({ secretKey, dataDir }: Config): string | undefined => {
+  const file = path.join(dataDir, 'secret.key');
+  return secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+};
 
 async function rules(address: DatabaseAddress): Promise<Finding[]> {
   const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { guest } from '#testing/clients.ts';
 import { databaseUrl, freePort } from '#testing/running-program.ts';
@@ -15,6 +17,7 @@ import { freeSpace } from './disk.ts';
 import type { Finding } from './finding.ts';
 import { examineMail } from './mail.ts';
 import { examineSettings } from './settings.ts';
+import { examinePictures, examineServer } from './shop.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 
@@ -24,6 +27,7 @@ beforeAll(async () => {
   shop = await servedShop();
   // The doctor goes by the clock of the database: what expires by the tests' fixed clock would be days old to it.
   shop.fixtures.clock.set(new Date());
+  await shop.fixtures.pool.pg.query(`update shop_state set backed_up_at = now(), key_check = '${keyCheckOf(key)}'`);
 });
 afterAll(async () => {
   await shop.close();
@@ -31,7 +35,9 @@ afterAll(async () => {
 });
 
 const query = (text: string) => shop.fixtures.pool.pg.query(text);
-const database = () => examineDatabase(readConfig({ DATABASE_URL: 'postgres://here/shop' }), shop.fixtures.address);
+const key = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const database = (secret = key) =>
+  examineDatabase(readConfig({ DATABASE_URL: 'postgres://here/shop', SECRET_KEY: secret }), shop.fixtures.address);
 const problems = (findings: Finding[]) =>
   findings.filter(({ state }) => state !== 'ok').map(({ state, about, says }) => `${state} ${about}: ${says}`);
 
@@ -51,6 +57,7 @@ describe('the database check', () => {
       'jobs',
       'worker',
       'nightly sweep',
+      'backup',
       'rules',
     ]);
   });
@@ -69,6 +76,50 @@ describe('the database check', () => {
     );
     await query(`delete from outbox where effect_key in ('dead', 'late', 'new')`);
     await query('delete from rate_limits');
+  });
+
+  test('a newer database hides nothing else', async () => {
+    await query(`insert into migrations (name, hash, expands) values ('99991231T0000-future.sql', '', true)`);
+    await query(`insert into outbox (kind, effect_key, payload, attempts) values ('order_placed', 'dead', '{}', 9)`);
+    expect(problems(await database())).toEqual([
+      'warn migrations: the database is newer than this program (99991231T0000-future.sql)',
+      'fail jobs: given up: order_placed × 1 (no reason given)',
+    ]);
+    await query(`delete from migrations where name = '99991231T0000-future.sql'`);
+    await query(`delete from outbox where effect_key = 'dead'`);
+  });
+
+  test('an old backup, refused mails, a worker that is gone and another secret key are reported', async () => {
+    await query(`update shop_state set backed_up_at = now() - interval '73 hours'`);
+    await query(`insert into mails (effect_key, kind, recipient, locale, subject, html, plain, state)
+      values ('refused', 'test_mail', 'a@example.com', 'en', '', '', '', 'failed')`);
+    await query(`create schema pgboss; create table pgboss.version (cron_on timestamptz);
+      create table pgboss.job (name text, state text, completed_on timestamptz);
+      insert into pgboss.version values (now() - interval '10 minutes')`);
+    expect(problems(await database('another key that is as long as it has to be'))).toEqual([
+      'fail worker: none was seen for 10 minutes',
+      'warn backup: the last one is 3 days old',
+      'fail mails: 1 were refused in the last day',
+      'fail SECRET_KEY: is not the one that the shop was started with',
+    ]);
+    await query(`update shop_state set backed_up_at = null`);
+    await query(`delete from mails where effect_key = 'refused'`);
+    await query('drop schema pgboss cascade');
+    expect(problems(await database())).toEqual(['warn backup: the shop was never backed up']);
+    await query(`update shop_state set backed_up_at = now()`);
+  });
+
+  test('pictures without their files are reported', async () => {
+    await query(`insert into media (key, file_name, mime, bytes, width, height, widths, sha256)
+      values ('lost', 'tea.webp', 'image/webp', 1, 80, 80, '{80}', 'lost')`);
+    const config = readConfig({ DATA_DIR: folder });
+    expect(problems([await examinePictures(config, shop.fixtures.address)])).toEqual([
+      'fail picture files: 1 pictures have no file, the first: tea.webp',
+    ]);
+    mkdirSync(path.join(folder, 'media'), { recursive: true });
+    writeFileSync(path.join(folder, 'media', 'lost-80.webp'), 'x');
+    expect(problems([await examinePictures(config, shop.fixtures.address)])).toEqual([]);
+    await query(`delete from media where key = 'lost'`);
   });
 
   test('missing migrations, and an unknown newer one, are reported', async () => {
@@ -125,14 +176,14 @@ test('contradictory settings are reported', () => {
   const found = (env: Record<string, string>) => problems(examineSettings(readConfig({ DATA_DIR: folder, ...env })));
   writeFileSync(path.join(folder, 'secret.key'), 'x'.repeat(40), { mode: 0o644 });
   expect(found({})).toEqual([`warn SECRET_KEY: ${folder}/secret.key can be read by other accounts`]);
-  const key = { SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' };
+  const secret = { SECRET_KEY: key };
   expect(found({ DATABASE_URL: 'postgres://here/shop' })).toEqual(['fail SECRET_KEY: is not set, and DATABASE_URL is']);
-  expect(found({ ...key, HOST: '0.0.0.0' })).toEqual(['warn PUBLIC_URL: is not set: links in mails lead to localhost']);
-  expect(found({ ...key, PUBLIC_URL: 'http://shop.example.com' })).toEqual([
+  expect(found({ ...secret, HOST: '0.0.0.0' })).toEqual(['warn PUBLIC_URL: is not set: links in mails lead to localhost']);
+  expect(found({ ...secret, PUBLIC_URL: 'http://shop.example.com' })).toEqual([
     'warn PUBLIC_URL: http://shop.example.com is not https: sign-ins travel unencrypted',
     'warn SMTP_URL: is not set: no mail leaves the shop',
   ]);
-  const whole = { ...key, PUBLIC_URL: 'https://shop.example.com', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://mail.example.com' };
+  const whole = { ...secret, PUBLIC_URL: 'https://shop.example.com', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://mail.example.com' };
   expect(found(whole)).toEqual([]);
 });
 
@@ -149,16 +200,26 @@ test('an unreachable mail server is reported', async () => {
   expect(problems(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
 });
 
+test('a server that does not answer is reported', async () => {
+  const port = await freePort();
+  expect(problems(await examineServer(readConfig({ PORT: String(port) })))).toEqual([
+    `fail server: does not answer at http://localhost:${port}/health/ready`,
+  ]);
+});
+
 type Outcome = { code: number; output: string };
+let port = 0;
 const doctor = (env: Record<string, string>) =>
   new Promise<Outcome>((resolve) => {
-    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', ...env };
+    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, SECRET_KEY: key, PORT: String(port), ...env };
     execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, output) =>
       resolve({ code: error ? Number(error.code) : 0, output }),
     );
   });
 
 test('the command prints each line with what to do, ends with 1 when something is wrong, and changes nothing', async () => {
+  await shop.app.listen({ port: 0, host: 'localhost' });
+  ({ port } = shop.app.server.address() as AddressInfo);
   const client = new pg.Client(connectionOf(shop.fixtures.address));
   await client.connect();
   const { rows: before } = await client.query('select name from migrations order by name');
@@ -171,5 +232,13 @@ test('the command prints each line with what to do, ends with 1 when something i
   expect(ill.code).toBe(1);
   expect(ill.output).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Fix the cause');
   expect((await client.query('select name from migrations order by name')).rows).toEqual(before);
+  const retried = await new Promise<string>((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', SECRET_KEY: key, DATABASE_URL: databaseUrl(shop.fixtures.address) };
+    execFile(process.execPath, ['src/app/cli.ts', 'retry'], { env }, (_error, said) => resolve(said));
+  });
+  expect(retried).toBe('  x × 1\n✓ They run again. npm run shop -- doctor shows in some minutes whether they worked.\n');
+  expect((await client.query(`select attempts, dispatched_at from outbox where effect_key = 'dead'`)).rows).toEqual([
+    { attempts: 0, dispatched_at: null },
+  ]);
   await client.end();
 });

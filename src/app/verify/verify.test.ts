@@ -51,10 +51,10 @@ describe('a planted fault is found', () => {
 
 test('the command prints what is wrong, where and what to do, and exits with 1', async () => {
   const place = createDataFolder();
-  const verify = () =>
+  const verify = (address = shop.address) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, DATABASE_URL: databaseUrl(shop.address), DATA_DIR: place.folder };
+      const env = { PATH, HOME, DATABASE_URL: databaseUrl(address), DATA_DIR: place.folder };
       execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
@@ -76,5 +76,11 @@ test('the command prints what is wrong, where and what to do, and exits with 1',
     .set((eb) => ({ orders_placed: eb('orders_placed', '-', 1) }))
     .execute();
   expect(await verify()).toEqual({ code: 0, output: expect.stringContaining('✓ Every rule holds.') });
+  await shop.pool.pg.query('create database nothing_yet');
+  expect(await verify({ ...shop.address, database: 'nothing_yet' })).toEqual({
+    code: 1,
+    output: '✗ No shop was started on this database yet: there is nothing to verify. Start the shop.\n',
+  });
+  await shop.pool.pg.query('drop database nothing_yet');
   await place.clear();
 });

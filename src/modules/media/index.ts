@@ -6,6 +6,7 @@ export { mediaEffects } from './effects.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
 export * as pictureLibrary from './library.ts';
+export { picturesWithoutFile } from './missing-files.ts';
 export * as pictureRows from './picture-rows.ts';
 export { pictureIds, pictureJson, readPictures } from './queries.ts';
 export { readyMade } from './ready-made.ts';

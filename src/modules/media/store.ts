@@ -48,6 +48,10 @@ export async function pictureByKey(reader: Reader, key: string): Promise<StoredP
   return reader.selectFrom('media').where('key', '=', key).select(columns).executeTakeFirst();
 }
 
+/** What names the files of every picture. */
+export const allPictures = (reader: Reader) =>
+  reader.selectFrom('media').select(['key', 'look', 'widths', 'file_name']).orderBy('id').execute();
+
 /** The AVIF files of this look exist; a picture that got another look meanwhile stays unmarked. */
 export async function markAvif(reader: Reader, { id, look }: Pick<StoredPicture, 'id' | 'look'>): Promise<void> {
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).where('look', '=', look).execute();

@@ -19,4 +19,4 @@ export {
   readWebsite,
 } from './queries.ts';
 export { offeredProviders, readSignInAccount } from './sign-in.ts';
-export { decideShopState, leaveDemoState, saveClockShift, saveSetting } from './store.ts';
+export { decideShopState, forgetKeyCheck, keepKeyCheck, leaveDemoState, noteBackup, saveClockShift, saveSetting } from './store.ts';

@@ -102,3 +102,18 @@ export async function leaveDemoState(db: Reader): Promise<void> {
 export async function saveClockShift(db: Reader, minutes: number): Promise<void> {
   await db.updateTable('shop_state').set({ clock_shift_minutes: minutes }).where('demo', '=', true).execute();
 }
+
+/** Stores which secret key the shop works with, at the first start only. `check`: its digest. */
+export async function keepKeyCheck(db: Reader, check: string): Promise<void> {
+  await db.updateTable('shop_state').set({ key_check: check }).where('key_check', 'is', null).execute();
+}
+
+/** After a restore the next start decides anew which secret key is the shop's. */
+export async function forgetKeyCheck(db: Reader): Promise<void> {
+  await db.updateTable('shop_state').set({ key_check: null }).execute();
+}
+
+/** Stores when the shop was backed up. */
+export async function noteBackup(db: Reader, at: Date): Promise<void> {
+  await db.updateTable('shop_state').set({ backed_up_at: at }).execute();
+}

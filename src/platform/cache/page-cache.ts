@@ -22,6 +22,9 @@ const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
 /** After this the database counts as unavailable. */
 const versionTimeoutMs = 1000;
 
+/** How many pages of this process came from its caches, and how many were rendered, for its metrics. */
+export const pageCacheCounts = { hits: 0, misses: 0 };
+
 type CachedPage = { page: Page; version: string; bytes: number };
 type PendingPage = { page: Promise<Page>; version: string | undefined };
 
@@ -45,7 +48,11 @@ export function createPageCache({ readVersion, bounds = defaultBounds }: PageCac
     page: async (key, render) => {
       const current = await version();
       const cached = cache.get(key);
-      if (cached && (current === undefined || cached.version === current)) return cached.page;
+      if (cached && (current === undefined || cached.version === current)) {
+        pageCacheCounts.hits++;
+        return cached.page;
+      }
+      pageCacheCounts.misses++;
       const running = pending.get(key);
       if (running && running.version === current) return running.page;
       const own: PendingPage = { version: current, page: make(key, current, render) };

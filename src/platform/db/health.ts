@@ -46,6 +46,14 @@ export type WorkFacts = {
   waiting: number;
   /** Jobs that failed permanently in the last week, by queue, without effects (those are in `failed`). */
   jobs: { name: string; count: number }[];
+  /** Seconds since a worker was last seen; null before the first one. */
+  workerSeenSeconds: number | null;
+  /** Mails of the last day that the mail server refused for good. */
+  refusedMails: number;
+  /** Hours since the last backup; null: none yet. */
+  backupHours: number | null;
+  /** The digest of the secret key with which the shop was first started; null: not known. */
+  keyCheck: string | null;
   /** Counters that expired over two days ago: the nightly job has not run. */
   unswept: number;
 };
@@ -57,15 +65,30 @@ export async function readWorkFacts(connection: pg.ClientConfig, attempts: numbe
       `select kind, count(*)::int as count, max(last_error) as last_error from outbox where done_at is null and attempts >= $1 group by kind order by kind`,
       [attempts],
     );
-    const counts = await client.query<{ waiting: number; unswept: number; queue: boolean }>(
+    const counts = await client.query<Counts>(
       `select (select count(*)::int from outbox where done_at is null and attempts < $1 and created_at < now() - interval '10 minutes') as waiting,
         (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
+        (select count(*)::int from (select state, created_at from mails order by id desc limit 5000) m
+          where state = 'failed' and created_at > now() - interval '1 day') as refused,
+        (select extract(epoch from now() - backed_up_at)::float8 / 3600 from shop_state) as backup, (select key_check from shop_state) as key,
         to_regclass('pgboss.job') is not null as queue`,
       [attempts],
     );
-    const { waiting = 0, unswept = 0, queue = false } = counts.rows[0] ?? {};
-    return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [] };
+    const { waiting = 0, unswept = 0, refused = 0, backup = null, key = null, queue = false } = counts.rows[0] ?? {};
+    const seen = queue ? await workerSeen(client) : null;
+    const stored = { workerSeenSeconds: seen, refusedMails: refused, backupHours: backup, keyCheck: key };
+    return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [], ...stored };
   });
+}
+
+type Counts = { waiting: number; unswept: number; refused: number; backup: number | null; key: string | null; queue: boolean };
+
+/** Each worker looks twice a minute for jobs whose time has come. */
+async function workerSeen(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ seconds: number | null }>(
+    'select extract(epoch from now() - max(cron_on))::float8 as seconds from pgboss.version',
+  );
+  return rows[0]?.seconds ?? null;
 }
 
 const failedJobs = async (client: pg.Client): Promise<WorkFacts['jobs']> =>

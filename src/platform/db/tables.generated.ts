@@ -1039,6 +1039,7 @@ export interface Migrations {
   expands: Generated<boolean>;
   hash: string;
   name: string;
+  sql: string | null;
 }
 
 export interface MoneyEntries {
@@ -2286,10 +2287,15 @@ export interface Shops {
 }
 
 export interface ShopState {
+  backed_up_at: Timestamp | null;
   clock_shift_minutes: Generated<number>;
   created_at: Generated<Timestamp>;
   demo: boolean;
   id: Generated<boolean>;
+  /**
+   * A digest of the SECRET_KEY with which the shop was first started (platform/backup/manifest.ts).
+   */
+  key_check: string | null;
 }
 
 export interface Staff {

@@ -7,14 +7,21 @@ export type Readiness = {
   close(): void;
 };
 
-/** /health/live: the process runs. /health/ready: it can serve, including its database. */
-export function mountHealth(app: FastifyInstance, db: Database): Readiness {
+/** Below this PostgreSQL may stop at any moment, bytes. */
+const leastFreeBytes = 50_000_000;
+
+/**
+ * /health/live: the process runs. /health/ready: it can serve, including its database, and the disk has room. `freeBytes`: room on the
+ * disk of the data folder.
+ */
+export function mountHealth(app: FastifyInstance, db: Database, freeBytes: () => Promise<number>): Readiness {
   let isOpen = true;
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOpen) return reply.code(503).send({ status: 'stopping' });
     try {
+      if ((await freeBytes()) < leastFreeBytes) return reply.code(503).send({ status: 'disk full' });
       await sql`select 1`.execute(db);
       return reply.send({ status: 'ready' });
     } catch {

@@ -14,3 +14,18 @@ export async function readJobFacts(db: Reader): Promise<JobFacts[]> {
     from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`.execute(db);
   return rows;
 }
+
+/**
+ * Lets jobs of the last week that have failed for good run again, except those of effects, which the outbox dispatches again.
+ * Returns how many of each queue.
+ */
+export async function retryJobs(db: Reader): Promise<{ name: string; count: number }[]> {
+  const { rows: found } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string; count: number }>`
+    with again as (
+      update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+      where state = 'failed' and name not like 'effect.%' and completed_on > now() - interval '7 days' returning name)
+    select name, count(*)::integer as count from again group by name order by name`.execute(db);
+  return rows;
+}
