@@ -13,7 +13,7 @@ RUN node_modules/node/bin/node --input-type=module -e \
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/NOTICE.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/builds builds
 COPY --from=build /app/tools/start.mjs /app/tools/builds.mjs /app/tools/install.mjs tools/
