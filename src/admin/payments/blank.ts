@@ -1,7 +1,8 @@
 import type { PaymentRow } from '#modules/payments/contract.ts';
 
 /** A payment method as held by its form; the keys are write-only. */
-export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & Record<'partner_key' | 'hash_key' | 'hash_iv', string>;
+export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> &
+  Record<'partner_key' | 'hash_key' | 'hash_iv' | 'credit_check_code', string>;
 
 /** The defaults of a new payment method. */
 export const blank: PaymentForm = {
@@ -21,6 +22,7 @@ export const blank: PaymentForm = {
   partner_key: '',
   hash_key: '',
   hash_iv: '',
+  credit_check_code: '',
   instructions: null,
   bank: null,
   expire_minutes: 4320,

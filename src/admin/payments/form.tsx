@@ -29,7 +29,7 @@ export function Component(): ReactNode {
         formOf: ({ id: _id, version: _version, sort: _sort, archived: _archived, ...form }) => ({ ...form, ...noKeys }),
         versionOf: ({ version }) => version,
         save: async (form, version) => {
-          const { has_keys: _has, partner_key, hash_key, hash_iv, ...rest } = form;
+          const { has_keys: _has, partner_key, hash_key, hash_iv, credit_check_code, ...rest } = form;
           const sent = {
             ...rest,
             merchant_id: isPageKind(form.kind) ? form.merchant_id : null,
@@ -38,6 +38,7 @@ export function Component(): ReactNode {
             ...(partner_key && { partner_key }),
             ...(hash_key && { hash_key }),
             ...(hash_iv && { hash_iv }),
+            ...(credit_check_code && form.kind === 'page_card' && { credit_check_code }),
           };
           if (id && version !== null) await call('payments.update', { ...sent, id, version });
           else return `/payments/${(await call('payments.create', sent)).id}`;
@@ -63,7 +64,7 @@ export function Component(): ReactNode {
       }
       actions={({ base }, record) => {
         if (!record || record.kind === 'card') return null;
-        const { has_keys: _has, partner_key: _key, hash_key: _hash, hash_iv: _iv, ...copied } = base;
+        const { has_keys: _has, partner_key: _key, hash_key: _hash, hash_iv: _iv, credit_check_code: _code, ...copied } = base;
         return (
           <MethodActions
             name={base.name}
@@ -83,7 +84,7 @@ export function Component(): ReactNode {
 }
 
 /** What the keys' fields hold: they are only written. */
-const noKeys = { partner_key: '', hash_key: '', hash_iv: '' };
+const noKeys = { partner_key: '', hash_key: '', hash_iv: '', credit_check_code: '' };
 
 /** The key test is shown for a stored card method only. */
 const sectionsOf = (id: string | undefined): readonly Section<PaymentForm, PaymentRow>[] =>

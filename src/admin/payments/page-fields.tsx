@@ -22,6 +22,14 @@ export function PageFields({ form }: { form: Form<PaymentForm> }): ReactNode {
         <KeyField at={form.field('hash_key')} label={m.admin_payments_page_hash_key()} hasKey={hasKey} />
         <KeyField at={form.field('hash_iv')} label={m.admin_payments_page_hash_iv()} hasKey={hasKey} />
       </FieldRow>
+      {form.value.kind === 'page_card' && (
+        <KeyField
+          at={form.field('credit_check_code')}
+          label={m.admin_payments_page_check_code()}
+          hasKey={hasKey}
+          hint={m.admin_payments_page_check_code_hint()}
+        />
+      )}
       <SwitchField at={form.field('sandbox')} label={m.admin_payments_sandbox()} hint={m.admin_payments_sandbox_hint()} />
     </>
   );

@@ -63,8 +63,10 @@ export function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps)
   const open = (account: EcpayPaymentConfig) => createPaymentPage(account, { clock });
   return async ({ id, merchant_id, sandbox }) => {
     const keys = merchant_id === null ? undefined : await pages.readPageKeys(db, secrets, id);
+    // ECPay's test environment has no calls for refunds.
+    const noStage = sandbox && !config.ecpayPaymentBase ? { credit_check_code: undefined } : {};
     if (merchant_id !== null && keys)
-      return open({ ...keys, merchant_id, base_url: config.ecpayPaymentBase ?? pageHosts[sandbox ? 'sandbox' : 'production'] });
+      return open({ ...keys, ...noStage, merchant_id, base_url: config.ecpayPaymentBase ?? pageHosts[sandbox ? 'sandbox' : 'production'] });
     if (!simulators) return undefined;
     const page = open(ecpayPaymentSandbox(`${simulators()}/ecpay-payments`));
     return {

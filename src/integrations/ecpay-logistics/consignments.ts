@@ -11,11 +11,11 @@ import type {
   NoteSubtype,
 } from '#modules/shipping/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { fromTaipei } from '#platform/clock/taipei-time.ts';
 import { accountFor, type EcpayAccount, type EcpayLogisticsConfig, isSignedBy, signed } from './accounts.ts';
 import { post, type Reply, readReply } from './client.ts';
 import { createFields, printPages } from './note-fields.ts';
 import { stateOfCode } from './status-codes.ts';
-import { fromTaipei } from './taipei-time.ts';
 
 type Options = {
   clock?: Clock;

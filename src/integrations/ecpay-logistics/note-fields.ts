@@ -1,5 +1,5 @@
 import { homeSubtypes, type MadeNote, type NoteRequest, type NoteSubtype } from '#modules/shipping/ports.ts';
-import { toTaipei } from './taipei-time.ts';
+import { toTaipei } from '#platform/clock/taipei-time.ts';
 
 const isHome = (subtype: NoteSubtype): boolean => homeSubtypes.some((home) => home === subtype);
 

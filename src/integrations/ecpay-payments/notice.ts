@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { PaymentCode } from '#modules/payments/contract.ts';
 import type { PageNotice, PagePort } from '#modules/payments/ports.ts';
+import { fromTaipei } from '#platform/clock/taipei-time.ts';
 import { hasValidMac } from '#platform/crypto/check-mac-value.ts';
 import type { EcpayPaymentConfig } from './account.ts';
-import { fromTaipei } from './taipei-time.ts';
+import { authorisation } from './query.ts';
 
 /**
  * The fields that we read of ReturnURL, PaymentInfoURL, OrderResultURL and ClientRedirectURL; every other field only takes part in
@@ -27,6 +28,7 @@ const noticeForm = z.object({
   Barcode1: z.string().catch(''),
   Barcode2: z.string().catch(''),
   Barcode3: z.string().catch(''),
+  gwsr: z.string().catch(''),
 });
 type Notice = z.infer<typeof noticeForm>;
 
@@ -40,7 +42,7 @@ export function readNotice(config: EcpayPaymentConfig, fields: Parameters<PagePo
   if (!parsed.success || parsed.data.MerchantID !== config.merchant_id) return undefined;
   const notice = parsed.data;
   const trade = { attempt_id: notice.MerchantTradeNo, trade_id: notice.TradeNo, amount: notice.TradeAmt };
-  if (notice.RtnCode === '1') return { ...trade, state: 'captured', is_test: notice.SimulatePaid === '1' };
+  if (notice.RtnCode === '1') return { ...trade, state: 'captured', is_test: notice.SimulatePaid === '1', ...authorisation(notice.gwsr) };
   if (!issued.has(notice.RtnCode)) return { ...trade, state: 'failed', code: notice.RtnCode, message: notice.RtnMsg.slice(0, 200) };
   const [code, pay_until] = [codeOf(notice), fromTaipei(notice.ExpireDate)];
   return code && pay_until ? { ...trade, state: 'code', code, pay_until } : undefined;

@@ -1,11 +1,12 @@
 import type { PageKind } from '#modules/payments/contract.ts';
 import type { PageCharge, PageForm, PagePort } from '#modules/payments/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { toTaipei } from '#platform/clock/taipei-time.ts';
 import { checkMacValue, type MacFields } from '#platform/crypto/check-mac-value.ts';
 import type { EcpayPaymentConfig } from './account.ts';
 import { readNotice } from './notice.ts';
 import { queryTrade } from './query.ts';
-import { toTaipei } from './taipei-time.ts';
+import { refundCard } from './refund.ts';
 
 /**
  * ECPay's payment page (AioCheckOut V5) for cards, ATM transfers, store codes and barcodes. `timeoutMs` is for queries, the only
@@ -19,6 +20,7 @@ export const createPaymentPage = (
   form: (charge) => checkoutForm(config, charge, clock.now()),
   readNotice: (fields) => readNotice(config, fields),
   query: (attemptId) => queryTrade(config, attemptId, { clock, timeoutMs }),
+  refund: (refund) => refundCard(config, refund, { clock, timeoutMs }),
 });
 
 const methods: Readonly<Record<PageKind, string>> = { page_card: 'Credit', atm: 'ATM', cvs_code: 'CVS', barcode: 'BARCODE' };
@@ -44,7 +46,10 @@ function checkoutForm(config: EcpayPaymentConfig, charge: PageCharge, now: Date)
   const { kind, urls, valid_minutes } = charge;
   const text = plainText(charge.details);
   const results: MacFields =
-    kind === 'page_card' ? { OrderResultURL: urls.result } : { PaymentInfoURL: urls.notice, ClientRedirectURL: urls.result };
+    kind === 'page_card'
+      ? // Reports and queries then carry the number of the authorisation, which a refund needs.
+        { OrderResultURL: urls.result, NeedExtraPaidInfo: 'Y' }
+      : { PaymentInfoURL: urls.notice, ClientRedirectURL: urls.result };
   const fields = {
     MerchantID: config.merchant_id,
     MerchantTradeNo: charge.attempt_id,

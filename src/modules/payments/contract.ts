@@ -110,9 +110,16 @@ const fields = z.object({
 const secretKey = z.string().trim().min(1).max(200).nullish();
 /**
  * The keys are write-only: left out they stay unchanged, null removes them. `partner_key` is of the card provider; `hash_key` and
- * `hash_iv` are of the payment page and are written together.
+ * `hash_iv` are of the payment page and are written together; with `credit_check_code` its cards are refunded by the shop.
  */
-export const paymentForm = fields.extend({ partner_key: secretKey, hash_key: secretKey, hash_iv: secretKey });
+export const paymentForm = fields.extend({
+  ...{ partner_key: secretKey, hash_key: secretKey, hash_iv: secretKey },
+  credit_check_code: z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}$/, { error: 'invalid' })
+    .nullish(),
+});
 export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),
   version: z.number(),

@@ -8,7 +8,7 @@ export { mayQuery, pauseQueries } from './store/methods.ts';
 /** Payment page ports by method, injected by the app; undefined: the method has no account and no simulator stands in. */
 export type PagePorts = { page: (method: StoredPaymentMethod) => Promise<PagePort | undefined> };
 
-export type PageKeys = { hash_key: string; hash_iv: string };
+export type PageKeys = { hash_key: string; hash_iv: string; credit_check_code?: string };
 
 /** How long the provider refuses queries once there were too many. */
 export const pauseMs = 30 * 60_000;

@@ -113,6 +113,26 @@ export type PagePort = {
   readNotice(fields: Readonly<Record<string, string>>): PageNotice | undefined;
   /** The provider's record of a charge. Call it at most every three minutes per charge. Never throws for provider errors. */
   query(attemptId: string): Promise<PageRecord>;
+  /** Gives back a part or the whole of a card payment; kinds with a code have no such call. Never throws for provider errors. */
+  refund(refund: PageRefund): Promise<RefundAnswer | RefundByStaff>;
+};
+
+/** The provider has no call for it, for a missing code of its account or because it has no number of the authorisation. */
+export type RefundByStaff = { state: 'by_staff'; reason: string };
+
+/** Amounts are minor units. */
+export type PageRefund = {
+  /** Ours: the provider takes none. */
+  refund_id: string;
+  attempt_id: string;
+  trade_id: string;
+  /** The card's authorisation at the provider; undefined: it must be found first. */
+  authorisation: string | undefined;
+  /** The whole sum of the payment. */
+  charged: number;
+  amount: number;
+  /** After a try without an answer: what the provider gave back of the payment before this refund. Undefined: the first try. */
+  sent_before: number | undefined;
 };
 
 export type PageCharge = {
@@ -140,12 +160,13 @@ export type PageForm = { url: string; fields: Record<string, string> };
 type Traded = { attempt_id: string; trade_id: string; amount: number };
 export type PageNotice =
   /** `is_test`: sent by the provider's test button; no money moved. */
-  | (Traded & { state: 'captured'; is_test: boolean })
+  | (Traded & { state: 'captured'; is_test: boolean; authorisation?: string })
   | (Traded & { state: 'code'; code: PaymentCode; pay_until: Date })
   | (Traded & { state: 'failed'; code: string; message: string });
 
 export type PageRecord =
-  | { state: 'captured'; trade_id: string; amount: number }
+  /** `authorisation`: of a card. */
+  | { state: 'captured'; trade_id: string; amount: number; authorisation?: string }
   /** The page was opened, and nothing is paid. */
   | { state: 'pending'; trade_id: string }
   | { state: 'failed'; trade_id: string }

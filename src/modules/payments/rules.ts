@@ -3,10 +3,11 @@ import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
 
 /**
- * Whether the provider sends a refund of such a payment by a call. ECPay has no call for codes; refunds of cards on its page
- * are made in its own back office.
+ * Whether the provider sends this refund of such a payment: of cards. ECPay has no call for what is paid with a code, and none for
+ * a card while its account lacks the check code: then a try is recorded, and the refund is still to do.
  */
-export const isRefundedByProvider = (kind: string): boolean => kind === 'card';
+export const isRefundedByProvider = (kind: string, { state, queried_at }: { state: string; queried_at: Date | null }): boolean =>
+  kind === 'card' || (kind === 'page_card' && !(state === 'to_do' && queried_at !== null));
 
 /** How often the provider may be queried about one payment: every three minutes (spec section 9). */
 export const refreshMs = 180_000;
@@ -21,7 +22,7 @@ type Form = {
   sandbox: boolean;
   active: boolean;
 };
-type Keys = { partner_key?: string | null | undefined; hash_key?: string | null | undefined; hash_iv?: string | null | undefined };
+type Keys = { hash_key?: string | null | undefined; hash_iv?: string | null | undefined };
 
 /** The card's fixed id (spec section 4). */
 export const cardMethodId = 1;

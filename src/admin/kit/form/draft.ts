@@ -3,7 +3,7 @@ export type Draft<F> = { value: F; version: number | null; at: string };
 
 const prefix = 'admin_draft ';
 /** Fields that only the server may keep: a draft has them empty. */
-const secrets: ReadonlySet<string> = new Set(['partner_key', 'hash_key', 'hash_iv', 'secret']);
+const secrets: ReadonlySet<string> = new Set(['partner_key', 'hash_key', 'hash_iv', 'credit_check_code', 'secret']);
 
 /** The draft of a record if it was made from the present version; an older one is removed. */
 export function readDraft<F>(key: string, version: number | null): Draft<F> | null {

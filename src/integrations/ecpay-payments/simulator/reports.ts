@@ -65,6 +65,7 @@ function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }
     TradeDate: writtenDate(trade.opened_at, true),
     ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
     ...(switches.unknown_field && { NewField: 'a b~c' }),
+    ...extraFields(trade),
   };
   if (trade.state === 'coded') return { ...common, ...trade.code, RtnMsg: 'Get VirtualAccount Succeeded' };
   const isPaid = trade.state === 'paid';
@@ -78,6 +79,10 @@ function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }
     SimulatePaid: switches.simulate_paid ? '1' : '0',
   };
 }
+
+/** With NeedExtraPaidInfo a paid card's report and record carry the number of its authorisation. */
+const extraFields = ({ form, card }: SimulatedTrade): Form =>
+  form['NeedExtraPaidInfo'] === 'Y' && card ? { gwsr: card.gwsr, card4no: '2222', card6no: '431195' } : {};
 
 function buildRecord(trade: SimulatedTrade, { merchant_id, switches }: Reporter): Form {
   return {
@@ -93,6 +98,7 @@ function buildRecord(trade: SimulatedTrade, { merchant_id, switches }: Reporter)
     TradeDate: writtenDate(trade.opened_at, true),
     TradeStatus: { open: '10200095', coded: '0', paid: '1', failed: '10200058' }[trade.state],
     ItemName: trade.form['ItemName'] ?? '',
+    ...extraFields(trade),
     ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
   };
 }

@@ -5,6 +5,8 @@ import { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type 
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { addCardRoutes } from './card-routes.ts';
+import { captureCards } from './cards.ts';
 import { checkoutPage, resultPage, tradesPage } from './pages.ts';
 import { createReports } from './reports.ts';
 import { simulatedMac } from './simulated-mac.ts';
@@ -26,6 +28,8 @@ export type EcpayPaymentSimulator = {
   trades(): SimulatedTrade[];
   /** The signed report of a trade's present state. */
   reportOf(tradeNo: string): Form;
+  /** The daily capture of cards. */
+  capture(): void;
   /** For the demo's page of simulators. */
   panel: SimulatorPanel;
   /** Queries received so far. */
@@ -47,6 +51,11 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(formbody);
     addPageRoutes(app, state);
+    addCardRoutes(app, {
+      ...{ trades, problemOf },
+      faultOf: (reply) => faultOf(switches, reply),
+      losesAnswers: () => switches.lose_refund_answers,
+    });
     app.post<{ Body: Form }>('/Cashier/QueryTradeInfo/V5', async (request, reply) => {
       queries += 1;
       const { query_budget } = switches;
@@ -66,6 +75,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     listen: (port) => listen(routes, port),
     set,
     trades: trades.all,
+    capture: () => captureCards(trades.all()),
     panel: createPanel<Switches>({
       id: 'ecpay_payments',
       scenarios: pageScenarios,
@@ -150,7 +160,12 @@ function problemOf(form: Form): string | undefined {
 function decide(trade: SimulatedTrade, decision: string, now: Date): void {
   const isCredit = trade.form['ChoosePayment'] === 'Credit';
   if (decision === 'code' && !isCredit && trade.state === 'open') Object.assign(trade, { code: issueCode(trade, now), state: 'coded' });
-  if (decision === 'pay' && (isCredit || trade.state === 'coded')) Object.assign(trade, { state: 'paid', paid_at: now });
+  if (decision === 'pay' && (isCredit || trade.state === 'coded'))
+    Object.assign(trade, {
+      state: 'paid',
+      paid_at: now,
+      card: isCredit ? { gwsr: trade.trade_no.slice(-8).replace(/^0+/, '1'), status: 'authorised', rows: [] } : null,
+    });
   if (decision === 'fail' && isCredit && trade.state === 'open') trade.state = 'failed';
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts';
+import type { SimulatedCard } from './cards.ts';
 
 export type Form = Record<string, string>;
 
@@ -11,6 +12,8 @@ export type SimulatedTrade = {
   state: 'open' | 'coded' | 'paid' | 'failed';
   code: Form;
   paid_at: Date | null;
+  /** Of a card that was authorised. */
+  card: SimulatedCard | null;
 };
 
 const tradeNumbers = /^[0-9A-Za-z]{1,20}$/;
@@ -80,7 +83,7 @@ export function createTrades(clock: Clock) {
       const now = clock.now();
       const count = String(trades.size + 1).padStart(4, '0');
       const trade_no = writtenDate(now, true).replace(/\D/g, '').slice(2) + count;
-      const trade: SimulatedTrade = { form, trade_no, opened_at: now, state: 'open', code: {}, paid_at: null };
+      const trade: SimulatedTrade = { form, trade_no, opened_at: now, state: 'open', code: {}, paid_at: null, card: null };
       trades.set(id, trade);
       return trade;
     },

@@ -6,6 +6,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
+import { pageKinds } from '#shared/page-payments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { hasBalanceDue } from './payable.ts';
 
@@ -13,7 +14,7 @@ import { hasBalanceDue } from './payable.ts';
 export type Offered = { method: PaymentMethod; fee: number; total: number };
 
 /** Methods to pay a remaining sum: no fee, and the order's method stays. */
-const restKinds: readonly string[] = ['card', 'bank_transfer'];
+const restKinds: readonly string[] = ['card', ...pageKinds, 'bank_transfer'];
 
 /** Payment methods for the rest of a paid order, its own method first. */
 async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {

@@ -67,5 +67,6 @@ async function settle(ctx: Context, attempt: attempts.Attempt, notice: PageNotic
     return;
   }
   if (notice.is_test) return attempts.recordTestReport(ctx.db, attempt.id, ctx.clock.now());
-  await settleAttempt(ctx, attempt, { state: 'paid_on_page', trade_id, amount });
+  const { authorisation } = notice;
+  await settleAttempt(ctx, attempt, { state: 'paid_on_page', trade_id, amount, ...(authorisation && { authorisation }) });
 }

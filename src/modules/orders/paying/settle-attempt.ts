@@ -20,10 +20,11 @@ export type Answer =
   | { state: 'gone' | 'abandoned' | 'code_ended' }
   /** A payment page issued a code, which can be paid until `pay_until`. */
   | { state: 'code'; trade_id: string; code: PaymentCode; pay_until: Date }
-  | { state: 'paid_on_page'; trade_id: string; amount: number };
+  | { state: 'paid_on_page'; trade_id: string; amount: number; authorisation?: string };
 
 const providerNames: Readonly<Record<string, string>> = { tappay: 'TapPay', [attempts.pageProvider]: 'ECPay' };
-const providerOf = ({ provider }: Pick<Attempt, 'provider'>): Actor => ({
+/** The provider of a charge, as the order's history names it. */
+export const providerOf = ({ provider }: Pick<Attempt, 'provider'>): Actor => ({
   kind: 'provider',
   id: null,
   name: providerNames[provider] ?? provider,
@@ -64,6 +65,8 @@ type Captured = {
   trade_id: string;
   amount: number;
   card?: ChargedCard;
+  /** Of a card on a payment page: a refund needs it. */
+  authorisation?: string;
   receipt: Pick<Receipt, 'kind' | 'currency' | 'card_last_four' | 'card_brand'>;
   isAsAgreed: boolean;
 };
@@ -85,24 +88,27 @@ async function pageCapture(
   tx: Tx,
   order: StoredOrder,
   attempt: Attempt,
-  { trade_id, amount }: Extract<Answer, { state: 'paid_on_page' }>,
+  { trade_id, amount, authorisation }: Extract<Answer, { state: 'paid_on_page' }>,
 ): Promise<Captured> {
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(tx, attempt.payment_method_id);
   const kind = attempt.pay_code?.kind ?? method?.kind ?? order.payment_method.kind;
-  return { trade_id, amount, receipt: { kind, currency: order.currency }, isAsAgreed: amount === attempt.amount };
+  return {
+    ...{ trade_id, amount, receipt: { kind, currency: order.currency }, isAsAgreed: amount === attempt.amount },
+    ...(authorisation && { authorisation }),
+  };
 }
 
 async function capture(
   tx: Tx,
   order: StoredOrder,
   attempt: Attempt,
-  { trade_id, amount, card, receipt: row, isAsAgreed }: Captured,
+  { trade_id, amount, card, authorisation, receipt: row, isAsAgreed }: Captured,
   { log }: PaymentDeps,
   at: Date,
 ): Promise<StoredOrder> {
   await attempts.updateAttempt(tx, attempt.id, {
     ...{ state: 'captured', trade_id, error_code: null, finished_at: at },
-    ...(card && { detail: { ...card } }),
+    ...((card || authorisation) && { detail: { ...card, ...(authorisation && { authorisation }) } }),
   });
   const receipt = { ...row, attempt_id: attempt.id, provider: attempt.provider, provider_tx: trade_id, amount };
   if (!isAsAgreed)

@@ -1,6 +1,6 @@
 import { refusePayments } from '#modules/payments/contract.ts';
 import { refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
-import type { RefundAnswer } from '#modules/payments/ports.ts';
+import type { RefundAnswer, RefundByStaff } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -16,24 +16,38 @@ import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { type payingContract, refusePaying } from './contract.ts';
-import type { PaymentDeps } from './settle-attempt.ts';
+import { type PaymentDeps, providerOf } from './settle-attempt.ts';
 
 type Refund = refunds.Refund;
-const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
 /** Records the provider's result of a refund. Idempotent. */
-export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer: RefundAnswer): Promise<void> =>
+export const settleRefund = (
+  deps: PaymentDeps,
+  { id, order_id, provider = 'tappay' }: Refund & { provider?: string },
+  answer: RefundAnswer | RefundByStaff,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
     const refund = await refunds.lockRefund(tx, id);
     if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return;
     if (answer.state === 'unknown') return refunds.updateRefund(tx, id, { state: 'unknown' });
+    if (answer.state === 'by_staff') {
+      deps.log.warn({ order_id, refund_id: id, reason: answer.reason }, 'the provider has no call for a refund: staff must send it');
+      return refunds.updateRefund(tx, id, { state: 'to_do' });
+    }
     if (answer.state === 'refused') {
-      deps.log.error({ order_id, refund_id: id, code: answer.code }, 'the card provider refused a refund: staff must send it');
+      deps.log.error(
+        { order_id, refund_id: id, code: answer.code, message: answer.message },
+        'the card provider refused a refund: staff must send it',
+      );
       await refunds.updateRefund(tx, id, { state: 'failed' });
       return reportFailure(tx, order_id, 'refund', id);
     }
-    await finishRefund(tx, order, refund, { by: provider, at: deps.clock.now(), provider_refund_id: answer.provider_refund_id });
+    await finishRefund(tx, order, refund, {
+      by: providerOf({ provider }),
+      at: deps.clock.now(),
+      provider_refund_id: answer.provider_refund_id,
+    });
   });
 
 type Finish = {

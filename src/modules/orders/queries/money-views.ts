@@ -41,7 +41,7 @@ function refundView(refund: Stored['refunds'][number], { payments, names }: Stor
     credits: major(credits),
     created_at: created_at.toISOString(),
     done_at: done_at?.toISOString() ?? null,
-    by_hand: amount > 0 && !(payment && paymentRules.isRefundedByProvider(payment.kind)),
+    by_hand: amount > 0 && !(payment && paymentRules.isRefundedByProvider(payment.kind, refund)),
     sent_by: sent_by === null ? null : (names.get(sent_by) ?? null),
   };
 }

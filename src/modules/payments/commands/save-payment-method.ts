@@ -5,8 +5,9 @@ import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
-import { sealPageKeys } from '../page.ts';
+import { readPageKeys, sealPageKeys } from '../page.ts';
 import { checkedForm, checkedPageKeys } from '../rules.ts';
 import { insertMethod, type MethodForStaff, type MethodValues, selectMethod, updateMethod } from '../store/methods.ts';
 
@@ -28,7 +29,7 @@ export async function addPaymentMethod(
 /** Creates a payment method with the keys of its provider. Throws InvalidInput. */
 export const createPaymentMethod = (ctx: Context, form: Form): Promise<Saved> =>
   inTransaction(ctx.db, async (tx) => {
-    const credentials = sealedKeys(ctx, form);
+    const credentials = await sealedKeys(tx, ctx, form, null);
     checkedForm(form, { id: null, canCharge: mayCharge(ctx, form, Boolean(credentials)) });
     return insertMethod(tx, { ...(await toMethodValues(tx, form)), ...(credentials !== undefined && { credentials }) });
   });
@@ -41,7 +42,8 @@ export const updatePaymentMethod = (
   inTransaction(ctx.db, async (tx) => {
     const current = await selectMethod(tx, id);
     if (!current || current.archived_at) throw refusePayments('payment_not_found');
-    const credentials = form.kind === current.kind ? sealedKeys(ctx, form) : (sealedKeys(ctx, form) ?? null);
+    const credentials =
+      form.kind === current.kind ? await sealedKeys(tx, ctx, form, id) : ((await sealedKeys(tx, ctx, form, null)) ?? null);
     const hasKeys = credentials === undefined ? current.has_keys : credentials !== null;
     checkedForm(form, { id, canCharge: mayCharge(ctx, form, hasKeys) });
     const values = await toMethodValues(tx, form);
@@ -52,14 +54,23 @@ export const updatePaymentMethod = (
   });
 
 /** The sealed keys of the form; undefined leaves the stored ones, null removes them. */
-function sealedKeys({ shop: { secrets } }: Context, form: Form): Buffer | null | undefined {
-  if (isPageKind(form.kind)) {
-    const keys = checkedPageKeys(form);
-    return keys ? sealPageKeys(secrets, keys) : keys;
-  }
+async function sealedKeys(tx: Tx, ctx: Context, form: Form, id: number | null): Promise<Buffer | null | undefined> {
+  const { secrets } = ctx.shop;
+  if (isPageKind(form.kind)) return sealedPageKeys(tx, ctx, form, id);
   const { kind, partner_key } = form;
   if (kind !== 'card' || partner_key === undefined) return undefined;
   return partner_key === null ? null : secrets.seal(partner_key, 'payment_credentials');
+}
+
+/** The check code is written with the keys or alone; it stays when only the keys are written. */
+async function sealedPageKeys(tx: Tx, { shop: { secrets } }: Context, form: Form, id: number | null): Promise<Buffer | null | undefined> {
+  const [written, code] = [checkedPageKeys(form), form.credit_check_code];
+  if (written === null || (written === undefined && code === undefined)) return written;
+  const stored = id === null ? undefined : await readPageKeys(tx, secrets, id);
+  const keys = written ?? stored;
+  if (!keys) throw new InvalidInput({ hash_key: [{ key: 'required' }] });
+  const kept = code === undefined ? stored?.credit_check_code : code;
+  return sealPageKeys(secrets, { hash_key: keys.hash_key, hash_iv: keys.hash_iv, ...(kept && { credit_check_code: kept }) });
 }
 
 const mayCharge = ({ shop }: Context, { kind, account, merchant_id }: Form, hasKeys: boolean): boolean =>
@@ -86,6 +97,6 @@ async function auditChange(
 async function toMethodValues(tx: Tx, form: Form): Promise<MethodValues> {
   const currency = await readCurrency(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
-  const { fee, min_total, max_total, partner_key: _p, hash_key: _k, hash_iv: _i, ...rest } = form;
+  const { fee, min_total, max_total, partner_key: _p, hash_key: _k, hash_iv: _i, credit_check_code: _c, ...rest } = form;
   return { ...rest, fee: fromMajor(fee, currency), min_total: minorOrNull(min_total), max_total: minorOrNull(max_total) };
 }

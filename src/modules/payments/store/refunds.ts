@@ -105,33 +105,43 @@ export async function cancelUnsentRefunds(tx: Tx, orderId: number, amount: numbe
 
 /** A refund of a card payment, with the trade it is taken from and what was given back of that before. */
 export type CardRefund = Refund &
-  Columns<'payment_attempts', 'payment_method_id'> & {
+  Columns<'payment_attempts', 'payment_method_id' | 'provider'> & {
     /** A payment by card has one. */
     trade_id: NonNullable<Column<'payments', 'provider_tx'>>;
     attempt_id: Column<'payment_attempts', 'id'>;
     given_back: Minor;
+    /** The part of it that the provider sent; the rest was sent by staff. */
+    given_back_by_provider: Minor;
+    /** The whole sum of the payment. */
+    charged: Minor;
+    /** The card's authorisation at the provider of a payment page. */
+    authorisation: string | null;
   };
 
 /**
  * Claims card refunds to send or query, one per payment, because the provider only reports the refunded sum. Claimed ones become
- * `started`; other workers' claims are skipped.
+ * `started`; other workers' claims are skipped. One of a payment page that was tried and is still to do waits for staff.
  */
 export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { previous_state: RefundState })[]> {
   const claimed = sql<CardRefund & { previous_state: RefundState }>`
     with due as (
       select r.id, r.state from refunds r join payments p on p.id = r.payment_id
-      where p.kind = 'card' and p.attempt_id is not null and r.amount > 0
-        and (r.state = 'to_do' or r.state in ('started', 'unknown') and r.queried_at <= ${now}::timestamptz - case
+      where p.kind in ('card', 'page_card') and p.attempt_id is not null and r.amount > 0
+        and (r.state = 'to_do' and not (p.kind = 'page_card' and r.queried_at is not null) or r.state in ('started', 'unknown') and r.queried_at <= ${now}::timestamptz - case
           when r.queried_at - r.created_at < interval '10 minutes' then interval '1 minute'
           when r.queried_at - r.created_at < interval '2 hours' then interval '15 minutes'
           else interval '6 hours' end)
         and not exists (
-          select from refunds b where b.payment_id = r.payment_id and b.id < r.id and b.state in ('to_do', 'started', 'unknown'))
+          select from refunds b where b.payment_id = r.payment_id and b.id < r.id and b.state in ('to_do', 'started', 'unknown')
+            and not (b.state = 'to_do' and p.kind = 'page_card' and b.queried_at is not null))
       order by r.id limit ${limit} for update of r skip locked)
     update refunds r set queried_at = ${now}, state = case when due.state = 'to_do' then 'started' else r.state end
     from due, payments p, payment_attempts a
     where r.id = due.id and p.id = r.payment_id and a.id = p.attempt_id
-    returning r.*, due.state as previous_state, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id,
-      (select coalesce(sum(b.amount), 0) from refunds b where b.payment_id = p.id and b.state = 'done')::bigint as given_back`;
+    returning r.*, due.state as previous_state, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id, a.provider,
+      p.amount as charged, a.detail ->> 'authorisation' as authorisation,
+      (select coalesce(sum(b.amount), 0) from refunds b where b.payment_id = p.id and b.state = 'done')::bigint as given_back,
+      (select coalesce(sum(b.amount), 0) from refunds b
+        where b.payment_id = p.id and b.state = 'done' and b.provider_refund_id is not null)::bigint as given_back_by_provider`;
   return (await claimed.execute(db)).rows;
 }

@@ -1,6 +1,6 @@
 const offsetMs = 8 * 3_600_000;
 
-/** A moment as ECPay writes it, `2026/11/20 12:00:00`: Taipei's time, which has no summer time. */
+/** A moment as Taiwan's providers write it, `2026/11/20 12:00:00`: Taipei's time, which has no summer time. */
 export const toTaipei = (at: Date): string =>
   new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/');
 
