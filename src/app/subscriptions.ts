@@ -5,8 +5,9 @@ import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts';
 import { type MessagePorts, notificationSubscribers } from '#modules/notifications/index.ts';
-import { invoicing } from '#modules/orders/index.ts';
+import { consigning, invoicing } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
+import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { type DeliverDeps, deliverDue, webhookEffects } from '#modules/webhooks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -25,7 +26,7 @@ export type WorkerDeps = {
   publicUrl: string;
   secrets: Secrets;
   log: Log;
-  ports: InvoicePorts & NewbangPorts & MarketingPorts & MessagePorts;
+  ports: InvoicePorts & NewbangPorts & MarketingPorts & MessagePorts & CarrierPorts;
 } & Pick<DeliverDeps, 'call' | 'allowsLoopback'>;
 
 /** Who carries out which effect: the whole list in one place. */
@@ -39,6 +40,9 @@ export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
       await checkOrder(deps, deps.ports, order_id);
       await invoicing.checkInvoice(deps, deps.ports, order_id);
     },
+  }),
+  ...consigning.consigningEffects.subscribe({
+    notes_discard: ({ order_id }) => consigning.discardCancelledNotes(deps, deps.ports, order_id),
   }),
   ...marketingEffects.subscribe({ feeds_refresh: () => writeFeeds(deps, { always: true }) }),
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),

@@ -2,7 +2,7 @@ export { completeOrders } from './commands/complete-orders.ts';
 export { createOrder } from './commands/create-order.ts';
 export { expireOrders } from './commands/expire-orders.ts';
 export { importOrder } from './commands/import-order.ts';
-export * as consigning from './consigning/send-note.ts';
+export * as consigning from './consigning/for-worker.ts';
 export { orderEffects } from './effects.ts';
 export * as invoicing from './invoicing/check-invoice.ts';
 export * as mailing from './mailing.ts';

@@ -33,10 +33,13 @@ const moneyMails = {
   pay_code: (facts, mailFacts, shop) => {
     const { order, code } = facts;
     const o = { locale: order.locale };
+    // The rest of a paid order may be paid by another method than the order.
+    const isRest = order.is_paid && order.due > 0;
+    const amount = isRest ? formatSum(order.due, order.currency, order.locale) : mailFacts.amount;
     return {
       subject: m.buyer_mail_pay_code_subject(mailFacts, o),
-      paragraphs: [m.buyer_mail_pay_code({ ...mailFacts, moment: expiryText(facts, shop) }, o)],
-      facts: [{ title: inLocale(order.payment.name, order.locale), lines: codeLines(code, order.locale) }],
+      paragraphs: [m.buyer_mail_pay_code({ ...mailFacts, amount, moment: expiryText(facts, shop) }, o)],
+      facts: [{ title: isRest ? '' : inLocale(order.payment.name, order.locale), lines: codeLines(code, order.locale) }],
       next: m.buyer_mail_pay_code_next({}, o),
       button: { label: m.buyer_mail_pay_code_button({}, o), url: orderUrl(order, shop) },
     };

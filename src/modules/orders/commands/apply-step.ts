@@ -5,6 +5,7 @@ import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
+import { leaveNotesToDiscard } from '../consigning/effects.ts';
 import { noteForInvoice } from '../invoicing/note.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -25,7 +26,10 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
   if (!step.quiet && concernsSupplier(step)) await leaveCheckIfSupplied(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
-  if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
+  if (step.machine === 'order' && step.to === 'cancelled') {
+    await leaveNotesToDiscard(tx, order.id);
+    return undoOrder(tx, moved, step);
+  }
   if (step.machine === 'order' && step.to === 'completed') {
     await rewardOrder(tx, moved, step.at);
     if (moved.customer_id !== null) await levels.raise(tx, moved.customer_id, await paidInYear(tx, moved.customer_id, step.at), step.at);

@@ -76,7 +76,7 @@ export async function payAgain(
   return payOrder(ctx, { orderId: id, source: await cardSource(ctx, order, card, order.payment_method_id) }, ports);
 }
 
-/** Pays the rest of an order paid in part: by card at once, else awaited. */
+/** Pays the rest of an order paid in part: by card at once, on a provider's page, else awaited. */
 async function payRest(
   ctx: Context,
   order: StoredOrder,
@@ -86,6 +86,7 @@ async function payRest(
   const offered = await offeredMethods(ctx.db, order);
   const chosen = offered.find(({ method }) => method.id === (methodId ?? order.payment_method_id));
   if (!chosen) throw refusePaying('method_not_offered');
+  if (isPageKind(chosen.method.kind)) return payOnPage(ctx, { orderId: order.id, methodId: chosen.method.id }, ports);
   if (chosen.method.kind !== 'card') return waitingFor(order);
   const source = await cardSource(ctx, order, card, chosen.method.id);
   return payOrder(ctx, { orderId: order.id, source, methodId: chosen.method.id }, ports);

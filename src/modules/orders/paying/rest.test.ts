@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
 import { staffContext } from '#testing/store-product.ts';
+import { buyerMailFacts } from '../queries/buyer-mail.ts';
 import { recordReceipt } from './by-staff.ts';
 import { queryAttempts } from './query-attempts.ts';
 import { requestBalance } from './request-balance.ts';
@@ -13,6 +14,7 @@ import { sendRefunds } from './send-refunds.ts';
 let fixtures: PayingShop;
 let staff: Context;
 let transfer: number;
+let atm: number;
 const ports = () => fixtures.ports;
 
 beforeAll(async () => {
@@ -29,6 +31,8 @@ beforeAll(async () => {
       expire_minutes: 4320,
     };
     transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
+    const page = { name: { tw: 'ATM' }, kind: 'atm' as const, fee: 20, bank: null };
+    atm = (await addPaymentMethod(tx, { ...plain, ...page }, { canCharge: true })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
     const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
@@ -86,6 +90,7 @@ describe('the balance of a paid order', () => {
     expect(methods.map(({ id, kind, total, fee, bank }) => [id, kind, total, fee, bank !== null])).toEqual([
       [transfer, 'bank_transfer', 942, 0, true],
       [1, 'card', 942, 0, false],
+      [atm, 'atm', 942, 0, false],
     ]);
     expect((await pay(order, goodCard, { payment_method_id: transfer })).body).toMatchObject({ state: 'waiting', payment_status: 'paid' });
     expect((await pay(order, goodCard, { payment_method_id: 1 })).body).toMatchObject({ state: 'paid' });
@@ -96,6 +101,32 @@ describe('the balance of a paid order', () => {
       .executeTakeFirstOrThrow();
     expect(payment_method_id).toBe(transfer);
     expect(await open(order)).toMatchObject({ due: 0, mismatch: false });
+  });
+
+  test('by an ATM on ECPay’s page: the order stays paid, its code is mailed and shown, and its payment settles the rest', async () => {
+    const order = await owing();
+    const offered = (await choices(order)).methods.find(({ kind }) => kind === 'atm');
+    expect(offered).toMatchObject({ id: atm, total: 942, fee: 0 });
+    const { body } = await pay(order, goodCard, { payment_method_id: atm });
+    const { url, fields } = (body as unknown as { form: { url: string; fields: Record<string, string> } }).form;
+    expect([fields['ChoosePayment'], fields['TotalAmount']]).toEqual(['ATM', '942']);
+    const post = (to: string, form: Record<string, string>) => fetch(to, { method: 'POST', body: new URLSearchParams(form) });
+    const decide = (decision: string) =>
+      post(url.replace('/Cashier/AioCheckOut/V5', '/sim/decide'), { trade: fields['MerchantTradeNo'] ?? '', decision });
+    await post(url, fields);
+    await decide('code');
+    expect(await open(order)).toMatchObject({ payment_status: 'paid', due: 942 });
+    const facts = await buyerMailFacts(fixtures.db, { mail: 'pay_code', orderId: order.id, subject: 2 });
+    expect(facts).toMatchObject({ code: { kind: 'atm', bank_code: '812' }, expires_at: new Date('2026-11-23T15:59:59Z') });
+    const { mail_count } = await fixtures.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('mail_count'))
+      .where('key', 'like', 'buyer_mail:pay_code:%')
+      .executeTakeFirstOrThrow();
+    expect(mail_count).toBe(1);
+    await decide('pay');
+    expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942], payment_status: 'paid', ledger: 2622, mismatch: false });
+    expect(await buyerMailFacts(fixtures.db, { mail: 'pay_code', orderId: order.id, subject: 2 })).toBeUndefined();
   });
 
   test('declined: the order stays paid, and the balance can be paid again', async () => {

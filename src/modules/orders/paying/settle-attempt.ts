@@ -131,7 +131,12 @@ async function writeCode(
 ): Promise<StoredOrder> {
   if (attempt.pay_code) return order;
   await attempts.updateAttempt(tx, attempt.id, { state: 'redirected', trade_id, pay_code: code, pay_until });
-  if (!isOpenPayment(order.payment_status) || order.status === 'cancelled') return order;
+  if (order.status === 'cancelled') return order;
+  if (!isOpenPayment(order.payment_status)) {
+    // The rest of a paid order: nothing of the order ends with the code.
+    await mailBuyerOnce(tx, order.id, 'pay_code', [attempt.number]);
+    return order;
+  }
   const waiting = await updateOrder(tx, order, { pay_until, expires_at: pageAttempts.codeEnd(code, pay_until) }, at);
   if (!waiting) throw new Error(`order ${order.id} changed while it was locked`);
   await mailBuyerOnce(tx, order.id, 'pay_code', [attempt.number]);

@@ -65,7 +65,8 @@ type MailSource = {
   returns: ReturnRequest[];
   invoices: InvoiceWithAllowances[];
   pdfs: ReadonlyMap<string, string>;
-  code: PaymentCode | null;
+  /** The open charge. */
+  charge: attempts.Attempt | undefined;
 };
 type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
@@ -87,14 +88,14 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     returns: await selectReturns(reader, orderId),
     invoices,
     pdfs: await pdfAddresses(reader, invoices),
-    code: (await attempts.openAttempt(reader, orderId))?.pay_code ?? null,
+    charge: await attempts.openAttempt(reader, orderId),
   };
   if (!stillHolds[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
   return {
     order: mailedOrder(order, all.lines),
-    expires_at: order.pay_until ?? order.expires_at,
-    code: all.code,
+    expires_at: all.charge?.pay_until ?? order.pay_until ?? order.expires_at,
+    code: all.charge?.pay_code ?? null,
     parcel: parcelFor(all, subject, mail),
     refund: refundFor(all, subject, mail),
     returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note } : null,
@@ -116,10 +117,12 @@ const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && s
 const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
-  payment_reminder: ({ order, code }) =>
+  payment_reminder: ({ order, charge }) =>
     isLive(order) &&
-    (order.payment_status === 'unpaid' || order.payment_status === 'failed' || (order.payment_status === 'pending' && code !== null)),
-  pay_code: ({ order, code }) => isLive(order) && order.payment_status === 'pending' && code !== null,
+    (order.payment_status === 'unpaid' ||
+      order.payment_status === 'failed' ||
+      (order.payment_status === 'pending' && charge?.pay_code != null)),
+  pay_code: ({ order, charge }) => isLive(order) && (order.payment_status === 'pending' || order.due > 0) && charge?.pay_code != null,
   expired: ({ order }) => order.status === 'cancelled' && order.cancelled_by === 'expiry',
   cancelled: ({ order }) => order.status === 'cancelled' && order.cancelled_by !== 'expiry',
   shipped: parcelIs('shipped', 'arrived', 'delivered'),

@@ -33,7 +33,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     shippingParcels.selectParcels(db, order.id),
     selectAdjustments(db, order.id),
     selectRefunds(db, [order.id]),
-    order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,
+    order.payment_status === 'pending' || order.due > 0 ? attempts.openAttempt(db, order.id) : undefined,
     readReturnDays(db),
     full ? invoiceViews.forShopper(db, order.id) : [],
   ]);
@@ -68,7 +68,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       kind: payment.kind,
       instructions: payment.instructions ? inLocale(payment.instructions, locale) : '',
       bank: payment.bank,
-      deadline: paymentDeadline(order)?.toISOString() ?? null,
+      deadline: (charge?.pay_until ?? paymentDeadline(order))?.toISOString() ?? null,
       at_bank: Boolean(charge?.redirect_url),
       code: (full && charge?.pay_code) || null,
       refresh_after: full ? refreshAfter(charge, clock.now()) : null,

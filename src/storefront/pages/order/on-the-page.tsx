@@ -4,13 +4,19 @@ import { call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 
-type Props = { token: string; hasCode: boolean; onLeft: () => void };
+type Props = {
+  token: string;
+  /** How it is being paid: the page is opened again for the same method. */
+  methodId: number | null;
+  hasCode: boolean;
+  onLeft: () => void;
+};
 
 /**
  * A charge is open on a provider's payment page. With a code, which is shown above, only another method is offered; without one the
  * page may be opened again, as a new charge.
  */
-export function OnThePage({ token, hasCode, onLeft }: Props) {
+export function OnThePage({ token, methodId, hasCode, onLeft }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   async function run(work: () => Promise<void>) {
@@ -25,7 +31,7 @@ export function OnThePage({ token, hasCode, onLeft }: Props) {
   }
   const open = () =>
     run(async () => {
-      const { form } = await call('paying.pay', { token });
+      const { form } = await call('paying.pay', { token, ...(methodId !== null && { payment_method_id: methodId }) });
       if (form) leaveByForm(form);
       else onLeft();
     });

@@ -88,9 +88,12 @@ function Refresh({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onS
 /** The order was paid, then edited, and costs more now. */
 function BalanceDue({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
   const amount = useSum()(order.due);
+  const { code, deadline } = order.payment;
   return (
     <>
       <p className="mt-4">{m.order_owing_text({ amount })}</p>
+      {code && <CodeBox code={code} amount={order.due} instructions="" deadline={deadline} />}
+      {code && <Refresh token={token} order={order} onStale={onStale} />}
       {order.full && <PayAgain token={token} onPaid={onStale} />}
     </>
   );

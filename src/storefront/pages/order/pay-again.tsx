@@ -46,7 +46,8 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     [token],
   );
   if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} onLeft={onPaid} />;
-  if (choices?.open_page) return <OnThePage token={token} hasCode={choices.open_page.has_code} onLeft={onPaid} />;
+  if (choices?.open_page)
+    return <OnThePage token={token} methodId={choices.open_page.payment_method_id} hasCode={choices.open_page.has_code} onLeft={onPaid} />;
   const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
   if (!choices?.payable || others.length === 0) return null;
   if (isOpen) return <PayForm token={token} choices={{ ...choices, methods: others }} onPaid={onPaid} />;

@@ -1,0 +1,5 @@
+/** Consignment notes: what the worker does. */
+
+export { discardCancelledNotes } from './discard-cancelled.ts';
+export { consigningEffects } from './effects.ts';
+export { sendOpenNotes } from './send-note.ts';
