@@ -2146,6 +2146,32 @@ create table refunds (
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text]));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
+create table return_consignments (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  return_id bigint not null,
+  subtype text not null,
+  state text not null,
+  trade_no text,
+  code text,
+  booking_no text,
+  error text,
+  reported text,
+  reported_message text,
+  reported_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  constraint return_consignments_trade_no_key UNIQUE (trade_no),
+  constraint return_consignments_pkey PRIMARY KEY (id),
+  constraint return_consignments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint return_consignments_return_id_fkey FOREIGN KEY (return_id) REFERENCES return_requests(id) ON DELETE CASCADE,
+  constraint return_consignments_made CHECK (((state <> 'made'::text) OR (made_at IS NOT NULL))),
+  constraint return_consignments_reported_check CHECK ((reported = ANY (ARRAY['accepted'::text, 'on_the_way'::text, 'arrived'::text]))),
+  constraint return_consignments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX return_consignments_live ON public.return_consignments USING btree (return_id) WHERE (state = ANY (ARRAY['pending'::text, 'made'::text]));
+CREATE INDEX return_consignments_of_order ON public.return_consignments USING btree (order_id, id);
+
 create table return_requests (
   id bigint not null generated always as identity,
   order_id bigint not null,

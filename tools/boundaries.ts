@@ -102,6 +102,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'order_lines',
     'order_adjustments',
     'return_requests',
+    'return_consignments',
     'order_history',
     'money_entries',
     'order_drafts',

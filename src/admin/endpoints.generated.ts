@@ -254,6 +254,7 @@ export const endpoints = {
   'consigning.print': ['POST', '/api/admin/orders/consignments/print'],
   'consigning.discard': ['POST', '/api/admin/orders/:id/consignments/:parcel_id/discard'],
   'consigning.changeStore': ['POST', '/api/admin/orders/:id/consignments/:parcel_id/store'],
+  'consigning.makeReturn': ['POST', '/api/admin/orders/:id/returns/:return_id/consignment'],
   'consigning.handOver': ['POST', '/api/admin/orders/:id/shippings/:parcel_id/hand-over'],
   'paying.testCard': ['POST', '/api/admin/payments/:id/test'],
   'paying.recordReceipt': ['POST', '/api/admin/orders/:id/payments'],

@@ -15,7 +15,7 @@ import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
 /** The store of the simulator that every test's parcel goes to. */
-const store = (subtype: 'FAMIC2C' | 'UNIMARTC2C', store_id: string) => ({
+const store = (subtype: 'FAMIC2C' | 'UNIMARTC2C' | 'FAMI', store_id: string) => ({
   ...{ subtype, store_id, name: '模擬南港店', address: '臺北市南港區三重路21號', telephone: '', outside: false },
 });
 
@@ -39,7 +39,7 @@ export async function consigningShop() {
     storeMap: async () => createStoreMap(accounts, { clock }),
   };
   const handlers = new Map(routes(ports).map((route) => [route.name.replace('consigning.', ''), route]));
-  const server = await listenForReports(handlers.get('report')?.handler, shop);
+  const server = await listenForReports({ report: handlers.get('report')?.handler, returns: handlers.get('returnReport')?.handler }, shop);
   const deps = { db: shop.db, clock, log: createLog('silent', 'test'), shop: { publicUrl: server.url } as Context['shop'] };
   const staff = staffContext(deps);
   const call = async (name: string, input: object) => {
@@ -52,7 +52,7 @@ export async function consigningShop() {
   await inTransaction(shop.db, (tx) => consignments.writeSender(tx, sender, 0));
   return {
     ...shop,
-    ...{ simulator, ports, deps, methods, call, reportUrl: `${server.url}/api/logistics/reply` },
+    ...{ simulator, ports, deps, methods, call, carrierUrl: provider.base_url, reportUrl: `${server.url}/api/logistics/reply` },
     ...{ sell, ...stored },
     /** An order whose note is made, with the carrier's number. */
     noted: async (...order: Parameters<typeof sell>) => {
@@ -73,18 +73,23 @@ export async function consigningShop() {
 }
 export type ConsigningShop = Awaited<ReturnType<typeof consigningShop>>;
 
-/** Serves the one public call, which the carrier posts its reports to. */
-async function listenForReports(handler: ((ctx: Context, input: never) => unknown) | undefined, { db, now }: OrderingShop) {
+type Handler = ((ctx: Context, input: never) => unknown) | undefined;
+
+/** Serves the public calls, which the carrier posts its reports to. */
+async function listenForReports({ report, returns }: Record<'report' | 'returns', Handler>, { db, now }: OrderingShop) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   const ctx = { db, clock: { now }, log: createLog('silent', 'test'), shop: { publicUrl: '' }, locale: 'tw', requestId: 'test' };
-  app.post('/api/logistics/reply', (request) => handler?.(ctx as unknown as Context, request.body as never));
+  app.post('/api/logistics/reply', (request) => report?.(ctx as unknown as Context, request.body as never));
+  app.post<{ Params: { id: string } }>('/api/logistics/returns/:id/reply', (request) =>
+    returns?.(ctx as unknown as Context, { ...(request.body as object), return_note: Number(request.params.id) } as never),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, close: () => app.close() };
 }
 
-type Methods = Record<'family' | 'seven' | 'cat' | 'post', number>;
+type Methods = Record<'family' | 'seven' | 'bulk' | 'cat' | 'post', number>;
 
 const addCarriers = ({ db }: OrderingShop): Promise<Methods> =>
   inTransaction(db, async (tx) => {
@@ -95,15 +100,16 @@ const addCarriers = ({ db }: OrderingShop): Promise<Methods> =>
     return {
       family: await add({ name: { tw: '全家' }, kind: 'cvs', subtype: 'FAMIC2C', tracking_url }),
       seven: await add({ name: { tw: '7-ELEVEN' }, kind: 'cvs', subtype: 'UNIMARTC2C' }),
+      bulk: await add({ name: { tw: '全家大宗' }, kind: 'cvs', subtype: 'FAMI' }),
       cat: await add({ name: { tw: '黑貓' }, kind: 'home', subtype: 'TCAT', temperatures }),
       post: await add({ name: { tw: '郵局' }, kind: 'home', subtype: 'POST' }),
     };
   });
 
 function placing(shop: OrderingShop, methods: Methods) {
-  const stores = { family: store('FAMIC2C', '006598'), seven: store('UNIMARTC2C', '131386') };
+  const stores = { family: store('FAMIC2C', '006598'), seven: store('UNIMARTC2C', '131386'), bulk: store('FAMI', '006598') };
   const place = async (by: keyof Methods, request: Partial<OrderRequest> = {}) => {
-    const chosen = by === 'family' || by === 'seven' ? { store: stores[by] } : {};
+    const chosen = by === 'cat' || by === 'post' ? {} : { store: stores[by] };
     const items = [{ itemId: await shop.item(300), quantity: 2 }];
     return shop.place({ items, payment: 'cod', delivery: methods[by], ...chosen, ...request });
   };

@@ -65,6 +65,7 @@ export const parcelFields: LogFields = {
   carrier: plain(m.admin_order_logs_f_carrier),
   consignment_request: plain(m.admin_order_logs_f_consignment_request),
   consignment_refused: plain(m.admin_order_logs_f_consignment_refused),
+  return_consignment: plain(m.admin_order_logs_f_return_consignment),
   consignment_no: plain(m.admin_notes_title),
   store: plain(m.admin_order_logs_f_store),
 };

@@ -113,7 +113,14 @@ const records: Record<string, Form> = {
     create: payments.create,
     update: payments.update,
     read: payments.read,
-    given: { kind: ['bank_transfer'], partner_key: [undefined], hash_key: [undefined], hash_iv: [undefined], credit_check_code: [undefined], account: [null] },
+    given: {
+      kind: ['bank_transfer'],
+      partner_key: [undefined],
+      hash_key: [undefined],
+      hash_iv: [undefined],
+      credit_check_code: [undefined],
+      account: [null],
+    },
   },
   customer: {
     create: customers.create,

@@ -66,6 +66,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/orders/:id/payments/refresh',
     'POST /api/admin/orders/:id/payments/differences/:difference_id/settle',
     'POST /api/admin/orders/:id/returns/:return_id',
+    'POST /api/admin/orders/:id/returns/:return_id/consignment',
     'PUT /api/admin/orders/:id/shippings/:parcel_id',
     'POST /api/admin/orders/:id/shippings/:parcel_id/split',
     'POST /api/admin/orders/:id/shippings/:parcel_id/merge',

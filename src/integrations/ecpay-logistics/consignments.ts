@@ -15,6 +15,7 @@ import { fromTaipei } from '#platform/clock/taipei-time.ts';
 import { accountFor, type EcpayAccount, type EcpayLogisticsConfig, isSignedBy, signed } from './accounts.ts';
 import { post, type Reply, readReply } from './client.ts';
 import { createFields, printPages } from './note-fields.ts';
+import { createReturn, hasReturns, readReturnReport } from './returns.ts';
 import { stateOfCode } from './status-codes.ts';
 
 type Options = {
@@ -45,6 +46,9 @@ export function createConsignments(
     cancel: async (note) => toDone(await call(note.subtype, '/Express/CancelC2COrder', numberFields(note))),
     changeStore: async (note, storeId) => toDone(await changeStore(call, note, storeId)),
     readReport: (form) => readReport(config, form),
+    returns: (subtype) => hasReturns(subtype) && accountFor(config, subtype) !== undefined,
+    createReturn: (request, reportUrl) => createReturn(config, request, reportUrl, timeoutMs),
+    readReturnReport: (form) => readReturnReport(config, form),
   };
 }
 

@@ -3,9 +3,9 @@ import { toTaipei } from '#platform/clock/taipei-time.ts';
 
 const isHome = (subtype: NoteSubtype): boolean => homeSubtypes.some((home) => home === subtype);
 
-const temperatures = { ambient: '0001', chilled: '0002', frozen: '0003' } as const;
-const distances = { same_county: '00', other_county: '01', island: '02' } as const;
-const sizes = { '60': '0001', '90': '0002', '120': '0003', '150': '0004' } as const;
+export const temperatures = { ambient: '0001', chilled: '0002', frozen: '0003' } as const;
+export const distances = { same_county: '00', other_county: '01', island: '02' } as const;
+export const sizes = { '60': '0001', '90': '0002', '120': '0003', '150': '0004' } as const;
 const anyTime = '4';
 const gramsPerKilogram = 1000;
 /** The post takes no parcel without a weight. */

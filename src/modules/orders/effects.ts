@@ -15,6 +15,7 @@ export const buyerMails = [
   'refunded',
   'invoice',
   'return_approved',
+  'return_label',
   'return_received',
 ] as const;
 export type BuyerMail = (typeof buyerMails)[number];

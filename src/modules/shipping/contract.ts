@@ -27,12 +27,14 @@ export {
   type CarrierReport,
   type ConsignmentPort,
   type CreateNoteAnswer,
+  type CreateReturnAnswer,
   type CvsSubtype,
   cvsSubtypes,
   type NoteSubtype,
   type ParcelSize,
   type PickupStore,
   parcelSizes,
+  type ReturnReport,
   type StoreMapPort,
 } from './ports.ts';
 

@@ -133,4 +133,23 @@ export type ConsignmentPort = {
   changeStore(note: MadeNote, storeId: string): Promise<NoteDoneAnswer>;
   /** The verified report in a posted form; undefined: forged or malformed. */
   readReport(form: unknown): CarrierReport | undefined;
+  /** Whether a parcel of this service can be sent back by the carrier. */
+  returns(subtype: NoteSubtype): boolean;
+  /** Orders a return. It cannot be found again: after `unknown` staff look in the carrier's back office. */
+  createReturn(request: ReturnRequest, report_url: string): Promise<CreateReturnAnswer>;
+  /** The verified report of a return in a posted form; undefined: forged or malformed. */
+  readReturnReport(form: unknown): ReturnReport | undefined;
+};
+
+/** A return of what a note brought: `sent` is what the note was made of. `goods_amount`: whole New Taiwan dollars. */
+export type ReturnRequest = { note: MadeNote; sent: NoteRequest; goods_amount: number };
+/** `code`: what the buyer enters at the kiosk of the store; null: the carrier fetches it. `trade_no`: null until the first report. */
+export type CreateReturnAnswer = { state: 'made'; trade_no: string | null; code: string | null } | NoteRefused | NoteUnknown;
+export type ReturnReport = {
+  trade_no: string;
+  code: string;
+  message: string;
+  happened_at: Date;
+  state: 'accepted' | 'on_the_way' | 'arrived' | null;
+  booking_no: string | null;
 };

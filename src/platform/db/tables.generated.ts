@@ -2147,6 +2147,29 @@ export interface ReportWorth {
   worth: Minor | null;
 }
 
+export interface ReturnConsignments {
+  booking_no: string | null;
+  /**
+   * What the buyer enters at the kiosk of the store.
+   */
+  code: string | null;
+  created_at: Timestamp;
+  error: string | null;
+  id: Generated<Int8>;
+  made_at: Timestamp | null;
+  order_id: Int8;
+  reported: 'accepted' | 'on_the_way' | 'arrived' | null;
+  reported_at: Timestamp | null;
+  reported_message: string | null;
+  return_id: Int8;
+  state: 'pending' | 'made' | 'failed';
+  subtype: string;
+  /**
+   * What the carrier reports about.
+   */
+  trade_no: string | null;
+}
+
 export interface ReturnRequests {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -2699,6 +2722,7 @@ export interface DB {
   report_unpaid: ReportUnpaid;
   report_whole: ReportWhole;
   report_worth: ReportWorth;
+  return_consignments: ReturnConsignments;
   return_requests: ReturnRequests;
   role_permissions: RolePermissions;
   roles: Roles;

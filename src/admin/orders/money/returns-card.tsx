@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
@@ -7,6 +8,7 @@ import { Chip, Moment } from '../../kit/cells.tsx';
 import { DialogField } from '../../kit/dialog.tsx';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
+import { carrierName } from '../notes/states.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -27,22 +29,30 @@ const words: Record<Request['state'], () => string> = {
 
 /** Return requests step by step: answered, received, refunded, closed. Absent without any. */
 export function ReturnsCard({ order, change }: Props): ReactNode {
+  const isApproved = order.returns.some(({ state }) => state === 'approved');
+  const { data } = useQuery({
+    queryKey: ['consigning.show', order.id, order.version],
+    queryFn: ({ signal }) => call('consigning.show', { id: order.id }, signal),
+    enabled: isApproved,
+  });
   if (order.returns.length === 0) return null;
   return (
     <Card title={m.admin_order_show_returns()} isFlush>
       <ul className={`${styles.orderRows} ${styles.returns}`}>
         {order.returns.map((request) => (
-          <ReturnRow key={request.id} order={order} request={request} change={change} />
+          <ReturnRow key={request.id} order={order} request={request} carrier={data?.return_carrier ?? null} change={change} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function ReturnRow({ order, request, change }: Props & { request: Request }): ReactNode {
+function ReturnRow({ order, request, carrier, change }: Props & { request: Request; carrier: string | null }): ReactNode {
   const [openAnswer, setOpenAnswer] = useState<Answer>();
   const [isRefunding, setRefunding] = useState(false);
-  const { id, state, lines } = request;
+  const { id, state, lines, send_back } = request;
+  const orderReturn = (): Promise<boolean> =>
+    change.run(() => call('consigning.makeReturn', { id: order.id, return_id: id }), m.admin_order_show_return_made());
   const answer = (step: Answer, staff_note = ''): Promise<boolean> =>
     change.run(
       () => call('orders.answerReturn', { id: order.id, return_id: id, ...step, staff_note }),
@@ -67,12 +77,14 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
       <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
         {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setOpenAnswer({ from: state, to: 'refused' }))}
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setOpenAnswer({ from: state, to: 'approved' }), true)}
+        {state === 'approved' && carrier && !send_back && step(m.admin_order_show_return_make(), () => void orderReturn())}
         {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}
         {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunding(true), true)}
         {(state === 'received' || state === 'approved') &&
           step(m.admin_order_show_return_close(), () => void answer({ from: state, to: 'closed' }))}
       </span>
       {request.reason && <p className={styles.timelineReason}>{request.reason}</p>}
+      {send_back && <SendBack {...send_back} />}
       {request.staff_note && <p className={textStyles.meta}>{request.staff_note}</p>}
       {openAnswer && (
         <AnswerDialog
@@ -86,6 +98,22 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
         <RefundDialog order={order} change={change} start={buildReturnRefund(order, lines)} onClose={() => setRefunding(false)} />
       )}
     </li>
+  );
+}
+
+const reported = {
+  accepted: m.admin_order_show_return_accepted,
+  on_the_way: m.admin_order_show_return_on_the_way,
+  arrived: m.admin_order_show_return_arrived,
+};
+
+/** The buyer's code, and what the carrier reported last, in its own words. */
+function SendBack({ carrier, code, booking_no, reported: state, message }: NonNullable<Request['send_back']>): ReactNode {
+  return (
+    <p className={textStyles.meta}>
+      {carrierName(carrier)} {code ? `${m.admin_order_show_return_code()} ${code}` : (booking_no ?? m.admin_order_show_return_fetched())}
+      {state && <Chip tone={state === 'arrived' ? 'ok' : 'accent'}>{reported[state]()}</Chip>} {message}
+    </p>
   );
 }
 

@@ -120,7 +120,9 @@ function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
           {m.admin_notes_printed()} <Moment iso={printed_at} />
         </span>
       )}
-      {(state === 'failed' || state === 'made') && error && <span className={styles.noteError}>{m.admin_notes_carrier_said({ message: error })}</span>}
+      {(state === 'failed' || state === 'made') && error && (
+        <span className={styles.noteError}>{m.admin_notes_carrier_said({ message: error })}</span>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   arrived: m.admin_notification_m_arrived,
   delivered: m.admin_notification_m_delivered,
   return_approved: m.admin_notification_m_return_approved,
+  return_label: m.admin_notification_m_return_label,
   return_received: m.admin_notification_m_return_received,
   refunded: m.admin_notification_m_refunded,
   invoice: m.admin_notification_m_invoice,

@@ -6,6 +6,7 @@ import { labelPage } from './label-page.ts';
 import { createProblem, type Form, isOpenStore } from './note-rules.ts';
 import { firstCode, nextCodes, type Parcels, type SimulatedParcel, wordsOf } from './parcels.ts';
 import { deliver, reportFields } from './reports.ts';
+import { addReturnRoutes } from './return-routes.ts';
 import { computeSimulatorMac } from './simulator-mac.ts';
 import type { SwitchedCall, Switches } from './switches.ts';
 import words from './words.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export function addNoteRoutes(app: FastifyInstance, state: NoteState): void {
       });
     });
   }
+  addReturnRoutes(app, state.parcels);
   addPrintRoutes(app, state);
   addDrivingRoutes(app, state);
 }

@@ -38,6 +38,7 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   arrived: [...order, 'store', 'until'],
   delivered: order,
   return_approved: order,
+  return_label: order,
   return_received: order,
   refunded: [...order, 'refund'],
   invoice: [...order, 'invoice'],

@@ -119,6 +119,17 @@ const moneyMails = {
       next: m.buyer_mail_return_approved_next({}, o),
     };
   },
+  return_label: ({ order, returned }, mailFacts) => {
+    const o = { locale: order.locale };
+    const code = returned?.send_back?.code;
+    return {
+      subject: m.buyer_mail_return_label_subject(mailFacts, o),
+      paragraphs: [code ? m.buyer_mail_return_label({}, o) : m.buyer_mail_return_label_home({}, o)],
+      items: returned?.lines,
+      facts: code ? [{ title: m.buyer_mail_return_label_code({}, o), lines: [code] }] : [],
+      next: m.buyer_mail_return_approved_next({}, o),
+    };
+  },
   return_received: ({ order, returned }, mailFacts) => {
     const o = { locale: order.locale };
     return {

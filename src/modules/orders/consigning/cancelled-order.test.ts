@@ -24,9 +24,9 @@ const left = async (id: number) =>
   (
     await shop.db
       .selectFrom('outbox')
-      .select('key')
+      .select('effect_key')
       .where('kind', '=', 'notes_discard')
-      .where('key', 'like', `notes_discard:${id}:%`)
+      .where('effect_key', 'like', `notes_discard:${id}:%`)
       .execute()
   ).length;
 const discard = (id: number) => discardCancelledNotes(shop.deps, shop.ports, id);

@@ -18,6 +18,10 @@ export const consigningErrors = {
   note_not_cancellable: withFacts<{ reason: string }>(422),
   store_not_changed: withFacts<{ reason: string }>(422),
   pickup_code_wrong: 422,
+  return_not_sendable: 422,
+  return_note_exists: 409,
+  /** The carrier gave no answer: whether it made one is seen in its back office. */
+  return_unknown: 503,
 } as const;
 export const refuseConsigning = refuser(consigningErrors);
 
@@ -47,7 +51,13 @@ const parcelNotes = z.object({
   reports: z.array(z.object({ code: z.string(), message: z.string(), happened_at: z.string() })),
 });
 
-const orderConsignments = z.object({ connected: z.boolean(), has_sender: z.boolean(), parcels: z.array(parcelNotes) });
+const orderConsignments = z.object({
+  connected: z.boolean(),
+  has_sender: z.boolean(),
+  /** The service by which a return of this order can be sent back; null: none. */
+  return_carrier: z.string().nullable(),
+  parcels: z.array(parcelNotes),
+});
 export type OrderConsignments = z.infer<typeof orderConsignments>;
 
 /** A parcel on the page that prints notes. */
@@ -155,6 +165,15 @@ export const consigningContract = {
     output: orderConsignments,
     errors: ['order_not_found', 'carrier_not_connected', 'no_consignment_note', 'store_not_changed'],
   }),
+  makeReturn: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/returns/:return_id/consignment',
+    access: 'orders update',
+    summary: 'Orders the return of an approved return request from the carrier; the buyer is mailed the code',
+    input: z.object({ id: idField, return_id: idField }),
+    output: orderConsignments,
+    errors: ['order_not_found', 'carrier_not_connected', 'return_not_sendable', 'return_note_exists', 'note_refused', 'return_unknown'],
+  }),
   handOver: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:id/shippings/:parcel_id/hand-over',
@@ -171,6 +190,15 @@ export const consigningContract = {
     callback: true,
     summary: 'The carrier’s report about a parcel, signed; answered with its own words',
     input: z.looseObject({}),
+    output: z.string(),
+  }),
+  returnReport: endpoint({
+    method: 'POST',
+    path: '/api/logistics/returns/:return_note/reply',
+    access: 'public',
+    callback: true,
+    summary: 'The carrier’s report about a return, signed; answered with its own words',
+    input: z.looseObject({ return_note: idField }),
     output: z.string(),
   }),
 };

@@ -6,6 +6,8 @@ import { handOver } from './hand-over.ts';
 import { makeManyNotes, makeNotes } from './make-notes.ts';
 import { listNotes, printNotes } from './print.ts';
 import { onReport } from './reports.ts';
+import { makeReturn } from './return-note.ts';
+import { onReturnReport } from './return-reports.ts';
 import { showConsignments } from './show.ts';
 
 /** Consignment note endpoints of orders. */
@@ -18,6 +20,8 @@ export const routes = (ports: CarrierPorts): Route[] =>
     print: (ctx, input) => printNotes(ctx, input, ports),
     discard: (ctx, input) => discardNote(ctx, input, ports),
     changeStore: (ctx, input) => changeNoteStore(ctx, input, ports),
+    makeReturn: (ctx, input) => makeReturn(ctx, input, ports),
     handOver,
     report: (ctx, input) => onReport(ctx, input, ports),
+    returnReport: (ctx, input) => onReturnReport(ctx, input, ports),
   });

@@ -25,6 +25,7 @@ export async function showConsignments(
   const port = await ports.consignments();
   return {
     connected: port !== undefined,
+    return_carrier: (port && returnableNote(parcels, notes, port)?.subtype) ?? null,
     has_sender: (await consignments.selectSender(db)) !== undefined,
     parcels: parcels.map((parcel) => {
       const note = notes.findLast(({ order_shipping_id }) => order_shipping_id === parcel.id);
@@ -40,6 +41,15 @@ export async function showConsignments(
     }),
   };
 }
+
+/** The newest note of a delivered parcel whose carrier takes returns. */
+export const returnableNote = (parcels: readonly Parcel[], notes: readonly Note[], port: ConsignmentPort): Note | undefined =>
+  notes.findLast(
+    ({ state, subtype, order_shipping_id }) =>
+      state === 'made' &&
+      port.returns(subtype as NoteSubtype) &&
+      parcels.some(({ id, status }) => id === order_shipping_id && (status === 'delivered' || status === 'returning')),
+  );
 
 const noteView = (note: Note, currency: Currency): NonNullable<ParcelNotes['note']> => ({
   state: note.state,

@@ -143,6 +143,17 @@ export const returnRequest = z.object({
   reason: z.string(),
   staff_note: z.string(),
   created_at: z.string(),
+  /** What it is sent back with. `code`: for the kiosk of the store; null where the carrier fetches it. */
+  send_back: z
+    .object({
+      carrier: z.string(),
+      code: z.string().nullable(),
+      booking_no: z.string().nullable(),
+      reported: z.enum(['accepted', 'on_the_way', 'arrived']).nullable(),
+      /** The carrier's own words. */
+      message: z.string().nullable(),
+    })
+    .nullable(),
 });
 const historyRow = z.object({
   id: z.number(),

@@ -121,7 +121,7 @@ describe('the balance of a paid order', () => {
     const { mail_count } = await fixtures.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('mail_count'))
-      .where('key', 'like', 'buyer_mail:pay_code:%')
+      .where('effect_key', 'like', 'buyer_mail:pay_code:%')
       .executeTakeFirstOrThrow();
     expect(mail_count).toBe(1);
     await decide('pay');

@@ -42,7 +42,7 @@ export type BuyerMailFacts = {
   parcel: ParcelForMail | null;
   /** Amounts of this mail's refund; for a cancelled order of all refunds. */
   refund: RefundForMail | null;
-  returned: { lines: Packed[]; note: string } | null;
+  returned: { lines: Packed[]; note: string; send_back: { carrier: string; code: string | null } | null } | null;
   /** The invoice of this mail; amount in major units. */
   invoice: {
     number: string;
@@ -98,7 +98,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     code: all.charge?.pay_code ?? null,
     parcel: parcelFor(all, subject, mail),
     refund: refundFor(all, subject, mail),
-    returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note } : null,
+    returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note, send_back: request.send_back } : null,
     invoice: mail === 'invoice' ? invoiceFor(all, subject) : null,
   };
 }
@@ -130,6 +130,8 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   delivered: parcelIs('delivered'),
   refunded: ({ refunds }, id) => refunds.some((refund) => refund.id === id && refund.state === 'done'),
   return_approved: returnIs('approved'),
+  return_label: ({ returns }, id) =>
+    returns.some((request) => request.id === id && request.state === 'approved' && request.send_back !== null),
   return_received: returnIs('received', 'closed'),
   invoice: ({ invoices }, id) => invoices.some((invoice) => invoice.id === id && invoice.state === 'issued'),
 };

@@ -11,17 +11,32 @@ export type ReturnRequest = {
   reason: string;
   staff_note: string;
   created_at: string;
+  send_back: SendBack | null;
+};
+/** What it is sent back with, once the carrier has made it. */
+export type SendBack = {
+  carrier: string;
+  code: string | null;
+  booking_no: string | null;
+  reported: 'accepted' | 'on_the_way' | 'arrived' | null;
+  message: string | null;
 };
 
 /** The requests to send items of an order back, newest first. */
 export async function selectReturns(reader: Reader, orderId: number): Promise<ReturnRequest[]> {
   const rows = await reader
-    .selectFrom('return_requests')
-    .select(['id', 'state', 'lines', 'reason', 'staff_note', 'created_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
+    .selectFrom('return_requests as r')
+    .leftJoin('return_consignments as c', (join) => join.onRef('c.return_id', '=', 'r.id').on('c.state', '=', 'made'))
+    .select(['r.id', 'r.state', 'r.lines', 'r.reason', 'r.staff_note', 'r.created_at'])
+    .select(['c.subtype', 'c.code', 'c.booking_no', 'c.reported', 'c.reported_message'])
+    .where('r.order_id', '=', orderId)
+    .orderBy('r.id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(({ subtype: carrier, code, booking_no, reported, reported_message: message, ...row }) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    send_back: carrier === null ? null : { carrier, code, booking_no, reported, message },
+  }));
 }
 
 /** False while another request of the order is open. */

@@ -11,6 +11,7 @@ export const orderMails = [
   'arrived',
   'delivered',
   'return_approved',
+  'return_label',
   'return_received',
   'refunded',
   'invoice',

@@ -39,7 +39,7 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
         {m.my_orders_returns()}
       </h2>
       <ul className="mt-3 border-t border-line">
-        {order.returns.map(({ id, state, lines, reason, staff_note, created_at }) => (
+        {order.returns.map(({ id, state, lines, reason, staff_note, created_at, send_back }) => (
           <li key={id} className="border-b border-line py-4 text-menu">
             <p className="flex justify-between gap-4 font-medium">
               {words[state]()}
@@ -50,6 +50,7 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
             </p>
             <p className="text-small whitespace-pre-line text-ink-2">{m.my_orders_your_words({ reason })}</p>
             {staff_note && <p className="mt-1 text-small whitespace-pre-line">{m.my_orders_shop_words({ note: staff_note })}</p>}
+            {send_back && state === 'approved' && <SendBack {...send_back} />}
             {(state === 'requested' || state === 'approved') && (
               <button type="button" disabled={isBusy} onClick={withdraw} className="mt-2 link-line text-small">
                 {m.my_orders_return_withdraw()}
@@ -59,5 +60,27 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
         ))}
       </ul>
     </section>
+  );
+}
+
+const reported = {
+  accepted: m.my_orders_return_accepted,
+  on_the_way: m.my_orders_return_on_the_way,
+  arrived: m.my_orders_return_arrived,
+};
+
+/** What the parcel is sent back with, and where it is. */
+function SendBack({ code, reported: state }: NonNullable<Request['send_back']>) {
+  return (
+    <div className="mt-3 border border-ink bg-surface px-4 py-3">
+      {code && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-caption text-ink-2">{m.my_orders_return_code()}</span>
+          <span className="text-name font-semibold wrap-anywhere">{code}</span>
+        </p>
+      )}
+      <p className="text-small text-ink-2">{code ? m.my_orders_return_code_text() : m.my_orders_return_fetched()}</p>
+      {state && <p className="mt-1 text-small">{reported[state]()}</p>}
+    </div>
   );
 }
