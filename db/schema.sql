@@ -356,6 +356,10 @@ create table consignments (
   printed_at timestamp with time zone,
   ended_at timestamp with time zone,
   collected_at timestamp with time zone,
+  paid_out bigint,
+  payout_fee bigint,
+  paid_out_on date,
+  payout_queried_at timestamp with time zone,
   constraint consignments_logistics_id_key UNIQUE (logistics_id),
   constraint consignments_trade_no_key UNIQUE (trade_no),
   constraint consignments_pkey PRIMARY KEY (id),
@@ -364,12 +368,16 @@ create table consignments (
   constraint consignments_collects_check CHECK ((collects >= 0)),
   constraint consignments_end CHECK (((state = ANY (ARRAY['failed'::text, 'cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
   constraint consignments_made_is_known CHECK (((state <> ALL (ARRAY['made'::text, 'expired'::text])) OR ((logistics_id IS NOT NULL) AND (made_at IS NOT NULL)))),
+  constraint consignments_paid_out_check CHECK ((paid_out >= 0)),
+  constraint consignments_payout CHECK ((((paid_out IS NULL) = (paid_out_on IS NULL)) AND ((paid_out IS NULL) = (payout_fee IS NULL)))),
+  constraint consignments_payout_fee_check CHECK ((payout_fee >= 0)),
   constraint consignments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))),
   constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
   constraint consignments_tries_check CHECK ((tries >= 0))
 );
 CREATE UNIQUE INDEX consignments_live ON public.consignments USING btree (order_shipping_id) WHERE (state = ANY (ARRAY['pending'::text, 'made'::text]));
 CREATE INDEX consignments_of_parcel ON public.consignments USING btree (order_shipping_id, id);
+CREATE INDEX consignments_to_be_paid_out ON public.consignments USING btree (payout_queried_at NULLS FIRST) WHERE ((collected_at IS NOT NULL) AND (collects > 0) AND (paid_out IS NULL));
 CREATE INDEX consignments_to_send ON public.consignments USING btree (tried_at) WHERE (state = 'pending'::text);
 
 create table contact_messages (
@@ -1789,6 +1797,7 @@ create table payments (
   note text,
   created_at timestamp with time zone not null default now(),
   received_on date,
+  fee bigint,
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_provider_provider_tx_key UNIQUE (provider, provider_tx),
   constraint payments_pkey PRIMARY KEY (id),
@@ -1797,6 +1806,7 @@ create table payments (
   constraint payments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
+  constraint payments_fee_check CHECK ((fee >= 0)),
   constraint payments_state_check CHECK ((state = 'captured'::text))
 );
 CREATE INDEX payments_order ON public.payments USING btree (order_id);

@@ -68,19 +68,21 @@ export function MoneyReport(): ReactNode {
 const sumOf = (rows: readonly Row[]) => {
   const received = rows.reduce((sum, row) => sum + row.received, 0);
   const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
-  return { received, refunded, net: received - refunded };
+  const fees = rows.reduce((sum, row) => sum + row.fees, 0);
+  return { received, refunded, net: received - refunded, fees };
 };
 
 /** The totals of the period, above its days. */
 function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, net } = sumOf(rows);
+  const { received, refunded, net, fees } = sumOf(rows);
   const figure = (label: string, amount: number): Figure => ({ label, value: <Money amount={amount === 0 ? 0 : amount} /> });
   const figures = [
     figure(m.admin_figures_received(), received),
     figure(m.admin_figures_refunded(), -refunded),
     figure(m.admin_figures_balance(), net),
+    figure(m.admin_figures_fees(), -fees),
   ];
-  return <Figures figures={figures} columns={3} label={m.admin_figures_period_sums()} />;
+  return <Figures figures={figures} columns={4} label={m.admin_figures_period_sums()} />;
 }
 
 function Table({ rows }: { rows: readonly Row[] }): ReactNode {
@@ -108,6 +110,10 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
             </th>
             <th scope="col" data-number="">
               {m.admin_figures_balance()}
+              <Folded>{m.admin_figures_fees()}</Folded>
+            </th>
+            <th scope="col" data-number="" data-folded="">
+              {m.admin_figures_fees()}
             </th>
           </tr>
         </thead>
@@ -176,7 +182,7 @@ function DaySum({ day, rows }: Day): ReactNode {
 }
 
 function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, net } = sumOf(rows);
+  const { received, refunded, net, fees } = sumOf(rows);
   return (
     <>
       <td data-number="">
@@ -192,6 +198,14 @@ function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
       </td>
       <td data-number="">
         <Amount amount={net} />
+        {fees > 0 && (
+          <Folded>
+            <Amount amount={-fees} />
+          </Folded>
+        )}
+      </td>
+      <td data-number="" data-folded="">
+        <Amount amount={fees === 0 ? 0 : -fees} />
       </td>
     </>
   );

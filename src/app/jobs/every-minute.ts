@@ -56,8 +56,11 @@ export async function scheduleMinuteJobs(
 /** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record. */
 const everyMorning = { cron: '20 5 * * *', timeZone: 'Asia/Taipei' };
 
-export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts): Promise<void> =>
-  jobs.schedule('reconcile-payments', everyMorning, () => reconcilePayments(deps, ports));
+export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts & CarrierPorts): Promise<void> =>
+  jobs.schedule('reconcile-payments', everyMorning, async () => {
+    await reconcilePayments(deps, ports);
+    await consigning.queryPayouts(deps, ports);
+  });
 
 async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof expireOrders): Promise<void> {
   const count = await work(db, clock.now());

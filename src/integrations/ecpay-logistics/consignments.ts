@@ -7,11 +7,12 @@ import type {
   MadeNote,
   NoteDoneAnswer,
   NoteNumbers,
+  NotePayout,
   NoteRequest,
   NoteSubtype,
 } from '#modules/shipping/ports.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { fromTaipei } from '#platform/clock/taipei-time.ts';
+import { fromTaipei, toTaipei } from '#platform/clock/taipei-time.ts';
 import { accountFor, type EcpayAccount, type EcpayLogisticsConfig, isSignedBy, signed } from './accounts.ts';
 import { post, type Reply, readReply } from './client.ts';
 import { createFields, printPages } from './note-fields.ts';
@@ -108,8 +109,21 @@ function queryWith(config: EcpayLogisticsConfig, clock: Clock, timeoutMs: number
     if (!isSignedBy(account, fields)) return { state: 'unknown', reason: 'check_value' };
     if (fields['MerchantTradeNo'] !== tradeNo) return { state: 'unknown', reason: 'mismatch' };
     const numbers = toNumbers(fields);
-    return numbers ? { state: 'found', code: fields['LogisticsStatus'] ?? '', ...numbers } : { state: 'unknown', reason: 'malformed' };
+    return numbers
+      ? { state: 'found', code: fields['LogisticsStatus'] ?? '', ...payoutOf(fields), ...numbers }
+      : { state: 'unknown', reason: 'malformed' };
   };
+}
+
+/** CollectionAllocateAmount and CollectionAllocateDate are empty until the cash was paid out. */
+function payoutOf({ CollectionAllocateAmount = '', CollectionAllocateDate = '', CollectionChargeFee = '' }: Record<string, string>): {
+  payout?: NotePayout;
+} {
+  const on = fromTaipei(CollectionAllocateDate);
+  const isSum = (text: string) => /^\d{1,8}$/.test(text);
+  if (!on || !isSum(CollectionAllocateAmount) || Number(CollectionAllocateAmount) === 0) return {};
+  const fee = isSum(CollectionChargeFee) ? Number(CollectionChargeFee) : 0;
+  return { payout: { amount: Number(CollectionAllocateAmount), fee, on: toTaipei(on).slice(0, 10).replaceAll('/', '-') } };
 }
 
 const toDone = (reply: Reply): NoteDoneAnswer => (reply.state === 'ok' ? { state: 'done' } : reply);

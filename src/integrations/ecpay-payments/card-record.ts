@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EcpayPaymentConfig } from './account.ts';
+import words from './card-states.json' with { type: 'json' };
 import { postSigned } from './client.ts';
 
 const amount = z.coerce.number().int();
@@ -23,9 +24,6 @@ export type CardRecord = {
   refunded: number;
 };
 export type CardRecordAnswer = CardRecord | { state: 'refused'; message: string } | { state: 'unknown'; reason: string };
-
-const toCapture = '要關帳';
-const captured = '已關帳';
 
 /**
  * CreditDetail/QueryTrade/V2 (developers.ecpay.com.tw/?p=2894). `authorisation` is `gwsr`, `charged` the authorised sum. Rows of `close_data` that are to be
@@ -55,14 +53,15 @@ function parseJson(text: string): unknown {
 }
 
 function toCardRecord({ status, amount: charged, close_data }: NonNullable<z.infer<typeof answerForm>['RtnValue']>): CardRecordAnswer {
-  const rows = (close_data ?? []).filter((row) => row.status === toCapture || row.status === captured);
+  const rows = (close_data ?? []).filter((row) => row.status === words.to_capture || row.status === words.captured);
   if (rows.length > 0) {
     const left = rows.reduce((sum, row) => sum + row.amount, 0);
-    const stage = rows.some((row) => row.status === captured) ? 'captured' : 'to_capture';
+    const stage = rows.some((row) => row.status === words.captured) ? 'captured' : 'to_capture';
     return { state: 'known', stage, charged, refunded: charged - left };
   }
-  if (status === '已授權' || status === '操作取消') return { state: 'known', stage: 'authorised', charged, refunded: 0 };
-  if (status === '已取消') return { state: 'known', stage: 'given_up', charged, refunded: charged };
+  if (status === words.authorised || status === words.capture_cancelled)
+    return { state: 'known', stage: 'authorised', charged, refunded: 0 };
+  if (status === words.given_up) return { state: 'known', stage: 'given_up', charged, refunded: charged };
   return { state: 'unknown', reason: 'status' };
 }
 

@@ -162,7 +162,7 @@ describe('a query', () => {
     const { trade_no: trade_id = '' } = simulator.trades().at(-1) ?? {};
     expect(await page.query(id)).toEqual({ state: 'pending', trade_id });
     await decide(url, id, 'pay');
-    expect(await page.query(id)).toEqual({ state: 'captured', trade_id, amount: 1280 });
+    expect(await page.query(id)).toEqual({ state: 'captured', trade_id, amount: 1280, fee: 10 });
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PageRecord } from '#modules/payments/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { hasValidMac } from '#platform/crypto/check-mac-value.ts';
+import { fromMajor } from '#shared/money.ts';
 import type { EcpayPaymentConfig } from './account.ts';
 import { postSigned } from './client.ts';
 
@@ -11,6 +12,7 @@ const record = z.object({
   TradeAmt: z.coerce.number().int().catch(0),
   TradeStatus: z.string(),
   gwsr: z.string().catch(''),
+  HandlingCharge: z.coerce.number().nonnegative().optional().catch(undefined),
 });
 
 export type QueryOptions = { clock: Clock; timeoutMs: number };
@@ -28,13 +30,16 @@ function toRecord(config: EcpayPaymentConfig, attemptId: string, body: string): 
   if (!hasValidMac(answer, config, 'sha256')) return { state: 'unknown', reason: answer['CheckMacValue'] ? 'check_value' : 'malformed' };
   const parsed = record.safeParse(answer);
   if (!parsed.success) return { state: 'unknown', reason: 'malformed' };
-  const { MerchantTradeNo, TradeNo, TradeAmt, TradeStatus, gwsr } = parsed.data;
+  const { MerchantTradeNo, TradeNo, TradeAmt, TradeStatus, gwsr, HandlingCharge } = parsed.data;
   // 10200047: no such trade; 10200095: the page was opened, but no trade was made of it.
   if (TradeStatus === '10200047' || TradeStatus === '10200095') return { state: 'not_found' };
   if (MerchantTradeNo !== attemptId || !TradeNo) return { state: 'unknown', reason: 'another_trade' };
-  if (TradeStatus === '1') return { state: 'captured', trade_id: TradeNo, amount: TradeAmt, ...authorisation(gwsr) };
+  if (TradeStatus === '1')
+    return { state: 'captured', trade_id: TradeNo, amount: TradeAmt, ...feeOf(HandlingCharge), ...authorisation(gwsr) };
   return TradeStatus === '0' ? { state: 'pending', trade_id: TradeNo } : { state: 'failed', trade_id: TradeNo };
 }
+
+const feeOf = (charge: number | undefined): { fee?: number } => (charge === undefined ? {} : { fee: fromMajor(charge, 'twd') });
 
 /** `gwsr`, the number of a card's authorisation; only cards have one. */
 export const authorisation = (gwsr: string): { authorisation?: string } => (/^[1-9]\d{0,19}$/.test(gwsr) ? { authorisation: gwsr } : {});

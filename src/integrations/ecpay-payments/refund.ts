@@ -14,7 +14,11 @@ const batch = { from: '20:14', until: '20:31' };
  * (`sent_before`) is recognised and never sent twice. Without the merchant check code, or without the number of the authorisation,
  * staff send it.
  */
-export async function refundCard(config: EcpayPaymentConfig, refund: PageRefund, options: QueryOptions): Promise<RefundAnswer | RefundByStaff> {
+export async function refundCard(
+  config: EcpayPaymentConfig,
+  refund: PageRefund,
+  options: QueryOptions,
+): Promise<RefundAnswer | RefundByStaff> {
   const { credit_check_code } = config;
   if (!credit_check_code) return { state: 'by_staff', reason: 'no_check_code' };
   const time = toTaipei(options.clock.now()).slice(11, 16);

@@ -21,7 +21,7 @@ export const buyerMails = [
 export type BuyerMail = (typeof buyerMails)[number];
 
 /** What of an order a provider refused, so that staff must look: reported once for each order, invoice, allowance or refund. */
-export const failures = ['payment', 'invoice', 'allowance', 'refund'] as const;
+export const failures = ['payment', 'invoice', 'allowance', 'refund', 'payout'] as const;
 export type Failure = (typeof failures)[number];
 
 const order = z.object({ order_id: z.int() });

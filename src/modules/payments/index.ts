@@ -11,6 +11,6 @@ export * as differences from './store/differences.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
 export { openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
 export * as pageAttempts from './store/page-attempts.ts';
-export { recordPayment, selectPayments } from './store/payments.ts';
+export { addCashFee, recordFee, recordPayment, selectPayments } from './store/payments.ts';
 export * as refunds from './store/refunds.ts';
 export { selectRefunds } from './store/refunds.ts';

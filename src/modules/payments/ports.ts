@@ -165,8 +165,8 @@ export type PageNotice =
   | (Traded & { state: 'failed'; code: string; message: string });
 
 export type PageRecord =
-  /** `authorisation`: of a card. */
-  | { state: 'captured'; trade_id: string; amount: number; authorisation?: string }
+  /** `authorisation`: of a card · `fee`: what the provider keeps of the payment. */
+  | { state: 'captured'; trade_id: string; amount: number; authorisation?: string; fee?: number }
   /** The page was opened, and nothing is paid. */
   | { state: 'pending'; trade_id: string }
   | { state: 'failed'; trade_id: string }

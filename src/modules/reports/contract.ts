@@ -71,7 +71,7 @@ const signed = productSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 
 export const dimensions = ['payment', 'delivery', 'region', 'buyer', 'source', 'offer', 'hour'] as const;
 
-const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: amountView });
+const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: amountView, fees: amountView });
 
 export const reportsContract = {
   dashboard,

@@ -69,7 +69,7 @@ test('a payment and a cancellation count on their own day, as the reconciliation
   expect(first.reconciles).toMatchObject({ orders: 690, other_days: -690, report: 1380, difference: 0 });
   expect((await sales('2026-04-12', '2026-04-12')).total).toMatchObject({ orders: 0, net: -690, payments: 690 });
   const money = await superAdmin.call('GET', '/api/admin/reports/money?from=2026-04-01&to=2026-04-30');
-  expect(money.body['data']).toEqual([{ day: '2026-04-12', method: 'bank_transfer', received: 690, refunded: 0 }]);
+  expect(money.body['data']).toEqual([{ day: '2026-04-12', method: 'bank_transfer', received: 690, refunded: 0, fees: 0 }]);
 });
 
 test('products are listed by item, and their sum equals the orders', async () => {
@@ -172,7 +172,7 @@ test('the count of a task equals its list: unpaid for a day, refunds to send by 
 
 test('the accounting file opens in a spreadsheet with its Chinese', async () => {
   const file = await superAdmin.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
-  expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');
+  expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,手續費,幣別\r\n2026-06-03,銀行轉帳,690,0,690,0,TWD\r\n');
 });
 
 test('a period that ends before it begins, or is longer than three years, is refused at its field', async () => {

@@ -114,7 +114,10 @@ export type NoteRefused = { state: 'refused'; code: string; message: string };
 /** The result is open: the carrier must be queried before another try. */
 export type NoteUnknown = { state: 'unknown'; reason: string };
 export type CreateNoteAnswer = ({ state: 'made' } & NoteNumbers) | NoteRefused | NoteUnknown;
-export type FindNoteAnswer = ({ state: 'found'; code: string } & NoteNumbers) | { state: 'not_found' } | NoteUnknown;
+/** Collected cash that was paid out to the shop: whole New Taiwan dollars, and the day in Taipei, `YYYY-MM-DD`. */
+export type NotePayout = { amount: number; fee: number; on: string };
+/** `payout`: of collected cash, once it was paid out. */
+export type FindNoteAnswer = ({ state: 'found'; code: string; payout?: NotePayout } & NoteNumbers) | { state: 'not_found' } | NoteUnknown;
 export type NoteDoneAnswer = { state: 'done' } | NoteRefused | NoteUnknown;
 
 /** The port of a carrier that makes consignment notes. No call throws for the carrier's error. */

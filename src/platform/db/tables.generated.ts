@@ -371,7 +371,17 @@ export interface Consignments {
   logistics_id: string | null;
   made_at: Timestamp | null;
   order_shipping_id: Int8;
+  /**
+   * What the carrier paid out of the collected cash, minor units.
+   */
+  paid_out: Int8 | null;
+  paid_out_on: string | null;
   payment_no: string | null;
+  /**
+   * What the carrier kept for collecting it, minor units.
+   */
+  payout_fee: Int8 | null;
+  payout_queried_at: Timestamp | null;
   printed_at: Timestamp | null;
   request: JsonColumn<NoteRequest>;
   state: 'pending' | 'made' | 'failed' | 'cancelled' | 'expired';
@@ -1634,6 +1644,10 @@ export interface Payments {
   card_last_four: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * Minor units; null: not known, or not asked yet.
+   */
+  fee: Minor | null;
   id: Generated<Int8>;
   kind: string;
   note: string | null;
@@ -2060,6 +2074,12 @@ export interface ReportPaymentDifferences {
   found_at: Timestamp | null;
   id: Int8 | null;
   order_id: Int8 | null;
+}
+
+export interface ReportPaymentFees {
+  day: string | null;
+  fee: Minor | null;
+  method: string | null;
 }
 
 export interface ReportPlaced {
@@ -2711,6 +2731,7 @@ export interface DB {
   report_owing: ReportOwing;
   report_paused_webhooks: ReportPausedWebhooks;
   report_payment_differences: ReportPaymentDifferences;
+  report_payment_fees: ReportPaymentFees;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;

@@ -59,6 +59,11 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
               {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
             </span>
             <span className={textStyles.meta}>{payment.note}</span>
+            {payment.fee !== null && (
+              <span className={textStyles.meta}>
+                {m.admin_order_show_payment_fee()} <Money amount={payment.fee} currency={order.currency} />
+              </span>
+            )}
             <span className={styles.orderRowsEnd}>
               <Money amount={payment.amount} currency={order.currency} isStrong />
             </span>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
-import { CopyButton, Moment, Money } from '../../kit/cells.tsx';
+import { CalendarDay, CopyButton, Moment, Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { ActionDialog } from '../../kit/dialog.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -100,7 +100,7 @@ type NoteLine = { note: ParcelNotes['note']; currency: string; isTracked: boolea
 
 function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
   if (!note) return <strong className={styles.noteNone}>{m.admin_notes_none()}</strong>;
-  const { state, number, collects, collected_at, printed_at, error } = note;
+  const { state, number, collects, collected_at, payout, printed_at, error } = note;
   return (
     <>
       <StatusTag status={noteStates[state]} />
@@ -113,6 +113,12 @@ function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
       {state === 'made' && collects > 0 && (
         <span className={textStyles.meta}>
           {collected_at ? m.admin_notes_collected() : m.admin_notes_to_collect()} <Money amount={collects} currency={currency} />
+        </span>
+      )}
+      {payout && (
+        <span className={payout.differs ? styles.noteError : textStyles.meta}>
+          {payout.differs ? m.admin_notes_payout_differs() : m.admin_notes_paid_out()} <Money amount={payout.amount} currency={currency} />{' '}
+          {m.admin_notes_payout_fee()} <Money amount={payout.fee} currency={currency} /> <CalendarDay day={payout.on} />
         </span>
       )}
       {state === 'made' && printed_at && (

@@ -5,7 +5,7 @@ import { accountOf, signatureProblem } from './accounts.ts';
 import { labelPage } from './label-page.ts';
 import { createProblem, type Form, isOpenStore } from './note-rules.ts';
 import { firstCode, nextCodes, type Parcels, type SimulatedParcel, wordsOf } from './parcels.ts';
-import { deliver, reportFields } from './reports.ts';
+import { deliver, reportFields, taipei } from './reports.ts';
 import { addReturnRoutes } from './return-routes.ts';
 import { computeSimulatorMac } from './simulator-mac.ts';
 import type { SwitchedCall, Switches } from './switches.ts';
@@ -63,7 +63,20 @@ function signedText(fields: Record<string, string>, { merchant }: Pick<Simulated
 
 const stampSeconds = 180;
 
-function query({ clock, parcels }: NoteState, form: Form): string {
+/** A day after the cash was collected it is paid out, less twenty dollars. */
+function payoutFields({ sent, code, at }: SimulatedParcel, now: number, offBy: number): Form {
+  const isCollected = sent['IsCollection'] === 'Y' && (code === '3022' || code === '2067' || code === '3003');
+  if (!isCollected || now < at / 1000 + 86_400)
+    return { CollectionAllocateAmount: '0', CollectionAllocateDate: '', CollectionChargeFee: '0' };
+  const on = taipei(at + 86_400_000);
+  return {
+    CollectionAllocateAmount: String(Number(sent['GoodsAmount']) - 20 + offBy),
+    CollectionAllocateDate: on,
+    CollectionChargeFee: '20',
+  };
+}
+
+function query({ clock, parcels, switches }: NoteState, form: Form): string {
   const now = clock.now().getTime() / 1000;
   if (!(Math.abs(now - Number(form['TimeStamp'])) <= stampSeconds)) return '0|TimeStamp Error';
   const parcel = parcels.find({ id: form['AllPayLogisticsID'], trade_no: form['MerchantTradeNo'] });
@@ -76,6 +89,7 @@ function query({ clock, parcels }: NoteState, form: Form): string {
       GoodsAmount: parcel.sent['GoodsAmount'] ?? '',
       LogisticsType: `${parcel.sent['LogisticsType']}_${parcel.subtype}`,
       LogisticsStatus: parcel.code,
+      ...payoutFields(parcel, now, switches().payout_off_by),
       BookingNote: parcel.booking_no,
       CVSPaymentNo: parcel.payment_no,
       CVSValidationNo: parcel.validation_no,

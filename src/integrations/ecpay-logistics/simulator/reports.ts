@@ -6,7 +6,7 @@ const maxAttempts = 3;
 const pauseMs = 100;
 const taipeiMs = 8 * 3_600_000;
 
-const taipei = (at: number): string => new Date(at + taipeiMs).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ');
+export const taipei = (at: number): string => new Date(at + taipeiMs).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ');
 
 /** The fields posted to the shop when a parcel's state changes. */
 export function reportFields(parcel: SimulatedParcel, keys: { key: string; iv: string }): Record<string, string> {

@@ -4,6 +4,7 @@ import type { Form } from './note-rules.ts';
 import type { Parcels } from './parcels.ts';
 import { deliver } from './reports.ts';
 import { computeSimulatorMac } from './simulator-mac.ts';
+import words from './words.json' with { type: 'json' };
 
 /** A return that was ordered, by the number that it is reported with. */
 type Return = { number: string; merchant: string; url: string; isHome: boolean };
@@ -49,7 +50,7 @@ function problemOf(form: Form, subtype: string | undefined, expected: string): s
   const has = (name: string, pattern: RegExp) => pattern.test(form[name] ?? '');
   return (
     signatureProblem(form) ??
-    (subtype === expected ? undefined : '查無訂單資料') ??
+    (subtype === expected ? undefined : words.unknown) ??
     (has('GoodsAmount', /^([1-9]\d{0,3}|1\d{4}|20000)$/) ? undefined : 'GoodsAmount Error') ??
     (has('ServerReplyURL', /^https?:\/\/.{1,192}$/) ? undefined : 'ServerReplyURL Error')
   );

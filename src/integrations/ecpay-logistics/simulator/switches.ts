@@ -14,6 +14,8 @@ export const switchesInput = z.object({
   garble: z.boolean().default(false),
   /** The merchant's prepaid wallet is empty: no note is made. */
   wallet_empty: z.boolean().default(false),
+  /** Added to what is paid out of collected cash. */
+  payout_off_by: z.number().int().default(0),
   /** Reports are lost on their way. */
   lose_reports: z.boolean().default(false),
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actOnCard, captureCards, recordOfCard } from './cards.ts';
+import type { Switches } from './switches.ts';
 import type { Form, SimulatedTrade } from './trades.ts';
 
 type Deps = {
@@ -7,18 +8,17 @@ type Deps = {
   /** What is wrong with account or check value; undefined: nothing. */
   problemOf(form: Form): string | undefined;
   /** The answer of a call that fails on purpose; undefined: it does not. */
-  faultOf(reply: FastifyReply): Promise<FastifyReply | undefined>;
-  /** Whether the answer of an action is lost: it happens all the same. */
-  losesAnswers(): boolean;
+  applyFault(switches: Switches, reply: FastifyReply): Promise<FastifyReply | undefined>;
+  switches(): Switches;
 };
 
 /** The merchant check code of the test account. */
 const checkCode = '25938511';
 
 /** The record of a card payment, its capture and its refunds. */
-export function addCardRoutes(app: FastifyInstance, { trades, problemOf, faultOf, losesAnswers }: Deps): void {
+export function addCardRoutes(app: FastifyInstance, { trades, problemOf, applyFault, switches }: Deps): void {
   app.post<{ Body: Form }>('/CreditDetail/QueryTrade/V2', async (request, reply) => {
-    const fault = await faultOf(reply);
+    const fault = await applyFault(switches(), reply);
     if (fault) return fault;
     const form = request.body ?? {};
     const trade = trades.all().find(({ card }) => card !== null && card.gwsr === form['CreditRefundId']);
@@ -27,13 +27,13 @@ export function addCardRoutes(app: FastifyInstance, { trades, problemOf, faultOf
     return trade ? recordOfCard(trade) : { RtnMsg: 'error_nopay', RtnValue: null };
   });
   app.post<{ Body: Form }>('/CreditDetail/DoAction', async (request, reply) => {
-    const fault = await faultOf(reply);
+    const fault = await applyFault(switches(), reply);
     if (fault) return fault;
     const form = request.body ?? {};
     const trade = trades.find(form['MerchantTradeNo']);
     const isKnown = trade !== undefined && trade.trade_no === form['TradeNo'];
     const problem = problemOf(form) ?? (isKnown ? actOnCard(trade, form) : 'error_nopay');
-    if (losesAnswers()) return reply.code(500).send('');
+    if (switches().lose_refund_answers) return reply.code(500).send('');
     const { MerchantID = '', MerchantTradeNo = '', TradeNo = '' } = form;
     const answer = { MerchantID, MerchantTradeNo, TradeNo, RtnCode: problem ? '0' : '1', RtnMsg: problem ?? '' };
     return reply.type('text/html').send(new URLSearchParams(answer).toString());

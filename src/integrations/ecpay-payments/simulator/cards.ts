@@ -1,24 +1,22 @@
-import type { Form, SimulatedTrade } from './trades.ts';
+import words from './card-words.json' with { type: 'json' };
+import type { Form, SimulatedCard, SimulatedTrade } from './trades.ts';
 
-/** What the acquirer has of a card payment: rows of the daily capture, refunds below zero. */
-export type SimulatedCard = { gwsr: string; status: 'authorised' | 'given_up'; rows: { status: string; amount: number; sno: string }[] };
-
-const [pending, closed] = ['要關帳', '已關帳'];
+const { pending, closed } = words;
 
 /** The daily capture at 20:15: what is to be captured is, and authorisations with it. */
 export function captureCards(trades: readonly SimulatedTrade[]): void {
   for (const { card, form } of trades) {
     if (!card || card.status === 'given_up') continue;
-    if (card.rows.length === 0) card.rows.push({ status: pending ?? '', amount: Number(form['TotalAmount']), sno: '1' });
-    for (const row of card.rows) if (row.status === pending) row.status = closed ?? '';
+    if (card.rows.length === 0) card.rows.push({ status: pending, amount: Number(form['TotalAmount']), sno: '1' });
+    for (const row of card.rows) if (row.status === pending) row.status = closed;
   }
 }
 
 /** The answer of CreditDetail/QueryTrade/V2. */
 export function recordOfCard({ card, form }: SimulatedTrade): object {
   if (!card) return { RtnMsg: 'error_nopay', RtnValue: null };
-  const live = card.rows.filter((row) => row.status !== '操作取消');
-  const status = card.status === 'given_up' ? '已取消' : live.some((row) => row.status === closed) ? closed : '已授權';
+  const live = card.rows.filter((row) => row.status !== words.undone);
+  const status = card.status === 'given_up' ? words.given_up : live.some((row) => row.status === closed) ? closed : words.authorised;
   const total = live.reduce((sum, { amount }) => sum + amount, 0);
   return {
     RtnMsg: '',
@@ -33,7 +31,7 @@ export function recordOfCard({ card, form }: SimulatedTrade): object {
 export function actOnCard({ card, form }: SimulatedTrade, { Action, TotalAmount }: Form): string | undefined {
   if (!card || card.status === 'given_up') return 'error_nopay';
   const [whole, sum] = [Number(form['TotalAmount']), Number(TotalAmount)];
-  const live = card.rows.filter((row) => row.status !== '操作取消');
+  const live = card.rows.filter((row) => row.status !== words.undone);
   const left = live.length === 0 ? 0 : live.reduce((total, { amount }) => total + amount, 0);
   const isCaptured = live.some((row) => row.status === closed);
   if (Action === 'C' && live.length === 0 && sum === whole) return add(card, whole);
@@ -42,7 +40,7 @@ export function actOnCard({ card, form }: SimulatedTrade, { Action, TotalAmount 
     return undefined;
   }
   if (Action === 'E' && live.length > 0 && !isCaptured) {
-    for (const row of live) row.status = '操作取消';
+    for (const row of live) row.status = words.undone;
     return undefined;
   }
   if (Action === 'R' && live.length > 0 && sum > 0 && sum <= left) return add(card, -sum);
@@ -50,5 +48,5 @@ export function actOnCard({ card, form }: SimulatedTrade, { Action, TotalAmount 
 }
 
 function add(card: SimulatedCard, amount: number): undefined {
-  card.rows.push({ status: pending ?? '', amount, sno: String(card.rows.length + 1) });
+  card.rows.push({ status: pending, amount, sno: String(card.rows.length + 1) });
 }

@@ -51,11 +51,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(formbody);
     addPageRoutes(app, state);
-    addCardRoutes(app, {
-      ...{ trades, problemOf },
-      faultOf: (reply) => faultOf(switches, reply),
-      losesAnswers: () => switches.lose_refund_answers,
-    });
+    addCardRoutes(app, { ...{ trades, problemOf, applyFault }, switches: () => switches });
     app.post<{ Body: Form }>('/Cashier/QueryTradeInfo/V5', async (request, reply) => {
       queries += 1;
       const { query_budget } = switches;

@@ -1,7 +1,9 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import type { SimulatedCard } from './cards.ts';
 
 export type Form = Record<string, string>;
+
+/** What the acquirer has of a card payment: rows of the daily capture, refunds below zero. */
+export type SimulatedCard = { gwsr: string; status: 'authorised' | 'given_up'; rows: { status: string; amount: number; sno: string }[] };
 
 /** A trade of the simulator, with the fields that opened it. */
 export type SimulatedTrade = {

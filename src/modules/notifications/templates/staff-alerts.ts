@@ -36,6 +36,7 @@ const failureNames: Readonly<Record<mailing.Failure, (p: undefined, o: { locale:
   invoice: m.staff_mail_failed_invoice,
   allowance: m.staff_mail_failed_allowance,
   refund: m.staff_mail_failed_refund,
+  payout: m.staff_mail_failed_payout,
 };
 
 export function writeFailure(

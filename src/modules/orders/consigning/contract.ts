@@ -34,6 +34,8 @@ const note = z.object({
   /** What the carrier collects, major units; 0: nothing. */
   collects: amountView,
   collected_at: z.string().nullable(),
+  /** What the carrier paid out of it, less its fee; `differs`: together they are another sum than was collected. */
+  payout: z.object({ amount: amountView, fee: amountView, on: z.string(), differs: z.boolean() }).nullable(),
   attention: z.enum(['store_closed', 'lost', 'damaged']).nullable(),
   /** The carrier's words for its last refusal. */
   error: z.string().nullable(),

@@ -8,11 +8,11 @@ import { mailBuyerOnce } from '../buyer-mails.ts';
 import { refuseOrders } from '../contract.ts';
 import { selectStoredLines } from '../queries/lines.ts';
 import { lockOrder } from '../store/orders.ts';
+import { endOverdue, openReturnNote, type ReturnNote, settleReturnNote } from '../store/return-notes.ts';
 import { selectReturns } from '../store/returns.ts';
 import { type consigningContract, type OrderConsignments, refuseConsigning } from './contract.ts';
 import { parcelValue } from './parcel-amounts.ts';
 import { toMade } from './print.ts';
-import { endOverdue, openReturnNote, type ReturnNote, settleReturnNote } from './return-store.ts';
 import { returnableNote, showConsignments } from './show.ts';
 
 type Request = ParsedInputOf<typeof consigningContract.makeReturn>;

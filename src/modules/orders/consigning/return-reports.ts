@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { lockOrder } from '../store/orders.ts';
-import { findReturnNote, followReturnReport } from './return-store.ts';
+import { findReturnNote, followReturnReport } from '../store/return-notes.ts';
 
 /**
  * The carrier's report about a return, at the address that the return was ordered with: verified, and followed when it is the newest.

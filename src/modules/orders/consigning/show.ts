@@ -58,6 +58,15 @@ const noteView = (note: Note, currency: Currency): NonNullable<ParcelNotes['note
   printed_at: note.printed_at?.toISOString() ?? null,
   collects: toMajor(note.collects, currency),
   collected_at: note.collected_at?.toISOString() ?? null,
+  payout:
+    note.paid_out === null || note.paid_out_on === null
+      ? null
+      : {
+          amount: toMajor(note.paid_out, currency),
+          fee: toMajor(note.payout_fee ?? 0, currency),
+          on: note.paid_out_on,
+          differs: note.paid_out + (note.payout_fee ?? 0) !== note.collects,
+        },
   attention: note.attention,
   error: note.error,
   error_code: note.error_code,

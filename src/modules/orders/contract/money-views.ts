@@ -12,6 +12,8 @@ export const payment = z.object({
   created_at: z.string(),
   /** Only the day, for money recorded by staff. */
   received_on: z.string().nullable(),
+  /** What the provider or the carrier keeps of it; null: not known yet. */
+  fee: amountView.nullable(),
 });
 /** A failed charge: when, the provider's reason, and whether it may still succeed. */
 export const attempt = z.object({

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPaymentPage } from '#integrations/ecpay-payments/page.ts';
-import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { addPaymentMethod, openRefund, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
 import { staffContext } from '#testing/store-product.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
@@ -155,13 +154,33 @@ describe('a refund of a card on ECPay’s page', () => {
   test('waits for staff while the account has no check code, and is not sent later by itself', async () => {
     const bought = await paid();
     await open(bought, 500);
-    const page = createPaymentPage({ ...ecpayPaymentSandbox(''), credit_check_code: undefined }, { clock: fixtures.deps.clock });
-    await send({ ...fixtures.ports, page: async () => page });
+    const withoutCode: typeof fixtures.ports = {
+      ...fixtures.ports,
+      page: async (method) => {
+        const page = await fixtures.ports.page(method);
+        return page && { ...page, refund: async () => ({ state: 'by_staff', reason: 'no_check_code' }) };
+      },
+    };
+    await send(withoutCode);
     expect([(await fixtures.money(bought.order)).refunds, await byHand(bought.order)]).toEqual([['return to_do 500'], [{ amount: 500 }]]);
     fixtures.advance(600);
     await send();
     expect((await fixtures.money(bought.order)).refunds).toEqual(['return to_do 500']);
   });
+});
+
+test('the daily comparison records what ECPay keeps of a payment, and a report by day and method sums it', async () => {
+  const bought = await paid('atm');
+  const [before] = await selectPayments(fixtures.db, [bought.order.id]);
+  fixtures.advance(61);
+  await reconcilePayments(fixtures.deps, fixtures.ports);
+  const [after] = await selectPayments(fixtures.db, [bought.order.id]);
+  expect([before?.fee, after?.fee]).toEqual([null, 10]);
+  const { rows } = await fixtures.pool.pg.query<{ fee: number }>(
+    `select f.fee::int from report_payment_fees f join money_entries e on e.day = f.day and e.method = f.method where e.order_id = $1`,
+    [bought.order.id],
+  );
+  expect(rows.map(({ fee }) => fee)).toContain(10);
 });
 
 describe('a refund that staff send', () => {

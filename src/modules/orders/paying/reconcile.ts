@@ -1,4 +1,4 @@
-import { attempts as charges, differences, findPaymentMethod, type PaymentMethod, pages } from '#modules/payments/index.ts';
+import { attempts as charges, differences, findPaymentMethod, type PaymentMethod, pages, recordFee } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -58,6 +58,7 @@ async function pageRecord(deps: PaymentDeps, ports: PayPorts, { id }: Compared, 
   const answer = await (await ports.page(method))?.query(id);
   if (answer?.state === 'limited') await pages.pauseQueries(deps.db, method.id, new Date(deps.clock.now().getTime() + pages.pauseMs));
   if (!answer || answer.state === 'limited' || answer.state === 'unknown') return undefined;
+  if (answer.state === 'captured' && answer.fee !== undefined) await recordFee(deps.db, id, answer.fee);
   return { charged: answer.state === 'captured' ? answer.amount : 0, refunded: 0 };
 }
 

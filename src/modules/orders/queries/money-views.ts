@@ -19,10 +19,11 @@ type ToMajor = (amount: number) => number;
 
 /** Payments, charges without money, refunds, and what the provider's record says otherwise; `major` converts to major units. */
 export const moneyViews = (stored: Stored, major: ToMajor): Pick<OrderForStaff, 'payments' | 'refunds' | 'attempts' | 'differences'> => ({
-  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on }) => ({
+  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on, fee }) => ({
     ...{ id, kind, state, note, received_on },
     amount: major(amount),
     created_at: created_at.toISOString(),
+    fee: fee === null ? null : major(fee),
   })),
   refunds: stored.refunds.map((refund) => refundView(refund, stored, major)),
   attempts: stored.attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),

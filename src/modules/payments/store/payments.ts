@@ -32,6 +32,8 @@ export type Payment = {
   note: string | null;
   created_at: Date;
   received_on: string | null;
+  /** What the provider keeps of it, by its own record; null: not known yet. */
+  fee: number | null;
 };
 
 /** Records a payment and returns its id; the orders module decides what it means. */
@@ -58,6 +60,7 @@ const columns = [
   'note',
   'created_at',
   'received_on',
+  'fee',
 ] as const;
 
 /** The payments of these orders, oldest first. */
@@ -67,6 +70,26 @@ export async function selectPayments(reader: Reader, orderIds: readonly number[]
     .select(columns)
     .where('order_id', '=', (eb) => eb.fn.any(eb.val(orderIds)))
     .orderBy('id')
+    .execute();
+}
+
+/** Records what the provider keeps of the payment of an attempt. */
+export async function recordFee(db: Reader, attemptId: string, fee: number): Promise<void> {
+  await db.updateTable('payments').set({ fee }).where('attempt_id', '=', attemptId).execute();
+}
+
+/** Adds what a carrier keeps of the cash that it collected for an order. */
+export async function addCashFee(tx: Tx, orderId: number, fee: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ fee: eb(eb.fn.coalesce('fee', eb.lit(0)), '+', fee) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select(({ fn }) => fn.min('id').as('id'))
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'cod'),
+    )
     .execute();
 }
 

@@ -31,14 +31,16 @@ export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof report
     m.admin_figures_received({}, format),
     m.admin_figures_refunded({}, format),
     m.admin_figures_balance({}, format),
+    m.admin_figures_fees({}, format),
     m.admin_figures_currency({}, format),
   ];
-  const rows = data.map(({ day, method, received, refunded }) => [
+  const rows = data.map(({ day, method, received, refunded, fees }) => [
     day,
     methodWord(method, input.locale),
     received,
     refunded,
     received - refunded,
+    fees,
     currency.toUpperCase(),
   ]);
   const text = byteOrderMark + stringify([heads, ...rows], { record_delimiter: '\r\n' });

@@ -12,6 +12,7 @@ type MoneyRow = Columns<'report_money', 'method'> & {
   day: NonNullable<Column<'report_money', 'day'>>;
   received: Minor;
   refunded: Minor;
+  fees: Minor;
 };
 
 /** Money in and out by day and method, in two statements. Throws InvalidInput for an invalid period. */
@@ -20,9 +21,14 @@ export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Mon
   const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
   const { rows } = await sql<MoneyRow>`
     select day, method, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
-      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
+      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded,
+      coalesce((select sum(f.fee) from report_payment_fees f
+        where f.day = report_money.day and f.method is not distinct from report_money.method), 0)::bigint as fees
     from report_money where kind in ('payment', 'refund') and day between ${from} and ${to}
     group by day, method order by day, method`.execute(db);
-  const data = rows.map((row) => ({ ...row, received: toMajor(row.received, currency), refunded: toMajor(row.refunded, currency) }));
+  const data = rows.map((row) => ({
+    ...row,
+    ...{ received: toMajor(row.received, currency), refunded: toMajor(row.refunded, currency), fees: toMajor(row.fees, currency) },
+  }));
   return { currency, data };
 }

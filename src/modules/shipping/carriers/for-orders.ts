@@ -4,6 +4,7 @@ export { type Sender, selectSender, writeSender } from '../store/carriers.ts';
 export {
   type Consignment,
   claimOpenNotes,
+  claimToBePaidOut,
   endConsignment,
   findByLogisticsId,
   insertEvent,
@@ -13,6 +14,7 @@ export {
   openConsignment,
   orderOfNote,
   orderOfParcel,
+  recordPayout,
   selectConsignments,
   selectEvents,
   trackingNumber,

@@ -61,6 +61,33 @@ export async function claimOpenNotes(reader: Reader, now: Date, limit: number): 
   return rows;
 }
 
+/** Takes notes whose collected cash was not paid out yet, each once a day for three months. */
+export async function claimToBePaidOut(reader: Reader, now: Date, limit: number): Promise<Consignment[]> {
+  const { rows } = await sql<Consignment>`
+    with due as (
+      select id from consignments where collected_at is not null and collects > 0 and paid_out is null
+        and collected_at > ${now}::timestamptz - interval '90 days'
+        and (payout_queried_at is null or payout_queried_at <= ${now}::timestamptz - interval '20 hours')
+      order by payout_queried_at nulls first, id limit ${limit} for update skip locked)
+    update consignments c set payout_queried_at = ${now} from due where c.id = due.id returning c.*`.execute(reader);
+  return rows;
+}
+
+/** Records a payout once, minor units; false when it was there. */
+export async function recordPayout(
+  tx: Tx,
+  id: number,
+  payout: { paid_out: number; payout_fee: number; paid_out_on: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('consignments')
+    .set(payout)
+    .where('id', '=', id)
+    .where('paid_out', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export const lockConsignment = (tx: Tx, id: number): Promise<Consignment | undefined> =>
   tx.selectFrom('consignments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
