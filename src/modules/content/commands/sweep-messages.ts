@@ -11,5 +11,5 @@ export const sweepMessages = (db: Database, before: Date, files: Files): Promise
 
 /** Deletes the messages of an erased customer with their answers and pictures. `emailHash`: SHA-256 of the address in lower case, hex. */
 export async function eraseMessages(stored: { db: Database; files: Files }, customerId: number, emailHash: string): Promise<void> {
-  for (const id of await deleteMessagesOf(stored.db, customerId, emailHash)) await forgetPicture(stored, id);
+  for (const id of await deleteMessagesOf(stored.db, customerId, emailHash)) await deletePrivatePicture(stored, id);
 }
