@@ -104,6 +104,7 @@ test('the exported data of a customer are complete and contain no other customer
     'devices',
     'wishlist',
     'orders',
+    'cards',
     'credits',
     'coupons',
     'messages',
