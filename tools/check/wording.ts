@@ -40,7 +40,8 @@ const latinWords: ReadonlySet<string> = new Set(
   Vimeo VIP Webhook WebP XLSX YouTube ZIP`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
-const typedText = /\/dev\/mails|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;
+const typedText =
+  /\/dev\/mails|\/dev(?= )|\{(?:name|site|link)\}|Channel access token|LINE Developers|Messaging API|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;
 
 /** A discount is written as the share that is paid in Taiwan (8 折), and as the reduction in Britain (20%). */
 const sameFact: Readonly<Record<string, string>> = { tenths: 'percent', off: 'percent', paid: 'percent' };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { BulkForm } from '#modules/notifications/contract/bulk.ts';
-import { call, type Output } from '../client.ts';
+import { call } from '../client.ts';
 import { SegmentField } from '../kit/form/fields/choice.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
@@ -13,8 +13,7 @@ import { channelNames } from '../mails/statuses.ts';
 import { queryClient } from '../session.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { Sending } from './sending.tsx';
-
-export type StoredBulk = Output<'notifications.bulkMessage'>;
+import type { StoredBulk } from './statuses.ts';
 
 const blank: BulkForm = {
   ...{ name: '', channel: 'mail', subject: { tw: '' }, body: { tw: '' } },

@@ -16,8 +16,7 @@ import { useSending } from '../kit/use-sending.ts';
 import { channelNames } from '../mails/statuses.ts';
 import { queryClient, useMay } from '../session.ts';
 import styles from './bulk-messages.module.css';
-import type { StoredBulk } from './form.tsx';
-import { bulkStatuses, stopReason } from './statuses.ts';
+import { bulkStatuses, type StoredBulk, stopReason } from './statuses.ts';
 
 /** How far a bulk message is, and what became of it; it can be stopped and go on. */
 export function Report({ bulk }: { bulk: StoredBulk }): ReactNode {

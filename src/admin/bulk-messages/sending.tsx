@@ -14,7 +14,7 @@ import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSettled } from '../kit/use-settled.ts';
 import styles from './bulk-messages.module.css';
-import type { StoredBulk } from './form.tsx';
+import type { StoredBulk } from './statuses.ts';
 
 type Props = { form: Form<BulkForm>; record: StoredBulk | undefined; started: () => void };
 

@@ -1,7 +1,10 @@
 import { CalendarClock, CircleCheck, CirclePause, FilePen, Send } from 'lucide-react';
 import * as m from '#messages';
 import type { BulkRow } from '#modules/notifications/contract/bulk.ts';
+import type { Output } from '../client.ts';
 import type { Status } from '../kit/status/statuses.ts';
+
+export type StoredBulk = Output<'notifications.bulkMessage'>;
 
 export const bulkStatuses: Record<BulkRow['state'], Status> = {
   draft: { tone: 'off', icon: FilePen, word: m.admin_bulk_draft },

@@ -205,19 +205,11 @@ type Setting = { read: Endpoint; save: Endpoint; given?: Given };
 /** Saved immediately; scheduled changes are tested in modules/settings/commands. */
 const now: Given = { from: [null] };
 
-/** A secret is written only; `sign-in.test.ts` of the settings has its own tests. An account without one is switched off. */
+/** A secret is written only; `sign-in.test.ts` and `messaging.test.ts` of the settings test it. An account without one is switched off. */
 const withoutSecrets: Given = Object.fromEntries(
-  ['line', 'google', 'facebook'].flatMap((provider) => [
+  ['line', 'google', 'facebook', 'sms'].flatMap((provider) => [
     [`value.${provider}.active`, [false]],
-    [`value.${provider}.secret`, [undefined]],
-  ]),
-);
-
-/** `messaging.test.ts` of the settings tests the secrets. */
-const withoutMessageSecrets: Given = Object.fromEntries(
-  [['line', 'token'] as const, ['sms', 'password'] as const].flatMap(([channel, secret]) => [
-    [`value.${channel}.active`, [false]],
-    [`value.${channel}.${secret}`, [undefined]],
+    ...['secret', 'token', 'password'].map((field) => [`value.${provider}.${field}`, [undefined]]),
   ]),
 );
 
@@ -254,7 +246,7 @@ const settingsForms: Record<string, Setting> = {
     given: { 'value.name': ['王小明', '陳美玲'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
   },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
-  messaging: { read: settings.messaging, save: settings.saveMessaging, given: withoutMessageSecrets },
+  messaging: { read: settings.messaging, save: settings.saveMessaging, given: withoutSecrets },
   pixel: { read: settings.pixel, save: settings.savePixel, given: pixelFields },
   'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
   home: { read: settings.home, save: settings.saveHome },

@@ -38,7 +38,7 @@ test('a text whose answer was lost is known by its client id', async () => {
 
 test.each([
   ['a wrong number', { wrong_numbers: true }, { state: 'unreachable' }],
-  ['no points left', { no_points: true }, { state: 'refused', message: 's 帳務處理失敗，無法發送簡訊' }],
+  ['no points left', { no_points: true }, { state: 'refused', message: 's Accounting failed' }],
   ['an outage', { fail_with: 503 }, { state: 'unknown', reason: 'http_503' }],
 ])('%s', async (_, switches, answer) => {
   simulator.set(switches);
@@ -49,6 +49,6 @@ test('a wrong password is refused in Mitake’s words, without the password', as
   const stranger = createMitakeSms({ base_url: baseUrl, username: 'shop', password: 'wrong' });
   expect(await stranger.send({ to: '0933444555', text: 'Shipped', key: keyOf(4) })).toEqual({
     state: 'refused',
-    message: 'e 帳號、密碼錯誤',
+    message: 'e Account or password incorrect',
   });
 });

@@ -7,6 +7,8 @@ import { refuser } from '#shared/refusal.ts';
 import { bulkEndpoints } from './contract/bulk.ts';
 import { messageChannels } from './ports.ts';
 
+export type { MessageChannel } from './ports.ts';
+
 export const notificationErrors = {
   template_changed: 409,
   channel_off: 422,

@@ -1,34 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLineMessaging } from '#integrations/line-messaging/messaging.ts';
-import { lineMessagingSandbox } from '#integrations/line-messaging/sandbox.ts';
-import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator/simulator.ts';
-import { mitakeSandbox } from '#integrations/mitake-sms/sandbox.ts';
-import { createMitakeSimulator } from '#integrations/mitake-sms/simulator/simulator.ts';
-import { createMitakeSms } from '#integrations/mitake-sms/sms.ts';
-import { saveSetting } from '#modules/settings/index.ts';
-import { defaultWebsite } from '#modules/settings/rules.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/mailed-orders.ts';
+import { messageSimulators } from '#testing/message-simulators.ts';
 
-const line = createLineMessagingSimulator();
-const sms = createMitakeSimulator();
+let providers: Awaited<ReturnType<typeof messageSimulators>>;
+let line: (typeof providers)['line'];
+let sms: (typeof providers)['sms'];
 let orders: MailedOrders;
-let stop: () => Promise<unknown>;
 beforeAll(async () => {
-  const [lineAt, smsAt] = [await line.listen(0), await sms.listen(0)];
-  stop = () => Promise.all([lineAt.stop(), smsAt.stop()]);
-  const ports = {
-    messages: {
-      line: async () => createLineMessaging(lineMessagingSandbox(lineAt.base_url), { timeoutMs: 2000 }),
-      sms: async () => createMitakeSms(mitakeSandbox(smsAt.base_url), { timeoutMs: 2000 }),
-    },
-  };
-  orders = await mailedOrders({ ports });
+  providers = await messageSimulators();
+  ({ line, sms } = providers);
+  orders = await mailedOrders({ ports: providers.ports });
 });
 afterAll(async () => {
   expect(await orders.shop.broken()).toEqual([]);
   await orders.shop.close();
-  await stop();
+  await providers.stop();
 });
 beforeEach(async () => {
   line.set({});
@@ -37,7 +25,9 @@ beforeEach(async () => {
 });
 
 const use = (channels: { line_on: ['shipped'] | []; sms_on: ['shipped'] | []; mails_off?: ['shipped'] }) =>
-  inTransaction(orders.shop.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), ...channels }).then(() => undefined));
+  inTransaction(orders.shop.db, async (tx) => {
+    await saveSetting(tx, 'website', { ...(await readWebsite(tx)), ...channels });
+  });
 
 /** An order about to be shipped; `lineUser`: of a member who signs in with LINE. */
 async function toShip({ phone = '0912-345-678', lineUser }: { phone?: string; lineUser?: string } = {}) {

@@ -2,7 +2,7 @@ import { Button, Input, Segmented } from 'antd';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { MessageChannel } from '#modules/notifications/ports.ts';
+import type { MessageChannel } from '#modules/notifications/contract.ts';
 import type { NotificationMail } from '#modules/settings/contract/order-mails.ts';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../../client.ts';

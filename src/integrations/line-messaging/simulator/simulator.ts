@@ -39,58 +39,29 @@ export type LineMessagingSimulator = {
   panel: SimulatorPanel;
 };
 
+/** What the simulator remembers. */
+type Account = {
+  switches: Switches;
+  sent: SimulatedPush[];
+  blocked: Set<string>;
+  requestsByKey: Map<string, { requestId: string; push: SimulatedPush }>;
+};
+
 /** LINE's Messaging API in memory: profile and push, for any bearer token but `expired`. */
 export function createLineMessagingSimulator(): LineMessagingSimulator {
-  let switches = switchesInput.parse({});
-  const sent: SimulatedPush[] = [];
-  const blocked = new Set<string>();
-  const requestsByKey = new Map<string, { requestId: string; push: SimulatedPush }>();
+  const account: Account = { switches: switchesInput.parse({}), sent: [], blocked: new Set(), requestsByKey: new Map() };
   const set = (next: Partial<Switches>) => {
-    switches = switchesInput.parse(next);
-  };
-  const refuseCall = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
-    if (switches.fail_with) return reply.code(switches.fail_with).send({});
-    if (!/^Bearer (?!expired$)\S+$/.test(headers.authorization ?? ''))
-      return reply
-        .code(401)
-        .send({ message: 'Authentication failed. Confirm that the access token in the authorization header is valid.' });
-    return undefined;
-  };
-  const take = ({ to, messages }: z.infer<typeof request>, key: string, reply: FastifyReply): FastifyReply => {
-    const before = requestsByKey.get(key);
-    if (before)
-      return reply
-        .code(409)
-        .header('x-line-accepted-request-id', before.requestId)
-        .send({ message: 'The retry key is already accepted', sentMessages: [{ id: before.push.id }] });
-    if (switches.quota_used_up) return reply.code(429).send({ message: 'You have reached your monthly limit.' });
-    const push = { id: `4612309668${String(sent.length + 1).padStart(8, '0')}`, to, text: messages.map(({ text }) => text).join('\n') };
-    // A push to a stranger is accepted, and arrives nowhere.
-    if (!blocked.has(to)) sent.push(push);
-    requestsByKey.set(key, { requestId: `request-${push.id}`, push });
-    if (switches.lose_answer) {
-      reply.hijack();
-      reply.raw.destroy();
-      return reply;
-    }
-    return reply.header('x-line-request-id', `request-${push.id}`).send({ sentMessages: [{ id: push.id, quoteToken: 'simulated' }] });
+    account.switches = switchesInput.parse(next);
   };
   const routes: FastifyPluginAsync = async (app) => {
     app.get('/v2/bot/profile/:user', (call: FastifyRequest<{ Params: { user: string } }>, reply) => {
-      const refused = refuseCall(call, reply);
+      const refused = refuseCall(account, call, reply);
       if (refused) return refused;
-      if (switches.no_friends || blocked.has(call.params.user)) return reply.code(404).send({ message: 'Not found' });
-      return reply.send({ displayName: 'LINE user', userId: call.params.user });
+      const { user } = call.params;
+      if (account.switches.no_friends || account.blocked.has(user)) return reply.code(404).send({ message: 'Not found' });
+      return reply.send({ displayName: 'LINE user', userId: user });
     });
-    app.post('/v2/bot/message/push', (call, reply) => {
-      const refused = refuseCall(call, reply);
-      if (refused) return refused;
-      const key = call.headers['x-line-retry-key'];
-      const parsed = request.safeParse(call.body);
-      if (!parsed.success || typeof key !== 'string' || !uuid.test(key))
-        return reply.code(400).send({ message: 'The request body has 1 error(s)' });
-      return take(parsed.data, key, reply);
-    });
+    app.post('/v2/bot/message/push', (call, reply) => refuseCall(account, call, reply) ?? push(account, call, reply));
   };
   const panel = createPanel<Switches>({
     id: 'line_messaging',
@@ -100,18 +71,53 @@ export function createLineMessagingSimulator(): LineMessagingSimulator {
       answer_lost: { lose_answer: true },
       server_error: { fail_with: 500 },
     },
-    read: () => switches,
+    read: () => account.switches,
     set,
-    records: () => sent.toReversed().map(({ to, text }) => ({ reference: to, text, state: 'sent' })),
+    records: () => account.sent.toReversed().map(({ to, text }) => ({ reference: to, text, state: 'sent' })),
   });
   return {
     ...{ routes, set, panel },
     listen: (port) => listen(routes, port),
     block: (userId) => {
-      blocked.add(userId);
+      account.blocked.add(userId);
     },
-    outbox: () => [...sent],
+    outbox: () => [...account.sent],
   };
+}
+
+function refuseCall({ switches }: Account, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (switches.fail_with) return reply.code(switches.fail_with).send({});
+  if (/^Bearer (?!expired$)\S+$/.test(headers.authorization ?? '')) return undefined;
+  return reply.code(401).send({ message: 'Authentication failed. Confirm that the access token in the authorization header is valid.' });
+}
+
+function push(account: Account, { headers, body }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const key = headers['x-line-retry-key'];
+  const parsed = request.safeParse(body);
+  if (!parsed.success || typeof key !== 'string' || !uuid.test(key))
+    return reply.code(400).send({ message: 'The request body has 1 error(s)' });
+  const before = account.requestsByKey.get(key);
+  if (before)
+    return reply
+      .code(409)
+      .header('x-line-accepted-request-id', before.requestId)
+      .send({ message: 'The retry key is already accepted', sentMessages: [{ id: before.push.id }] });
+  if (account.switches.quota_used_up) return reply.code(429).send({ message: 'You have reached your monthly limit.' });
+  return accept(account, parsed.data, key, reply);
+}
+
+function accept(account: Account, { to, messages }: z.infer<typeof request>, key: string, reply: FastifyReply): FastifyReply {
+  const id = `4612309668${String(account.sent.length + 1).padStart(8, '0')}`;
+  const accepted = { id, to, text: messages.map(({ text }) => text).join('\n') };
+  // A push to a stranger is accepted, and arrives nowhere.
+  if (!account.blocked.has(to)) account.sent.push(accepted);
+  account.requestsByKey.set(key, { requestId: `request-${id}`, push: accepted });
+  if (account.switches.lose_answer) {
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
+  return reply.header('x-line-request-id', `request-${id}`).send({ sentMessages: [{ id, quoteToken: 'simulated' }] });
 }
 
 async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {

@@ -53,13 +53,14 @@ export function createMitakeSimulator(): MitakeSimulator {
     if (switches.fail_with) return reply.code(switches.fail_with).send('');
     reply.type('text/plain; charset=utf-8');
     const parsed = form.safeParse(body);
-    if (!parsed.success || parsed.data.password === 'wrong') return reply.send(answer({ statuscode: 'e', Error: '帳號、密碼錯誤' }));
+    if (!parsed.success || parsed.data.password === 'wrong')
+      return reply.send(answer({ statuscode: 'e', Error: 'Account or password incorrect' }));
     const { dstaddr, smbody, clientid } = parsed.data;
     const before = byClientId.get(clientid);
     if (clientid && before) return reply.send(answer({ msgid: before.id, statuscode: '1', AccountPoint: String(points), Duplicate: 'Y' }));
-    if (!mobile.test(dstaddr) || switches.wrong_numbers) return reply.send(answer({ statuscode: 'v', Error: '無效的手機號碼' }));
-    if (smbody === '') return reply.send(answer({ statuscode: 'u', Error: '簡訊內容不得為空白' }));
-    if (switches.no_points) return reply.send(answer({ statuscode: 's', Error: '帳務處理失敗，無法發送簡訊' }));
+    if (!mobile.test(dstaddr) || switches.wrong_numbers) return reply.send(answer({ statuscode: 'v', Error: 'Invalid mobile number' }));
+    if (smbody === '') return reply.send(answer({ statuscode: 'u', Error: 'The message is empty' }));
+    if (switches.no_points) return reply.send(answer({ statuscode: 's', Error: 'Accounting failed' }));
     const message = { id: `#${String(sent.length + 1).padStart(9, '0')}`, to: dstaddr, text: smbody.replaceAll('\u0006', '\n') };
     sent.push(message);
     points -= 1;

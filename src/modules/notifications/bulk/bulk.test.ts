@@ -1,49 +1,38 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLineMessaging } from '#integrations/line-messaging/messaging.ts';
-import { lineMessagingSandbox } from '#integrations/line-messaging/sandbox.ts';
-import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator/simulator.ts';
-import { mitakeSandbox } from '#integrations/mitake-sms/sandbox.ts';
-import { createMitakeSimulator } from '#integrations/mitake-sms/simulator/simulator.ts';
-import { createMitakeSms } from '#integrations/mitake-sms/sms.ts';
-import { saveSetting } from '#modules/settings/index.ts';
-import { defaultWebsite } from '#modules/settings/rules.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { messageSimulators } from '#testing/message-simulators.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import type { BulkForm, BulkRow } from '../contract/bulk.ts';
 import type { NotificationDeps } from '../mail-deps.ts';
 import { runBulk, wakeBulks } from './run-bulk.ts';
 
-const line = createLineMessagingSimulator();
-const sms = createMitakeSimulator();
+let providers: Awaited<ReturnType<typeof messageSimulators>>;
+let line: (typeof providers)['line'];
+let sms: (typeof providers)['sms'];
 let shop: ServedShop;
 let staff: StaffClient;
 let deps: NotificationDeps;
-let stop: () => Promise<unknown>;
 beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
-  const [lineAt, smsAt] = [await line.listen(0), await sms.listen(0)];
-  stop = () => Promise.all([lineAt.stop(), smsAt.stop()]);
+  providers = await messageSimulators();
+  ({ line, sms } = providers);
   deps = {
     ...{ db: shop.db, clock: shop.fixtures.clock, publicUrl: 'https://shop.example', secrets: createSecrets(secretKey) },
     mailer: createMailer({ smtpUrl: undefined }),
-    ports: {
-      messages: {
-        line: async () => createLineMessaging(lineMessagingSandbox(lineAt.base_url), { timeoutMs: 2000 }),
-        sms: async () => createMitakeSms(mitakeSandbox(smsAt.base_url), { timeoutMs: 2000 }),
-      },
-    },
+    ports: providers.ports,
   };
   const accounts = { line: { active: true, token: 'sealed' }, sms: { active: true, username: 'shop', password: 'sealed' } };
   await inTransaction(shop.db, (tx) => saveSetting(tx, 'messaging', accounts));
 });
 afterAll(async () => {
   await shop.close();
-  await stop();
+  await providers.stop();
 });
 beforeEach(() => {
   line.set({});
@@ -101,7 +90,7 @@ async function finish(id: number): Promise<void> {
 
 test('2,000 customers get one message each, although its worker is killed half-way', async () => {
   const ids = await members(2000, 'many');
-  const id = await create(form('many'));
+  const id = await create(form('many', { channel: 'sms' }));
   expect((await start(id)).status).toBe(204);
   for (let turn = 0; turn < 20; turn++) await runBulk(deps, id);
   expect(await progress(id)).toEqual(['sending', 2000, 1000, 0, null]);
@@ -116,12 +105,12 @@ test('2,000 customers get one message each, although its worker is killed half-w
   await shop.db.updateTable('mails').set({ state: 'sending', taken_at: tenMinutesAgo }).where('effect_key', 'in', atWork).execute();
   await finish(id);
   expect(await progress(id)).toEqual(['done', 2000, 2000, 0, null]);
-  expect(pushed(ids).length).toBe(2000);
-  expect(new Set(pushed(ids).map(({ to }) => to)).size).toBe(2000);
-  expect(pushed(ids.slice(7, 8))[0]?.text).toMatch(
+  const receivers = sms.outbox().map(({ to }) => to);
+  expect([receivers.length, new Set(receivers).size]).toEqual([2000, 2000]);
+  expect(sms.outbox().find(({ to }) => to === '0900000007')?.text).toMatch(
     /^Dear M7, the spring tea is here\nStop: https:\/\/shop\.example\/en\/unsubscribe\?list=marketing&token=/,
   );
-});
+}, 60_000);
 
 test('twenty workers at once send each message once', async () => {
   const ids = await members(30, 'race');
@@ -191,7 +180,7 @@ test('quiet hours are waited for', async () => {
   const id = await create(form('quiet'));
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', hourCycle: 'h23' }).format(now()));
   const quiet = (quiet_hours: { from: number; until: number } | null) =>
-    inTransaction(shop.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), quiet_hours }));
+    inTransaction(shop.db, (tx) => readWebsite(tx).then((website) => saveSetting(tx, 'website', { ...website, quiet_hours })));
   await quiet({ from: hour, until: (hour + 1) % 24 });
   await start(id);
   await runBulk(deps, id);

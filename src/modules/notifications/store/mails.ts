@@ -20,8 +20,6 @@ export type MailKind =
   | 'stock_notice'
   | 'bulk_message'
   | NotificationMail;
-/** How it is sent: as an e-mail, a LINE message or a text message. */
-export type Channel = 'mail' | MessageChannel;
 
 type NewMail = {
   /** Left out: an e-mail. */
