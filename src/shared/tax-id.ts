@@ -1,4 +1,4 @@
-import { companyNumber, identityNumber } from './taiwan.ts';
+import { companyNumber, identityNumber } from './taiwan-numbers.ts';
 
 /**
  * The importer's number for customs in the recipient's country, without separators: in Taiwan a person's identity

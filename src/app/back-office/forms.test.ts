@@ -13,6 +13,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { storeProduct } from '#testing/store-product.ts';
 import { contracts } from '../contracts.ts';
 import { savesWithoutForm } from './saves-without-form.ts';
+import { type Given, settingsForms } from './settings-forms.ts';
 
 let shop: ServedShop;
 let client: StaffClient;
@@ -33,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Given = Readonly<Record<string, readonly unknown[]>>;
 type Body = Record<string, unknown>;
 
 async function call(endpoint: Endpoint, id: unknown, body?: unknown): Promise<Body> {
@@ -199,60 +199,6 @@ describe('every field of a form comes back as it was sent, from a new record and
     expect(toForm(await readBack(read, id))).toMatchObject(second);
   });
 });
-
-type Setting = { read: Endpoint; save: Endpoint; given?: Given };
-
-/** Saved immediately; scheduled changes are tested in modules/settings/commands. */
-const now: Given = { from: [null] };
-
-/** A secret is written only; `sign-in.test.ts` and `messaging.test.ts` of the settings test it. An account without one is switched off. */
-const withoutSecrets: Given = Object.fromEntries(
-  ['line', 'google', 'facebook', 'sms'].flatMap((provider) => [
-    [`value.${provider}.active`, [false]],
-    ...['secret', 'token', 'password'].map((field) => [`value.${provider}.${field}`, [undefined]]),
-  ]),
-);
-
-const pixelFields: Given = { 'value.pixel_id': ['12345', '98765'], 'value.test_event_code': ['T1', 'T2'], 'value.token': [undefined] };
-
-const settingsForms: Record<string, Setting> = {
-  general: {
-    read: settings.general,
-    save: settings.saveGeneral,
-    given: {
-      'value.time_zone': ['Asia/Tokyo', 'Europe/London'],
-      'value.return_days': [14, 30],
-      'value.gtm': ['GTM-AB12', 'GTM-CD34'],
-      'value.logo_height': [32, 40],
-      'value.logo_height_small': [24, 28],
-    },
-  },
-  search: { read: settings.search, save: settings.saveSearch },
-  credits: { read: settings.credits, save: settings.saveCredits, given: now },
-  affiliate: {
-    read: settings.affiliate,
-    save: settings.saveAffiliate,
-    given: {
-      ...now,
-      'value.offer_id': ['1234', '5678'],
-      'value.advertiser_id': ['91', '92'],
-      ...{ 'value.conversion_url': ['https://n.example/?o={order_no}', ''], 'value.reversal_url': ['', 'https://n.example/{RID}'] },
-    },
-  },
-  invoices: { read: settings.invoices, save: settings.saveInvoices, given: { 'value.donations.0.code': ['168001', '919'] } },
-  carriers: {
-    read: shipping.carriers,
-    save: shipping.saveSender,
-    given: { 'value.name': ['王小明', '陳美玲'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
-  },
-  'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
-  messaging: { read: settings.messaging, save: settings.saveMessaging, given: withoutSecrets },
-  pixel: { read: settings.pixel, save: settings.savePixel, given: pixelFields },
-  'cart gifts': { read: settings.gifts, save: settings.saveGifts, given: now },
-  home: { read: settings.home, save: settings.saveHome },
-  menu: { read: settings.menu, save: settings.saveMenu },
-  'video background': { read: content.readVideo, save: content.saveVideo },
-};
 
 describe('every field of a setting comes back as it was saved', () => {
   test.each(Object.entries(settingsForms))('%s', async (_name, { read, save, given = {} }) => {

@@ -61,11 +61,11 @@ async function resaveSetting(path: string, change: object): Promise<void> {
   await call('PUT', path, { value: { ...(body['value'] as object), ...change }, version: body['version'] });
 }
 
-/** Saves a setting and answers the address that takes the save back. */
-async function saveAndRevertPath(path: string, change: object, revert: string): Promise<string> {
+/** Saves a setting and returns the step that reverts the save. */
+async function saveThenRevert(path: string, change: object, revert: string): Promise<(() => Promise<unknown>)[]> {
   await resaveSetting(path, change);
   const [entry] = (await call('GET', '/api/admin/logs?model=Settings')).body['data'] as { id: number }[];
-  return `${revert}/log/${entry?.id}/revert`;
+  return [() => call('POST', `${revert}/log/${entry?.id}/revert`, {})];
 }
 
 /** A picture that a product on the shelf shows. */
@@ -189,14 +189,10 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   },
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
-  'POST /api/admin/settings/log/:log_id/revert': async () => {
-    const path = await saveAndRevertPath('/api/admin/settings/general', { site_name: name() }, '/api/admin/settings');
-    return [() => call('POST', path, {})];
-  },
-  'POST /api/admin/settings/gifts/log/:log_id/revert': async () => {
-    const path = await saveAndRevertPath('/api/admin/settings/gifts', { min_price: 650 }, '/api/admin/settings/gifts');
-    return [() => call('POST', path, {})];
-  },
+  'POST /api/admin/settings/log/:log_id/revert': () =>
+    saveThenRevert('/api/admin/settings/general', { site_name: name() }, '/api/admin/settings'),
+  'POST /api/admin/settings/gifts/log/:log_id/revert': () =>
+    saveThenRevert('/api/admin/settings/gifts', { min_price: 650 }, '/api/admin/settings/gifts'),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };
     await call('PUT', '/api/admin/video-background', { value: { ...value, overlay: 55 }, version });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { mapFields } from '#shared/pick.ts';
-import { resolveReturnDays } from '#shared/returns.ts';
+import { resolveReturnDays } from '#shared/return-days.ts';
 import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
 import type { SearchSettings } from './contract/search.ts';
 import {

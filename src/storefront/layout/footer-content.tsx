@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { isTaiwan } from '#shared/taiwan.ts';
+import { isTaiwan } from '#shared/taiwan-numbers.ts';
 import { question } from '../analytics/question-store.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';

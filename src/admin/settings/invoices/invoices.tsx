@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
+import { isTaiwan } from '#shared/taiwan-numbers.ts';
 import { call, type Output } from '../../client.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import type { Section } from '../../kit/form/sections.tsx';

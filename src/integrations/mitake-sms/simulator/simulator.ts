@@ -38,6 +38,9 @@ export type MitakeSimulator = {
   panel: SimulatorPanel;
 };
 
+const answer = (fields: Record<string, string>): string =>
+  ['[1]', ...Object.entries(fields).map(([name, value]) => `${name}=${value}`), ''].join('\r\n');
+
 /** Mitake's SmSend in memory, for any account whose password is not `wrong`. */
 export function createMitakeSimulator(): MitakeSimulator {
   let switches = switchesInput.parse({});
@@ -47,8 +50,6 @@ export function createMitakeSimulator(): MitakeSimulator {
   const set = (next: Partial<Switches>) => {
     switches = switchesInput.parse(next);
   };
-  const answer = (fields: Record<string, string>): string =>
-    ['[1]', ...Object.entries(fields).map(([name, value]) => `${name}=${value}`), ''].join('\r\n');
   const take = (body: unknown, reply: FastifyReply): FastifyReply => {
     if (switches.fail_with) return reply.code(switches.fail_with).send('');
     reply.type('text/plain; charset=utf-8');

@@ -4,7 +4,7 @@ import type { InvoiceKind } from '#modules/settings/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
 import { normalPhone } from '#shared/phone.ts';
-import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan.ts';
+import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan-numbers.ts';
 import { normalTaxId } from '#shared/tax-id.ts';
 import type { CartFields } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';

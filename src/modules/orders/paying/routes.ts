@@ -1,11 +1,11 @@
 import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { abandonCharge } from './abandon-charge.ts';
 import { recordReceipt } from './by-staff.ts';
+import { onNotice, onReturn } from './card-notices.ts';
 import { payingContract } from './contract.ts';
 import { cardFields } from './methods.ts';
 import { onPageNotice, onPageReturn } from './page-notices.ts';
 import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
-import { onNotice, onReturn } from './provider-calls.ts';
 import type { PayPorts } from './query-attempts.ts';
 import { settleDifference } from './reconcile.ts';
 import { refreshMyPayment, refreshPayment } from './refresh-payment.ts';

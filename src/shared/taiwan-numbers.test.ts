@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyNumber, identityNumber, mobileBarcode } from './taiwan.ts';
+import { companyNumber, identityNumber, mobileBarcode } from './taiwan-numbers.ts';
 
 describe('a company number', () => {
   test.each(['22099131', '04595257', '12345675', '53212539', '97025978', '10458574', '10458575'])('%s is valid by both rules', (number) =>

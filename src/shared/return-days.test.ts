@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveReturnDays } from './returns.ts';
+import { resolveReturnDays } from './return-days.ts';
 
 test.each([
   ['tw', null, 7],
