@@ -65,6 +65,12 @@ async function leaveTraces({ id, name, email }: Person): Promise<void> {
     .insertInto('mails')
     .values({ ...mail, state: 'sent' })
     .execute();
+  const sms = { ...mail, effect_key: `sms ${id}`, recipient: '+886987650123', channel: 'sms' as const, segments: 1 };
+  await db.updateTable('customers').set({ phone: sms.recipient }).where('id', '=', id).execute();
+  await db
+    .insertInto('mails')
+    .values({ ...sms, state: 'sent' })
+    .execute();
   await db
     .insertInto('audit_log')
     .values({ subject_type: 'Order', subject_id: 1, action: 'cancel', actor_kind: 'customer', actor_id: id, actor_name: name })
@@ -106,7 +112,7 @@ test.each(['the customer', 'staff'])(
     });
     // Twice: a worker may be interrupted after it.
     for (let run = 0; run < 2; run++) await handlers.customer_erased(effect.payload, effect.effect_key);
-    expect(await tablesWith(name, email)).toEqual([]);
+    expect(await tablesWith(name, email, '987650123')).toEqual([]);
     const mail = await shop.db
       .selectFrom('mails')
       .select(['recipient', 'state'])

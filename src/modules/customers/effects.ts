@@ -14,10 +14,11 @@ export const accountNotices = [
 ] as const;
 
 /**
- * A customer was anonymised: traces outside of this module are deleted. `email_hash`: SHA-256 of their address in lower case as hex, so
+ * A customer was anonymised: traces outside of this module are deleted. `hashes`: SHA-256 of their
+ * addresses, phone number and ids at sign-in providers, in lower case, as hex, so
  * that the effect itself is none.
  */
-export const erasureEffects = declareEffects({ customer_erased: z.object({ customer_id: z.int(), email_hash: z.string() }) });
+export const erasureEffects = declareEffects({ customer_erased: z.object({ customer_id: z.int(), hashes: z.array(z.string()) }) });
 
 /**
  * The mails of an account. `email` of a notice: the address the account had until then, else its present one; `customer_id` of

@@ -107,15 +107,18 @@ export async function readEffectFacts(db: Reader): Promise<EffectFacts[]> {
     .execute();
 }
 
-const isAbout = (payload: string, { customerId, emailHash }: { customerId: number; emailHash: string }) => sql<boolean>`(
+/** `hashes`: SHA-256 of their addresses in lower case, hex. */
+type Person = { customerId: number; hashes: readonly string[] };
+
+const isAbout = (payload: string, { customerId, hashes }: Person) => sql<boolean>`(
   ${sql.raw(payload)} ->> 'customer_id' = ${String(customerId)}
-  or encode(sha256(convert_to(lower(${sql.raw(payload)} ->> 'email'), 'UTF8')), 'hex') = ${emailHash})`;
+  or encode(sha256(convert_to(lower(${sql.raw(payload)} ->> 'email'), 'UTF8')), 'hex') = any(${[...hashes]}::text[]))`;
 
 /**
- * Deletes the effects about a customer, or with their address (SHA-256 of its lower case in hex), and their jobs, except those of
+ * Deletes the effects about a customer, or with one of their addresses, and their jobs, except those of
  * `ownKind`, which deletes them.
  */
-export async function eraseEffects(db: Reader, ownKind: string, person: { customerId: number; emailHash: string }): Promise<void> {
+export async function eraseEffects(db: Reader, ownKind: string, person: Person): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '<>', ownKind).where(isAbout('payload', person)).execute();
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
   if (!rows[0]?.there) return;

@@ -17,11 +17,11 @@ export async function deleteAccount(ctx: Context, { password }: { password?: str
   const { avatar } = await inTransaction(ctx.db, async (tx) => {
     // Locks carts first, as placing an order does, so that an order being placed is finished and counted below.
     await deleteOpenCarts(tx, id);
-    const email = await ownAccount.lockAccount(tx, ctx);
+    await ownAccount.lockAccount(tx, ctx);
     const count = await orderBook.countOpenOrders(tx, id);
     if (count > 0) throw refuseAccount('orders_open', { count });
     await savedCards.removeCardsOf(tx, id, ctx.clock.now());
-    return ownAccount.emptyAccount(tx, ctx, email);
+    return ownAccount.emptyAccount(tx, ctx);
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);
 }

@@ -92,12 +92,15 @@ export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('stock_notices').where('email', '=', email).where('notified_at', 'is', null).execute();
 }
 
-/** Deletes the notices of a customer, and those to an address, given as the SHA-256 of its lower case in hex. */
-export async function eraseNotices(db: Database, customerId: number, emailHash: string): Promise<void> {
+/** Deletes the notices of a customer, and those to addresses, given as the SHA-256 of their lower case in hex. */
+export async function eraseNotices(db: Database, customerId: number, hashes: readonly string[]): Promise<void> {
   await db
     .deleteFrom('stock_notices')
     .where((eb) =>
-      eb.or([eb('customer_id', '=', customerId), eb(sql<string>`encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')`, '=', emailHash)]),
+      eb.or([
+        eb('customer_id', '=', customerId),
+        eb(sql<string>`encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')`, '=', sql<string>`any(${[...hashes]}::text[])`),
+      ]),
     )
     .execute();
 }

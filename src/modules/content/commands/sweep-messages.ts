@@ -9,7 +9,7 @@ export const sweepMessages = (db: Database, before: Date, files: Files): Promise
     for (const id of mediaIds) await deletePrivatePicture({ db, files }, id);
   });
 
-/** Deletes the messages of an erased customer with their answers and pictures. `emailHash`: SHA-256 of the address in lower case, hex. */
-export async function eraseMessages(stored: { db: Database; files: Files }, customerId: number, emailHash: string): Promise<void> {
-  for (const id of await deleteMessagesOf(stored.db, customerId, emailHash)) await deletePrivatePicture(stored, id);
+/** Deletes the messages of an erased customer with their answers and pictures. `hashes`: SHA-256 of their addresses in lower case, hex. */
+export async function eraseMessages(stored: { db: Database; files: Files }, customerId: number, hashes: readonly string[]): Promise<void> {
+  for (const id of await deleteMessagesOf(stored.db, customerId, hashes)) await deletePrivatePicture(stored, id);
 }

@@ -68,12 +68,15 @@ export const deleteMessages = (db: Database, before: Date, forget: (mediaIds: re
     return gone.length;
   });
 
-/** Deletes the messages of a customer, and those from an address, given as the SHA-256 of its lower case in hex. Returns their pictures. */
-export async function deleteMessagesOf(db: Database, customerId: number, emailHash: string): Promise<number[]> {
+/** Deletes the messages of a customer, and those from addresses, given as the SHA-256 of their lower case in hex. Returns their pictures. */
+export async function deleteMessagesOf(db: Database, customerId: number, hashes: readonly string[]): Promise<number[]> {
   const gone = await db
     .deleteFrom('contact_messages')
     .where((eb) =>
-      eb.or([eb('customer_id', '=', customerId), eb(sql<string>`encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')`, '=', emailHash)]),
+      eb.or([
+        eb('customer_id', '=', customerId),
+        eb(sql<string>`encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')`, '=', sql<string>`any(${[...hashes]}::text[])`),
+      ]),
     )
     .returning('media_ids')
     .execute();

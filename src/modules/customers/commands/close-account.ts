@@ -7,26 +7,25 @@ import { putAvatar } from '../store/avatar.ts';
 import { emptyCustomer } from '../store/staff-queries.ts';
 import { eraseTraces } from './erase-traces.ts';
 
-/** The address of the customer who calls; the account is locked until the transaction ends. Throws customer_anonymised. */
-export async function lockAccount(tx: Tx, ctx: Context): Promise<string | null> {
+/** The account of the customer who calls, locked until the transaction ends. Throws customer_anonymised. */
+export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
   const { id } = customerCaller(ctx);
   const account = await lockCustomer(tx, id);
   if (account?.status !== 'active') throw refuseCustomers('customer_anonymised');
-  return account.email;
 }
 
 /** The status of an account, locked until the transaction ends; undefined without one. */
 export const lockStatus = async (tx: Tx, id: number): Promise<string | undefined> => (await lockCustomer(tx, id))?.status;
 
 /**
- * Anonymises the caller's locked account, at this address, permanently: no sign-in, no search result; its orders keep their data. Returns the
+ * Anonymises the caller's locked account permanently: no sign-in, no search result; its orders keep their data. Returns the
  * picture to delete after the commit.
  */
-export async function emptyAccount(tx: Tx, ctx: Context, email: string | null): Promise<{ avatar: number | null }> {
+export async function emptyAccount(tx: Tx, ctx: Context): Promise<{ avatar: number | null }> {
   const { id } = customerCaller(ctx);
+  await eraseTraces(tx, id);
   const avatar = await putAvatar(tx, id, null);
   await emptyCustomer(tx, id, ctx.clock.now());
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'anonymise', caller: ctx.caller, request_id: ctx.requestId });
-  await eraseTraces(tx, { id, email: email ?? '' });
   return { avatar };
 }

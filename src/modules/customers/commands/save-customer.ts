@@ -75,11 +75,11 @@ const revertable = z.object({ level_id, locale, note, tags });
 /** Anonymises an account permanently; its orders keep their data. Throws customer_changed. */
 export async function anonymise(ctx: Context, { id, version }: { id: number; version: number }): Promise<Saved> {
   const avatar = await inTransaction(ctx.db, async (tx) => {
-    const before = await editable(tx, id, version);
+    await editable(tx, id, version);
+    await eraseTraces(tx, id);
     const picture = await putAvatar(tx, id, null);
     await emptyCustomer(tx, id, ctx.clock.now());
     await audit(tx, ctx, id, 'anonymise', {}, undefined);
-    await eraseTraces(tx, { id, email: before.email ?? '' });
     return picture;
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

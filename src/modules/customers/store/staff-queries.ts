@@ -226,3 +226,10 @@ export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void
     .where('id', '=', id)
     .execute();
 }
+
+/** Where messages reach a customer: the e-mail address, the phone number, and the ids at sign-in providers. */
+export async function reachedAt(tx: Tx, id: number): Promise<string[]> {
+  const account = await tx.selectFrom('customers').select(['email', 'phone']).where('id', '=', id).executeTakeFirst();
+  const bindings = await tx.selectFrom('customer_bindings').select('subject').where('customer_id', '=', id).execute();
+  return [account?.email, account?.phone, ...bindings.map(({ subject }) => subject)].filter((address) => address != null);
+}

@@ -117,13 +117,13 @@ export const sweepContactMails = (db: Database, before: Date): Promise<number> =
     return Number(numDeletedRows);
   });
 
-/** Empties the mails to an address, given as the SHA-256 of its lower case in hex. Their rows stay: none is sent a second time. */
-export async function eraseMails(db: Database, emailHash: string): Promise<void> {
+/** Empties the messages to addresses, given as the SHA-256 of their lower case in hex. Their rows stay: none is sent a second time. */
+export async function eraseMails(db: Database, hashes: readonly string[]): Promise<void> {
   const nothing = { recipient: erasedRecipient, subject: '', html: '', plain: '', error: null };
   await db
     .updateTable('mails')
     .set(nothing)
-    .where(sql<string>`encode(sha256(convert_to(lower(recipient), 'UTF8')), 'hex')`, '=', emailHash)
+    .where(sql<string>`encode(sha256(convert_to(lower(recipient), 'UTF8')), 'hex')`, '=', sql<string>`any(${[...hashes]}::text[])`)
     .execute();
 }
 const erasedRecipient = '—';
