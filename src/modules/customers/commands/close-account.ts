@@ -23,9 +23,10 @@ export const lockStatus = async (tx: Tx, id: number): Promise<string | undefined
  */
 export async function emptyAccount(tx: Tx, ctx: Context): Promise<{ avatar: number | null }> {
   const { id } = customerCaller(ctx);
+  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'anonymise', caller: ctx.caller, request_id: ctx.requestId });
+  // After the entry, which has the name of who left.
   await eraseTraces(tx, id);
   const avatar = await putAvatar(tx, id, null);
   await emptyCustomer(tx, id, ctx.clock.now());
-  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'anonymise', caller: ctx.caller, request_id: ctx.requestId });
   return { avatar };
 }
