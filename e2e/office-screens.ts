@@ -36,6 +36,16 @@ const records: Readonly<Record<string, string>> = { filemanager: 'media' };
 /** Records that no demo has, by their screen. */
 const notInTheDemo: Readonly<Record<string, object>> = {
   'settings/webhooks': { url: 'https://erp.example.com/', events: ['stock.changed'], active: false },
+  'bulk-messages': {
+    name: 'Spring tea',
+    channel: 'mail',
+    subject: { tw: '春茶到了', en: 'Spring tea is here' },
+    body: { tw: '{name}，今年的春茶到了。', en: 'Dear {name}, this year’s spring tea is here.' },
+    segment: {
+      ...{ level: null, tag: '', orders_from: null, idle_days: null, birthday_month: null },
+      ...{ ordered_from: null, ordered_until: null },
+    },
+  },
 };
 
 /** Fills `:id` with the newest record, from the list of the same name; an information page and the words of a mail have names. */
@@ -62,7 +72,7 @@ type Counted = { meta: { total: number } };
 async function syncNewbang(staff: Caller): Promise<void> {
   const count = async (path: string) => (await staff<Counted>('GET', `/api/admin/${path}?per_page=1`)).meta.total;
   if ((await count('newbang/syncs')) === 0) await staff('POST', '/api/admin/newbang/syncs', { kind: 'full' });
-  await expect.poll(() => count('newbang')).toBeGreaterThan(0);
+  await expect.poll(() => count('newbang'), { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
 /** Every entry of the menu with its right, once. */

@@ -119,9 +119,12 @@ async function takeOffice(browser: Browser, width: number): Promise<void> {
   const page = await openPage(browser, width, officeHeight);
   await take(page, '/admin/login', `office-login-tw-${width}.png`);
   await signInToOffice(page);
-  const headers = { referer: `${url}/admin`, accept: 'application/json' };
-  const read: Caller = async (method, path) => (await page.request.fetch(`${url}${path}`, { method, headers })).json();
-  const screens = await officeScreens(read);
+  const call: Caller = async (method, path, data) => {
+    const { value = '' } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN') ?? {};
+    const headers = { referer: `${url}/admin`, accept: 'application/json', 'x-xsrf-token': decodeURIComponent(value) };
+    return (await page.request.fetch(`${url}${path}`, { method, headers, ...(data && { data }) })).json();
+  };
+  const screens = await officeScreens(call);
   for (const language of ['en', 'tw']) {
     await speak(page, language);
     for (const { address } of screens) {
