@@ -21,19 +21,7 @@ import path from 'node:path';
 import { pinnedNode, root } from './install.mjs';
 
 const builds = path.join(root, 'builds');
-const sources = [
-  'src',
-  'messages',
-  'db',
-  'demo',
-  'tools/build.ts',
-  'tools/build-folder.ts',
-  'tools/messages.ts',
-  'tools/endpoint-tables.ts',
-  'tools/precompress.ts',
-  'package.json',
-  'package-lock.json',
-];
+const sources = ['src', 'messages', 'db', 'demo', 'tools', 'package.json', 'package-lock.json'];
 /** What a process reads besides its bundle. */
 const copied = ['db', 'demo', 'package.json'];
 const links = ['dist', 'build'];

@@ -14,7 +14,7 @@ const isPacking = /^\/dashboard\/packing\/?$/.test(location.pathname);
 const loadOffice = async () => (await import('./office.tsx')).Office;
 const loadPacking = async () => (await import('./packing/packing.tsx')).Packing;
 
-reloadForMissingChunks({ target: window, storage: () => sessionStorage, reload: () => location.reload() });
+reloadForMissingChunks(window);
 applyPalette();
 setLanguage(language());
 const Start = await (isBeforeSignIn ? loadSignIn() : isPacking ? loadPacking() : loadOffice());

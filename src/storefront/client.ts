@@ -41,15 +41,16 @@ export const whenAnswered = (listener: typeof onAnswer): void => {
 };
 
 /** The endpoint table, loaded with the first call: a visitor who only reads makes none. */
-const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
+export const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
 
 /** Headers with the session's token and the page's language. */
-function headersFor(token: string | null): Record<string, string> {
+export function headersFor(token: string | null): Record<string, string> {
   const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang };
   return token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
 }
 
-async function send<T>(url: string, token: string | null, request: RequestInit): Promise<T> {
+/** Sends a request to this shop. Throws a CallError for every response that is not 2xx. */
+export async function send<T>(url: string, token: string | null, request: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(url, request);
@@ -79,13 +80,4 @@ export async function call<N extends EndpointName>(name: N, input: Sent<N>): Pro
   const answer = await send<Received<N>>(url, token, request);
   onAnswer(name, input, answer);
   return answer;
-}
-
-/** Uploads files. Throws a CallError like `call`. */
-export async function upload<N extends EndpointName>(name: N, files: readonly File[]): Promise<Received<N>> {
-  const [method, url] = (await table())[name];
-  const body = new FormData();
-  for (const file of files) body.append('files', file);
-  const token = stored.get('customer_token');
-  return send(url, token, { method, headers: headersFor(token), body });
 }

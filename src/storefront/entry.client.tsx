@@ -9,7 +9,7 @@ const locale = document.documentElement.lang === 'en' ? 'en' : 'tw';
 overwriteGetLocale(() => locale);
 
 // React Router does the same for the modules of its routes.
-reloadForMissingChunks({ target: window, storage: () => sessionStorage, reload: () => location.reload() });
+reloadForMissingChunks(window);
 
 startTransition(() => {
   hydrateRoot(

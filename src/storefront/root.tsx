@@ -3,7 +3,6 @@ import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, type Sho
 import { htmlLang } from '#shared/locale.ts';
 import { Analytics } from './analytics/analytics.tsx';
 import { announcementFor } from './layout/announcement.tsx';
-import { PreviewNotice } from './layout/preview-notice.tsx';
 import { hideSecret } from './layout/sign-in/url-token.ts';
 import { StorefrontLayout } from './layout/storefront-layout.tsx';
 import { loadShop } from './shop-data.ts';
@@ -18,6 +17,9 @@ const { NotFound, Fault } = import.meta.env.SSR
       NotFound: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound })),
       Fault: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).Fault })),
     };
+const { PreviewNotice } = import.meta.env.SSR
+  ? await import('./layout/preview-notice.tsx')
+  : { PreviewNotice: lazy(async () => ({ default: (await import('./layout/preview-notice.tsx')).PreviewNotice })) };
 
 export const loader = loadShop;
 
@@ -81,7 +83,11 @@ export default function Storefront() {
       <StorefrontLayout>
         <Template />
       </StorefrontLayout>
-      {isPreview && <PreviewNotice />}
+      {isPreview && (
+        <Suspense>
+          <PreviewNotice />
+        </Suspense>
+      )}
       {!isPreview && !editor && <Analytics />}
     </>
   );

@@ -38,7 +38,7 @@ export function adminChunks() {
     // Both before the modules shared by screens, which contain antd.
     { name: only('base'), debugName: 'base', priority: 5 },
     { name: only('table'), debugName: 'table', priority: 4 },
-    { name: 'common', minShareCount: 45, priority: 3 },
+    { name: 'common', minShareCount: 50, priority: 3 },
     // Opened on demand: with small parts of the dashboard in its file, every start would load the calendar.
     { name: 'calendar', test: /src\/admin\/kit\/list\/date-range\.tsx$/, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },

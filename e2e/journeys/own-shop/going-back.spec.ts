@@ -34,7 +34,8 @@ test('a change of the video or of a picture’s texts is reverted from its log; 
     .getByRole('button', { name: m.admin_logs_revert_all({}, o) })
     .click();
   await expect(entries(page).first()).toContainText(m.admin_logs_reverted({}, o));
-  expect((await staff.get<Stored>('/api/admin/video-background')).value).toMatchObject({ caption: { tw: '煮水' }, overlay: 20 });
+  const readVideo = async () => (await staff.get<Stored>('/api/admin/video-background')).value;
+  await expect.poll(readVideo).toMatchObject({ caption: { tw: '煮水' }, overlay: 20 });
   const id = await staff.upload('壺.png', await picture('#24448c'));
   const read = () => staff.get<Stored>(`/api/admin/media/${id}`);
   const before = await read();

@@ -50,7 +50,7 @@ export const settingsForms: Readonly<Record<string, Setting>> = {
   carriers: {
     read: shipping.carriers,
     save: shipping.saveSender,
-    given: { 'value.name': ['Wang Ming', 'Chen Mei'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
+    given: { 'value.name': ['Wangming', 'Chenmei'], 'value.phone': ['0911222333', '0922333444'], 'value.zip': ['115', '10300'] },
   },
   'sign-in': { read: settings.signIn, save: settings.saveSignIn, given: withoutSecrets },
   messaging: { read: settings.messaging, save: settings.saveMessaging, given: withoutSecrets },

@@ -53,5 +53,6 @@ test('/metrics shows effects, jobs, worker, backup, orders, payments, mails and 
   expect(oldest).toBeLessThan(3660);
   expect(body).toMatch(/^shop_connections\{state="open"\} [1-9]\d*$/m);
   expect(body).toMatch(/^shop_connections\{state="waited for"\} \d+$/m);
-  expect(lines).toContain('shop_page_cache_total{result="hit"} 0');
+  // Counted by the process, in which other tests read pages too.
+  expect(body).toMatch(/^shop_page_cache_total\{result="hit"\} \d+$/m);
 });

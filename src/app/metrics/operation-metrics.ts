@@ -49,7 +49,7 @@ export function observeOperation(registry: Registry, pool: Pool): void {
         this.reset();
         const own = (await rows()).filter((row) => row.name === name);
         // A gauge without labels answers 0 after a reset: what is not known is left out.
-        if (own.length === 0) this.remove();
+        if (own.length === 0 && !label) this.remove();
         for (const { label: of, value } of own) label ? this.set({ [label]: of }, value) : this.set(value);
       },
     });

@@ -8,25 +8,15 @@ export type Moment = { before: CartView | null; pathname: string };
 
 export type CallListener = <N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>, moment: Moment) => void;
 
+/** Calls answered before the tracker's code is there: in memory only, as the visitor may not have answered the consent question. */
+export const earlyCalls: ((listener: CallListener) => void)[] = [];
 const maxEarly = 100;
 
-/** Calls answered before the tracker's code is there: in memory only, as the visitor may not have answered the consent question. */
-let early: ((listener: CallListener) => void)[] = [];
+export const momentNow = (): Moment => ({ before: currentCart(), pathname: location.pathname });
 
-const momentNow = (): Moment => ({ before: currentCart(), pathname: location.pathname });
-
-/** Remembers answered calls until `followCalls`; beyond a hundred the oldest are dropped. */
-export function rememberCalls(): void {
+/** Remembers the first hundred answered calls until the tracker follows them (follow-calls.ts). */
+export const rememberCalls = (): void =>
   whenAnswered((name, sent, answer) => {
     const moment = momentNow();
-    early = [...early, (listener: CallListener) => listener(name, sent, answer, moment)].slice(-maxEarly);
+    if (earlyCalls.length < maxEarly) earlyCalls.push((listener) => listener(name, sent, answer, moment));
   });
-}
-
-/** Gives the listener the remembered calls, then every call as it is answered. */
-export function followCalls(listener: CallListener): void {
-  const remembered = early;
-  early = [];
-  whenAnswered((name, sent, answer) => listener(name, sent, answer, momentNow()));
-  for (const tell of remembered) tell(listener);
-}

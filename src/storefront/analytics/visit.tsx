@@ -7,8 +7,8 @@ import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { needsOwnDocument, setDestinations, startTags, track } from './data-layer.ts';
-import { followCalls } from './early-calls.ts';
 import { itemsEvent, itemsOfCart } from './events.ts';
+import { followCalls } from './follow-calls.ts';
 import { trackCall } from './track-calls.ts';
 import { trackArrival, trackLink } from './track-pages.ts';
 

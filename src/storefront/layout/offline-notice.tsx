@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import * as m from '#messages';
 
@@ -22,7 +21,7 @@ export function OfflineNotice() {
     <div role="status" className="sticky top-0 z-40">
       {!isOnline && (
         <p className="flex min-h-9 items-center justify-center gap-2 bg-warn-w px-5 py-1.5 text-caption font-medium text-warn">
-          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
           {m.layout_offline()}
         </p>
       )}

@@ -2,12 +2,13 @@ import { UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
-import { CallError, call, upload } from '../../../client.ts';
+import { CallError, call } from '../../../client.ts';
 import { loadProfile } from '../../../layout/session-store.ts';
 import { showError } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useShop } from '../../../ui/shop.ts';
+import { upload } from '../../../upload.ts';
 
 const avatarErrorText = (error: unknown): string => {
   const first = error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined;
