@@ -114,6 +114,7 @@ test('shops are renamed and reordered on their page, and each is saved with its 
   await write(page, labelOf(m.editing_field_phone({}, o), `東店${own}`), '02-8765-4321');
   await grip(page, `西店${own}`).focus();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: `西店${own}` })).toHaveCount(1);
   await save(page);
   type Shop = { address: { tw: string }; phone: string; sort: number; version: number };
   const [east, west] = [await staff<Shop>('GET', `/api/admin/shops/${one}`), await staff<Shop>('GET', `/api/admin/shops/${two}`)];

@@ -50,7 +50,7 @@ test('a change of the video or of a picture’s texts is reverted from its log; 
     .getByRole('button', { name: m.admin_logs_revert_all({}, o) })
     .click();
   await expect(entries(page)).toHaveCount(2);
-  expect((await read()).value).toEqual(before.value);
+  await expect.poll(async () => (await read()).value).toEqual(before.value);
   const crop = { left: 0, top: 0, width: 50, height: 100 };
   await staff.post(`/api/admin/media/${id}/crop`, { crop, version: (await read()).version });
   await page.reload();
@@ -70,7 +70,7 @@ test('a change of the general settings goes back from the log of the shop, which
   await expect(newest).toContainText(m.admin_settings_contact_phone({}, o));
   await newest.getByRole('button', { name: m.admin_logs_revert({}, o) }).click();
   await expect(newest).toContainText(m.admin_logs_reverted({}, o));
-  expect((await read()).value).toEqual(before.value);
+  await expect.poll(async () => (await read()).value).toEqual(before.value);
 });
 
 test('an old version that is restored into the form shows its cover, which the form did not have', async ({ page, ownShop }) => {

@@ -52,7 +52,8 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
         )
       }
     >
-      <div className={styles.scrolls}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <div className={styles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_differences()}>
         <table className={styles.compared}>
           <thead>
             <tr>

@@ -10,7 +10,8 @@ type Item = SuppliedView['items'][number];
 
 /** Each variant of the supplier with our item beside it. */
 export const Items = ({ product: { items } }: { product: SuppliedView }): ReactNode => (
-  <div className={styles.scrolls}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+  <div className={styles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_variants()}>
     <table className={styles.compared}>
       <thead>
         <tr>
