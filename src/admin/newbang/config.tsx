@@ -5,6 +5,7 @@ import { call, type Output } from '../client.ts';
 import { OptionalSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
+import { SecretField } from '../kit/form/fields/secret-field.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
@@ -12,7 +13,6 @@ import { useCategories } from '../kit/pickers/product-choices.ts';
 import textStyles from '../kit/text.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { Balance } from './balance.tsx';
-import { SecretField } from './secret-field.tsx';
 
 type Stored = Output<'newbang.settings'>;
 /** `secret`: what is typed; empty leaves the stored one. */
@@ -65,7 +65,11 @@ function Account({ form, record }: Part): ReactNode {
       />
       <FieldRow>
         <TextField at={form.field('api_key')} label={m.admin_newbang_key()} isRequired={active} isCode />
-        <SecretField at={form.field('secret')} label={m.admin_newbang_secret()} hasSecret={record?.has_secret ?? false} />
+        <SecretField
+          at={form.field('secret')}
+          label={m.admin_newbang_secret()}
+          hint={record?.has_secret ? m.admin_sign_in_secret_stored() : m.admin_sign_in_secret_missing()}
+        />
       </FieldRow>
     </>
   );

@@ -1,13 +1,12 @@
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
-import fieldStyles from '../../kit/form/fields/field.module.css';
-import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
-import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
+import { type Form, part } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
 import { SettingsForm } from '../settings-form.tsx';
@@ -66,7 +65,11 @@ function LineAccount({ form, hasSecret }: Props): ReactNode {
       )}
       <p className={textStyles.meta}>{m.admin_messaging_line_note()}</p>
       <SwitchField at={part(account, 'active', blank.line)} label={m.admin_messaging_line_active()} />
-      <SecretField at={part(account, 'token', blank.line)} label={m.admin_messaging_line_token()} hasSecret={hasSecret} />
+      <SecretField
+        at={part(account, 'token', blank.line)}
+        label={m.admin_messaging_line_token()}
+        hint={hasSecret ? m.admin_messaging_stored() : m.admin_messaging_missing()}
+      />
     </>
   );
 }
@@ -84,23 +87,12 @@ function SmsAccount({ form, hasSecret }: Props): ReactNode {
           isRequired={account.value.active}
           isCode
         />
-        <SecretField at={part(account, 'password', blank.sms)} label={m.admin_messaging_sms_password()} hasSecret={hasSecret} />
+        <SecretField
+          at={part(account, 'password', blank.sms)}
+          label={m.admin_messaging_sms_password()}
+          hint={hasSecret ? m.admin_messaging_stored() : m.admin_messaging_missing()}
+        />
       </FieldRow>
     </>
-  );
-}
-
-function SecretField({ at, label, hasSecret }: { at: Bound<string>; label: string; hasSecret: boolean }): ReactNode {
-  const control = useControl(at.path, label, false);
-  return (
-    <FieldFrame path={at.path} label={label} hint={hasSecret ? m.admin_messaging_stored() : m.admin_messaging_missing()}>
-      <Input.Password
-        {...control}
-        value={at.value}
-        onChange={(event) => at.set(event.target.value)}
-        className={fieldStyles.fieldCode}
-        autoComplete="new-password"
-      />
-    </FieldFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
-import fieldStyles from '../../kit/form/fields/field.module.css';
-import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
-import type { Bound, Form } from '../../kit/form/use-form.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { Card, Facts } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
@@ -58,26 +57,14 @@ function Server({ form, hasToken }: { form: Form<Pixel>; hasToken: boolean }): R
         </p>
       )}
       <FieldRow>
-        <TokenField at={form.field('token')} hasToken={hasToken} />
+        <SecretField
+          at={form.field('token')}
+          label={m.admin_pixel_token()}
+          hint={hasToken ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
+        />
         <TextField at={form.field('test_event_code')} label={m.admin_pixel_test()} hint={m.admin_pixel_test_hint()} isCode />
       </FieldRow>
     </>
-  );
-}
-
-function TokenField({ at, hasToken }: { at: Bound<string>; hasToken: boolean }): ReactNode {
-  const label = m.admin_pixel_token();
-  const control = useControl(at.path, label, false);
-  return (
-    <FieldFrame path={at.path} label={label} hint={hasToken ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}>
-      <Input.Password
-        {...control}
-        value={at.value}
-        onChange={(event) => at.set(event.target.value)}
-        className={fieldStyles.fieldCode}
-        autoComplete="new-password"
-      />
-    </FieldFrame>
   );
 }
 

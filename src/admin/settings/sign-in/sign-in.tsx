@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { mapFields } from '#shared/pick.ts';
@@ -6,11 +5,11 @@ import { providerNames, type SignInProvider, signInProviders } from '#shared/sig
 import { call, type Output } from '../../client.ts';
 import { CopyButton } from '../../kit/cells.tsx';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
-import fieldStyles from '../../kit/form/fields/field.module.css';
-import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
-import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
+import { type Form, part } from '../../kit/form/use-form.ts';
 import { Facts } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
@@ -64,7 +63,11 @@ function Provider({ form, provider, record }: { form: Form<Accounts>; provider: 
       <SwitchField at={part(account, 'active', blankAccount)} label={m.admin_sign_in_active({ provider: providerNames[provider] })} />
       <FieldRow>
         <TextField at={part(account, 'client_id', blankAccount)} label={id()} isRequired={active} isCode />
-        <SecretField at={part(account, 'secret', blankAccount)} label={secret()} hasSecret={record?.has_secret[provider] ?? false} />
+        <SecretField
+          at={part(account, 'secret', blankAccount)}
+          label={secret()}
+          hint={record?.has_secret[provider] ? m.admin_sign_in_secret_stored() : m.admin_sign_in_secret_missing()}
+        />
       </FieldRow>
       {callback && (
         <Facts
@@ -95,20 +98,5 @@ function Introduction(): ReactNode {
         </p>
       )}
     </>
-  );
-}
-
-function SecretField({ at, label, hasSecret }: { at: Bound<string>; label: string; hasSecret: boolean }): ReactNode {
-  const control = useControl(at.path, label, false);
-  return (
-    <FieldFrame path={at.path} label={label} hint={hasSecret ? m.admin_sign_in_secret_stored() : m.admin_sign_in_secret_missing()}>
-      <Input.Password
-        {...control}
-        value={at.value}
-        onChange={(event) => at.set(event.target.value)}
-        className={fieldStyles.fieldCode}
-        autoComplete="new-password"
-      />
-    </FieldFrame>
   );
 }
