@@ -414,6 +414,16 @@ create table contact_replies (
 );
 CREATE INDEX contact_replies_message ON public.contact_replies USING btree (message_id, id);
 
+create table content_changes (
+  id bigint not null generated always as identity,
+  name text not null,
+  xact xid8 not null default pg_current_xact_id(),
+  at timestamp with time zone not null default now(),
+  constraint content_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX content_changes_at ON public.content_changes USING btree (at);
+CREATE INDEX content_changes_xact ON public.content_changes USING btree (xact);
+
 create table content_revisions (
   id bigint not null generated always as identity,
   kind text not null,

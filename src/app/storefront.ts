@@ -16,7 +16,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { cardFieldsPolicy, ecpayPages } from './card-fields-policy.ts';
 import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
-import { versionReader } from './page-version.ts';
+import { contentReader } from './content-reader.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 import type { ShowDraft } from './wiring.ts';
 
@@ -219,7 +219,7 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
   const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>
     answer(new Request(url, { headers: visitorHeaders(request), ...form }), { send: createFormSender(app, request) });
   const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
-  const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
+  const cache = createPageCache({ readContent: contentReader(app, address, clock) });
 
   async function renderPage(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);

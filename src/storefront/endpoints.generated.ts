@@ -87,6 +87,7 @@ export const endpoints = {
   'shopfront.suggest': ['GET', '/api/search/suggest'],
   'shopfront.cards': ['GET', '/api/product-cards'],
   'shopfront.product': ['GET', '/api/products/:id'],
+  'shopfront.placeNames': ['GET', '/api/place-names'],
   'shopfront.categories': ['GET', '/api/categories'],
   'shopfront.category': ['GET', '/api/categories/:id'],
   'shopfront.brands': ['GET', '/api/brands'],

@@ -1,20 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { menuStyle } from '#shared/colour.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { lookStyle, themeStyle } from '#shared/theme.ts';
 import { loaderDeps, type Received } from './call.ts';
-import { flatten } from './flatten.ts';
-
-/** A main category in the layout: it is in every page, so it is minimal. */
-const mainCategory = ({ id, name, slug, product_count, picture, children }: CategoryNode) => ({
-  id,
-  name,
-  slug,
-  product_count,
-  picture,
-  has_children: children.length > 0,
-});
 
 /** Targets of the menu's route names (spec section 2). A map: staff enter the names. */
 type Places = ReadonlyMap<string | undefined, readonly { id: number; name: string; slug: string }[]>;
@@ -33,17 +21,16 @@ function asItIsNow({ new_label, ...entry }: MenuEntry, rowsOf: Places): Omit<Men
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const { call, origin, isPreview = false, editor } = loaderDeps(context);
-  const [{ website, menu }, categories, brands, { data: announcements }, { data: menuPages }] = await Promise.all([
+  const [{ website, menu }, places, { data: announcements }, { data: menuPages }] = await Promise.all([
     call('settings.read', { q: 'website,menu' }, locale),
-    call('shopfront.categories', {}, locale),
-    call('shopfront.brands', {}, locale),
+    call('shopfront.placeNames', {}, locale),
     call('content.banners', { position: 'announcement' }, locale),
     call('content.menuPages', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
   const rowsOf: Places = new Map<string, { id: number; name: string; slug: string }[]>([
-    ['app.products.category', flatten(categories)],
-    ['app.products.brand', brands],
+    ['app.products.category', places.categories],
+    ['app.products.brand', places.brands],
   ]);
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
   const theme = { ...themeStyle(website.primary_colour, website.secondary_colour), ...lookStyle(website) };
@@ -56,8 +43,8 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     menus: (menu?.menus ?? []).map((entry) => asItIsNow(entry, rowsOf)),
     menuPages: menuPages.filter(({ id }) => !menu?.menus.some((entry) => entry.name === 'app.page' && entry.id === id)),
     menuColours,
-    categories: categories.map(mainCategory),
-    has_brands: brands.length > 0,
+    categories: places.categories.filter(({ parent_id }) => parent_id === null).map(({ parent_id: _, ...category }) => category),
+    has_brands: places.brands.length > 0,
     ...(editor && { editor }),
   };
 }

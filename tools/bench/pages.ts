@@ -61,7 +61,7 @@ export async function measureCachedPages(
 }
 
 /**
- * Measures pages that are not in the cache: before each request a content version that no list depends on grows, as on a first visit.
+ * Measures pages that are not in the cache: before each request what the page shows is recorded as changed, as by a new price.
  * Rate and times are those of the pages alone. The home page has one address per language, so more than two visitors would share one rendering.
  */
 export async function measureUncachedPages(
@@ -83,7 +83,11 @@ export async function measureUncachedPages(
   }
 }
 
-const bumpBenchVersion = `insert into content_versions (name) values ('bench') on conflict (name) do update set version = content_versions.version + 1`;
+/** What the page of this path is made of: its product, the products of its category, or any product. */
+function contentNameOf(path: string): string {
+  const [, kind = 'product', id] = /\/products\/(?:(category|brand)\/)?([1-9]\d*)/.exec(path) ?? [];
+  return id ? `${kind}:${id}` : 'lists';
+}
 
 async function measureMisses(
   url: string,
@@ -94,9 +98,10 @@ async function measureMisses(
   const clients = Array.from({ length: connections }, () => browser(url));
   const times: number[] = [];
   const { errors } = await runWorkers(connections, seconds, async (worker) => {
-    await pg.query(bumpBenchVersion);
+    const path = addresses[worker] ?? '/';
+    await pg.query('insert into content_changes (name) values ($1)', [contentNameOf(path)]);
     const begun = performance.now();
-    const { status } = (await clients[worker]?.send({ path: addresses[worker] ?? '/', headers: brotli } satisfies LoadRequest)) ?? {
+    const { status } = (await clients[worker]?.send({ path, headers: brotli } satisfies LoadRequest)) ?? {
       status: 0,
     };
     if (status !== 200) throw new Error(`page: ${status}`);

@@ -17,6 +17,7 @@ import {
 import { savedCards } from '#modules/payments/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
+import { deleteOldChanges } from '#platform/cache/versions.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { revisionKinds } from '../routes.ts';
@@ -27,7 +28,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
  * Runs every minute in exactly one worker: charges left open, saved cards to remove, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
- * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come. Charges are queried before their orders expire.
+ * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come, records of changed pages to delete. Charges are queried before their orders expire.
  */
 export async function scheduleMinuteJobs(
   jobs: Jobs,
@@ -38,6 +39,7 @@ export async function scheduleMinuteJobs(
     const count = await publishDue(deps, revisionKinds);
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
   });
+  await jobs.schedule('delete-old-changes', everyMinute, async () => void (await deleteOldChanges(deps.db)));
   await jobs.schedule('ask-attempts', everyMinute, () => queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));

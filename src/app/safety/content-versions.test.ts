@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContentReader } from '#platform/cache/content-reader.ts';
+import { type ContentName, collectContentNames } from '#platform/cache/content-names.ts';
+import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
 import type { Endpoint } from '#shared/contract.ts';
-import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { type StaffClient, superman } from '#testing/clients.ts';
 import {
   articleForm,
   bannerForm,
@@ -25,16 +26,16 @@ import { type Call, contentCalls, withoutDelete } from './content-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 
 /**
- * A cached page is served until a content version changes, so every staff call that changes a page must
- * raise one, in any process, at once. Each staff write is listed here with its input, or in `changesNoPage` with the reason; a
- * new one without either fails.
+ * A cached page is served until something that it was made from changes, so every staff call that changes a page must change one of
+ * the names that this page depends on, in any process, at once. Each staff write is listed here with its input, or in
+ * `changesNoPage` with the reason; a new one without either fails.
  */
 type Ids = { product: number; item: number; spare: number; category: number; child: number; brand: number; gift: number; offer: number };
 
 let shop: ServedShop;
 let staff: StaffClient;
 let ids: Ids;
-let content: () => Promise<string>;
+let readContent: () => Promise<Content>;
 
 const call: Call = async (method, path, body) => {
   const answer = await staff.call(method, path, body);
@@ -220,47 +221,64 @@ const writes = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
 
-/** Everything that cached pages are rendered from, as a visitor gets it now. */
-async function pages(): Promise<string> {
-  const visitor = guest(shop);
-  const paths = [
-    '/api/settings?q=website,home,menu,cart_gifts',
-    '/api/home',
-    '/api/products',
-    `/api/products/${ids.product}`,
-    `/api/products/${ids.spare}`,
-    `/api/products?category_id=${ids.category}`,
-    '/api/categories',
-    `/api/categories/${ids.category}`,
-    '/api/brands',
-    `/api/brands/${ids.brand}`,
-    '/api/offers',
-    '/api/banners?position=home_mid',
-    '/api/video-background',
-    '/api/shops',
-    '/api/news',
-    '/api/news-categories',
-    `/api/pages/${newestPage}`,
-    '/api/information/about',
-    '/api/search/suggest',
-  ];
-  return JSON.stringify(await Promise.all(paths.map(async (path) => [path, (await visitor.call('GET', path)).body])));
+/** Everything that cached pages are rendered from, as the storefront calls it: endpoint and input. */
+const answers = (): [name: string, input: object][] => [
+  ['settings.read', { q: 'website,home,menu,cart_gifts' }],
+  ['shopfront.home', {}],
+  ['shopfront.placeNames', {}],
+  ['shopfront.products', { facets: '1' }],
+  ['shopfront.product', { id: String(ids.product) }],
+  ['shopfront.product', { id: String(ids.spare) }],
+  ['shopfront.products', { category_id: String(ids.category), facets: '1' }],
+  ['shopfront.products', { brand_id: String(ids.brand), facets: '1' }],
+  ['shopfront.cards', { ids: `${ids.product},${ids.spare}` }],
+  ['shopfront.categories', {}],
+  ['shopfront.category', { id: String(ids.category) }],
+  ['shopfront.brands', {}],
+  ['shopfront.brand', { id: String(ids.brand) }],
+  ['content.banners', { position: 'home_mid' }],
+  ['content.videoBackground', {}],
+  ['content.shops', {}],
+  ['content.news', {}],
+  ['content.newsCategories', {}],
+  ['content.menuPages', {}],
+  ['shopfront.page', { id: String(newestPage) }],
+  ['content.information', { name: 'about' }],
+  ['shopfront.suggest', {}],
+];
+
+type Answered = { body: string; names: readonly ContentName[] };
+
+/** Which products are related follows within ten minutes: another test. */
+const bodyOf = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
+
+/** Each answer as a visitor gets it now, and what it depends on. */
+async function answered(): Promise<Map<string, Answered>> {
+  const all = new Map<string, Answered>();
+  for (const [endpoint, input] of answers()) {
+    const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));
+    all.set(`${endpoint} ${JSON.stringify(input)}`, { body: bodyOf(made), names });
+  }
+  return all;
 }
 
-/** Performs a change, and expects that a page differs and that its cached copy is stale. */
+/** Performs a change, and expects that an answer differs and that no answer that differs is still kept. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
-  const before = { pages: await pages(), content: await content() };
+  const { at } = await readContent();
+  const before = await answered();
   await change();
-  const after = { pages: await pages(), content: await content() };
-  expect(after.pages, 'no page says anything else').not.toBe(before.pages);
-  expect(after.content, 'the pages kept from before are still served').not.toBe(before.content);
+  const content = await readContent();
+  const after = await answered();
+  const different = [...before].filter(([key, { body }]) => after.has(key) && after.get(key)?.body !== body);
+  expect(different.length + (after.size - before.size), 'no page says anything else').toBeGreaterThan(0);
+  const kept = different.filter(([, { names }]) => content.isUnchanged(at, names)).map(([key]) => key);
+  expect(kept, 'answers kept from before').toEqual([]);
 }
 
 beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
-  const read = createContentReader(shop.fixtures.db, shop.fixtures.clock);
-  content = async () => (await read())();
+  readContent = createContentReader(shop.fixtures.db, shop.fixtures.clock);
   const category = await idOf('/api/admin/product-categories', categoryForm());
   const child = await idOf('/api/admin/product-categories', categoryForm({ parent_id: category }));
   const brand = await idOf('/api/admin/brands', brandForm());
@@ -297,4 +315,30 @@ test.each(Object.keys(changesAPage))('%s invalidates cached pages', async (endpo
 
 test.each(Object.keys(changesAPageOfItsOwn))('%s invalidates cached pages at each step', async (endpoint) => {
   for (const step of (await changesAPageOfItsOwn[endpoint]?.()) ?? []) await changed(step);
+});
+
+test('a price costs its product and the lists it is in, and nothing else', async () => {
+  const other = await idOf('/api/admin/product-categories', categoryForm());
+  const far = await idOf('/api/admin/products', productForm({ category_ids: [other] }));
+  const row = await shop.fixtures.db.selectFrom('product_items').select(['id', 'updated_at']).where('product_id', '=', far).executeTakeFirstOrThrow();
+  const { at } = await readContent();
+  const edits = [{ id: row.id, updated_at: row.updated_at.toISOString(), price: 4321 }];
+  await call('PATCH', '/api/admin/product-items', { edits });
+  const content = await readContent();
+  const isKept = (name: ContentName) => content.isUnchanged(at, [name]);
+  expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isKept(name as ContentName))).toEqual([false, false, false]);
+  const others = [`product:${ids.product}`, `category:${ids.category}`, `brand:${ids.brand}`, 'shelf', 'categories', 'brands', 'settings'];
+  expect(others.filter((name) => !isKept(name as ContentName))).toEqual([]);
+});
+
+test('a product that leaves a category, a brand or the shelf changes the list it was in', async () => {
+  const [from, brand] = [await idOf('/api/admin/product-categories', categoryForm()), await idOf('/api/admin/brands', brandForm())];
+  const moved = await idOf('/api/admin/products', productForm({ category_ids: [from], brand_id: brand }));
+  for (const change of [{ brand_id: null }, { category_ids: [ids.category] }]) {
+    const { at } = await readContent();
+    await resave(`/api/admin/products/${moved}`, change);
+    const content = await readContent();
+    const left: ContentName = 'brand_id' in change ? `brand:${brand}` : `category:${from}`;
+    expect([left, 'shelf' as const].map((name) => content.isUnchanged(at, [name]))).toEqual([false, false]);
+  }
 });

@@ -7,7 +7,7 @@ import { shelfLinkTargets } from './queries/link-targets.ts';
 import { plainItems } from './queries/plain-items.ts';
 import { shelfAddresses, slugsById } from './queries/shelf/addresses.ts';
 import { chosenCards, shelfCards } from './queries/shelf/cards.ts';
-import { shelfBrands, shelfCategories } from './queries/shelf/categories.ts';
+import { shelfBrands, shelfCategories, shelfPlaces } from './queries/shelf/categories.ts';
 import { feedNames, feedProducts } from './queries/shelf/feed-products.ts';
 import { shelfProduct } from './queries/shelf/product.ts';
 import { shelfStock } from './queries/shelf/stock.ts';
@@ -26,6 +26,7 @@ export const shelf = {
   plainItems,
   categories: shelfCategories,
   brands: shelfBrands,
+  places: shelfPlaces,
   categoryJson,
   articleCategories,
   addresses: shelfAddresses,

@@ -2,14 +2,12 @@ import { shelf } from '#modules/catalog/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { inLocale, type Locale, locales, type Text } from '#shared/locale.ts';
 import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { bothSlugs, type ShelfBrand, type ShelfCategory, slugIn, textOr, toPictureView } from './views.ts';
 
-/** Used on every page, so read once per content version. */
-const freshness = { names: ['lists'], entries: 1 };
-const cachedCategories = createAnswerCache<ShelfCategory[]>(freshness);
-const cachedBrands = createAnswerCache<ShelfBrand[]>(freshness);
+const cachedCategories = createAnswerCache<ShelfCategory[]>({ names: ['categories', 'pictures', 'shelf'], entries: 1 });
+const cachedBrands = createAnswerCache<ShelfBrand[]>({ names: ['brands', 'pictures', 'shelf'], entries: 1 });
 
 /** All visible categories in the shop's order; a shared cached list, do not modify. */
 export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory[]> =>
@@ -59,6 +57,31 @@ function pathTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
   const above = pathTo(row.parent_id, rows);
   return above.length > 0 ? [...above, row] : [];
 }
+
+/** The rows of the tree below `parent`; those below a hidden category are not among them. */
+const below = <R extends { id: number; parent_id: number | null }>(parent: number | null, rows: readonly R[]): R[] =>
+  rows.filter((row) => row.parent_id === parent).flatMap((row) => [row, ...below(row.id, rows)]);
+
+type Places = ResultOf<(typeof shopfrontContract)['placeNames']>;
+const cachedPlaces = createAnswerCache<Places>({ names: ['categories', 'brands', 'pictures'], entries: locales.length });
+
+/** Names of all categories and brands without counts, cached until one of them changes: they are in every page. */
+export const placeNames = async (ctx: Context): Promise<Places> =>
+  (
+    await cachedPlaces(ctx, ctx.locale, async () => {
+      const { categories: rows, brands: brandRows } = await shelf.places(ctx.db);
+      const visible = below(null, rows);
+      return {
+        categories: visible.map((row) => ({
+          ...named(row, ctx.locale),
+          parent_id: row.parent_id,
+          picture: toPictureView(row.picture, ctx.locale),
+          has_children: visible.some(({ parent_id }) => parent_id === row.id),
+        })),
+        brands: brandRows.map((row) => named(row, ctx.locale)),
+      };
+    })
+  ).answer;
 
 /** All brands that shoppers may see. */
 export async function brands(ctx: Context): Promise<BrandView[]> {

@@ -161,6 +161,17 @@ export const shopfrontContract = {
     input: productForm.extend({ id: idField.optional(), locale: z.enum(locales) }),
     output: productDetail,
   }),
+  placeNames: endpoint({
+    method: 'GET',
+    path: '/api/place-names',
+    access: 'public',
+    summary: 'Names of all categories and brands, for menus: without their numbers of products',
+    input: z.object({}),
+    output: z.object({
+      categories: z.array(crumb.extend({ parent_id: z.number().nullable(), picture: pictureView.nullable(), has_children: z.boolean() })),
+      brands: z.array(crumb),
+    }),
+  }),
   categories: endpoint({
     method: 'GET',
     path: '/api/categories',

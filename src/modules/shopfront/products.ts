@@ -3,6 +3,7 @@ import { published } from '#modules/content/index.ts';
 import { withPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import { type ContentName, noteContentNames } from '#platform/cache/content-names.ts';
 import type { Content } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -18,16 +19,30 @@ import { type Audience, bothSlugs, cardView, offeredFrom, productPicture, slugIn
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 
-/** Cached while no list, product, price, stock word or setting changes and no scheduled time passes. */
-const freshness = { names: ['lists', 'settings'] };
-const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 200 });
-const termsToo = { ...freshness, names: [...freshness.names, 'offers', 'deliveries', 'content'] };
-const details = createAnswerCache<ProductDetail>({ ...termsToo, entries: 1000 });
+/** What cards show beside their products. */
+const cardNames = ['settings', 'brands', 'pictures'] as const;
+/** What a list shows beside its products: its filters name categories. */
+const listNames = [...cardNames, 'categories'] as const;
+const pages = createAnswerCache<ResultOf<ListEndpoint>>({ names: [...listNames, 'lists'], entries: 1000 });
+const details = createAnswerCache<ProductDetail>({ names: namesOfDetail, entries: 2000 });
 
-/** A page of products on the shelf, cached by content version. Searches are in `search.ts`. */
+/** The list of one category or brand depends on its own products; any other on all. */
+function namesOfList({ category_id, brand_id }: ParsedInputOf<ListEndpoint>): ContentName[] {
+  if (category_id) return [...listNames, `category:${category_id}`];
+  return [...listNames, brand_id ? `brand:${brand_id}` : 'lists'];
+}
+
+/** Which products are related is decided again every ten minutes; what is shown of them is always as it is now. */
+function namesOfDetail({ id, slots, related }: ProductDetail): ContentName[] {
+  const shown = [id, ...slots.flatMap(({ items }) => items.map(({ product_id }) => product_id)), ...related.map((card) => card.id)];
+  const products = [...new Set(shown)].map((each): ContentName => `product:${each}`);
+  return [...listNames, 'offers', 'deliveries', 'content', 'ten minutes', ...products];
+}
+
+/** A page of products on the shelf, cached until something that it shows changes. Searches are in `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   if (input.q) return searched(ctx, { ...input, q: input.q });
-  return (await pages(ctx, JSON.stringify([ctx.locale, input]), () => readPage(ctx, input))).answer;
+  return (await pages(ctx, JSON.stringify([ctx.locale, input]), () => readPage(ctx, input), { names: namesOfList(input) })).answer;
 }
 
 /** In two statements: the currency and the products; the counts cost a third when something has changed. */
@@ -44,13 +59,14 @@ export async function cards(
   { ids }: { ids: readonly number[] },
 ): Promise<ResultOf<(typeof shopfrontContract)['cards']>> {
   const [currency, found] = await Promise.all([readCurrency(db), shelf.chosenCards(db, ids, clock.now())]);
+  noteContentNames([...cardNames, ...ids.map((id): ContentName => `product:${id}`)]);
   const byId = new Map(found.map((card) => [card.id, card]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []).map((card) => cardView(card, { locale, currency })) };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 
-/** The product page, cached by content version. Throws `product_not_found` for what is not on the shelf. */
+/** The product page, cached until something that it shows changes. Throws `product_not_found` for what is not on the shelf. */
 export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
   (await details(ctx, `${ctx.locale} ${id}`, (content) => readProduct(ctx, id, content))).answer;
 

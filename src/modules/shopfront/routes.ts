@@ -3,7 +3,7 @@ import { blockChoices } from './block-choices.ts';
 import { home } from './blocks/home.ts';
 import { page } from './blocks/page.ts';
 import { previewBlocks } from './blocks/preview.ts';
-import { brand, brands, categories, category } from './categories.ts';
+import { brand, brands, categories, category, placeNames } from './categories.ts';
 import { shopfrontContract } from './contract.ts';
 import { linkTargets } from './link-targets.ts';
 import { cards, preview, product, products, stock } from './products.ts';
@@ -20,6 +20,7 @@ export const routes = toRoutes('shopfront', shopfrontContract, {
   product,
   preview,
   stock,
+  placeNames,
   categories,
   category,
   brands,

@@ -2,6 +2,7 @@ import { shelf } from '#modules/catalog/index.ts';
 import { publishedTitles } from '#modules/content/index.ts';
 import { forSearch } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { ContentName } from '#platform/cache/content-names.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -13,7 +14,7 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 
 /** Returns follow changes of lists and settings at once, and scheduled times within a minute. */
-const freshness = { names: ['lists', 'settings'] };
+const freshness = { names: ['lists', 'settings'] satisfies ContentName[] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
 const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, names: ['lists', 'settings', 'content'], entries: 500 });
 

@@ -16,7 +16,7 @@ const cachedTerms = createAnswerCache<ShopTerms>({ names: ['settings', 'offers',
 
 /** Offers, deliveries and settings of this content, cached by content version; else in one statement, for all products. */
 export const shopTerms = async (ctx: Context, content: Content): Promise<ShopTerms> =>
-  (await cachedTerms(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), content)).answer;
+  (await cachedTerms(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), { known: content })).answer;
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 type Reader = { now: Date; locale: Locale; currency: Currency };

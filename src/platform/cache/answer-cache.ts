@@ -1,17 +1,21 @@
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
+import { type ContentName, noteContentNames } from './content-names.ts';
 import { type Content, createContentReader } from './content-reader.ts';
 import { LruMap } from './lru-map.ts';
 
-type CacheEntry<T> = { answer: Promise<T>; version: string; bytes: number };
+/** `names`: undefined while the answer is being made. */
+type CacheEntry<T> = { answer: Promise<T>; names: readonly ContentName[] | undefined; at: number; bytes: number };
 type CacheDeps = { db: Database; clock: Clock };
 
-type AnswerCacheOptions = {
-  /** The content versions that the answers depend on (versions.ts). */
-  names: readonly string[];
+type AnswerCacheOptions<T> = {
+  /** What the answers depend on: the same for all, or found in the answer. */
+  names: readonly ContentName[] | ((answer: T) => readonly ContentName[]);
   entries: number;
 };
+/** `names`: what this answer depends on instead. `known`: the reading of the enclosing answer, which was just made. */
+type Asked = { names?: readonly ContentName[]; known?: Content };
 
 /** Entries count as one byte each: the cache is bounded by their number. */
 const bytesEach = 1;
@@ -26,29 +30,33 @@ function getContentCheck({ db, clock }: CacheDeps): () => Promise<Content> {
 }
 
 /**
- * Caches answers that are the same for every caller, in this process. A copy is returned only when the content version is still
- * current; the check starts after the request arrived and is shared by all waiting callers, so that a change is seen by the
+ * Caches answers that are the same for every caller, in this process. A copy is returned only while nothing that it was made from
+ * has changed; the check starts after the request arrived and is shared by all waiting callers, so that a change is seen by the
  * next request of any process. Concurrent misses share one computation; a failed one is not cached.
  */
-export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
+export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
+  const { entries } = options;
   const caches = new WeakMap<Database, LruMap<CacheEntry<T>>>();
   const getCache = (db: Database): LruMap<CacheEntry<T>> => {
     const cache = caches.get(db) ?? new LruMap<CacheEntry<T>>({ entries, bytes: entries * bytesEach });
     caches.set(db, cache);
     return cache;
   };
+  const namesOf = (answer: T) => (typeof options.names === 'function' ? options.names(answer) : options.names);
   type Make = (content: Content) => Promise<T>;
-  // `known`: the content version of the enclosing answer, which was just read.
-  return async (deps: CacheDeps, key: string, make: Make, known?: Content): Promise<{ answer: T; isCopy: boolean }> => {
+  return async (deps: CacheDeps, key: string, make: Make, asked: Asked = {}): Promise<{ answer: T; isCopy: boolean }> => {
     const cache = getCache(deps.db);
-    const content = known ?? (await getContentCheck(deps)());
-    const current = content(names);
+    const content = asked.known ?? (await getContentCheck(deps)());
     const copy = cache.get(key);
-    if (copy && copy.version === current) return { answer: await copy.answer, isCopy: true };
-    const answer = make(content);
-    const entry = { answer, version: current, bytes: bytesEach };
-    cache.set(key, entry);
-    answer.catch(() => cache.get(key) === entry && cache.delete(key));
-    return { answer: await answer, isCopy: false };
+    const isCopy = copy !== undefined && content.isUnchanged(copy.at, copy.names);
+    const entry: CacheEntry<T> = isCopy ? copy : { answer: make(content), names: undefined, at: content.at, bytes: bytesEach };
+    if (!isCopy) {
+      cache.set(key, entry);
+      entry.answer.catch(() => cache.get(key) === entry && cache.delete(key));
+    }
+    const answer = await entry.answer;
+    entry.names ??= asked.names ?? namesOf(answer);
+    noteContentNames(entry.names);
+    return { answer, isCopy };
   };
 }

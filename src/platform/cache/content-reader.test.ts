@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { createContentReader } from './content-reader.ts';
-import { bumpVersion } from './versions.ts';
+import { bumpVersion, deleteOldChanges } from './versions.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,9 +14,8 @@ afterAll(() => shop.close());
 
 /** The next moment after `at`, ISO; undefined: nothing is scheduled. */
 async function nextAfter(at: string): Promise<string | undefined> {
-  const content = await createContentReader(shop.db, { now: () => new Date(at) })();
-  const next = Number(content().split(' ')[1]);
-  return Number.isFinite(next) ? new Date(next).toISOString() : undefined;
+  const { rows } = await sql<{ next: Date | null }>`select next_content_moment(${new Date(at)}) as next`.execute(shop.db);
+  return rows[0]?.next?.toISOString();
 }
 
 const offer = (row: object) =>
@@ -81,31 +81,68 @@ test('the version changes at an offer’s hours every day, in the shop’s time 
   expect(await nextAfter('2026-06-01T13:00:00Z')).toBe('2026-06-01T16:00:00.000Z');
 });
 
-test('the version of some names changes only when one of them was bumped or a scheduled time has passed', async () => {
+test('only what was bumped counts as changed, and everything at the millisecond of a scheduled time', async () => {
   let now = new Date('2026-06-01T00:00:00Z');
   const read = createContentReader(shop.db, { now: () => now });
-  const seen = async () => {
+  const { at } = await read();
+  const unchanged = async () => {
     const content = await read();
-    return { lists: content(['lists']), places: content(['settings', 'content']), all: content() };
+    return { lists: content.isUnchanged(at, ['lists']), places: content.isUnchanged(at, ['settings', 'content']), all: content.isUnchanged(at) };
   };
-  const first = await seen();
   now = new Date('2026-06-01T01:59:59.999Z');
-  expect(await seen()).toEqual(first);
+  expect((await unchanged()).places).toBe(true);
   await inTransaction(shop.db, (tx) => bumpVersion(tx, 'lists'));
-  const changed = await seen();
-  expect(changed.places).toBe(first.places);
-  expect([changed.lists === first.lists, changed.all === first.all]).toEqual([false, false]);
+  expect(await unchanged()).toEqual({ lists: false, places: true, all: false });
   now = new Date('2026-06-01T02:00:00Z');
-  expect((await seen()).places).not.toBe(first.places);
+  expect((await unchanged()).places).toBe(false);
 });
 
 test('a start that staff schedule before the next known one applies', async () => {
-  const now = new Date('2026-06-01T00:00:00Z');
+  let now = new Date('2026-06-01T00:00:00Z');
   const read = createContentReader(shop.db, { now: () => now });
-  const before = (await read())(['lists']);
+  await read();
   await offer({ starts_at: new Date('2026-06-01T00:00:01Z') });
   await inTransaction(shop.db, (tx) => bumpVersion(tx, 'offers'));
-  expect((await read())(['lists'])).not.toBe(before);
+  const { at } = await read();
+  now = new Date('2026-06-01T00:00:00.999Z');
+  expect((await read()).isUnchanged(at, ['lists'])).toBe(true);
+  now = new Date('2026-06-01T00:00:01Z');
+  expect((await read()).isUnchanged(at, ['lists'])).toBe(false);
+});
+
+test('a change counts from the moment it can be seen, also when a later one was seen before', async () => {
+  const read = createContentReader(shop.db, { now: () => new Date('2026-06-01T12:00:00Z') });
+  const slow = await shop.db.startTransaction().execute();
+  await slow.insertInto('content_changes').values({ name: 'product:1' }).execute();
+  await read();
+  await shop.db.insertInto('content_changes').values({ name: 'product:2' }).execute();
+  const { at } = await read();
+  expect((await read()).isUnchanged(at)).toBe(true);
+  await slow.commit().execute();
+  const content = await read();
+  expect([content.isUnchanged(at, ['product:1']), content.isUnchanged(at, ['product:2'])]).toEqual([false, true]);
+  expect((await read()).isUnchanged(content.at)).toBe(true);
+});
+
+test('what was kept counts no more when the clock went back, and what may lag behind after ten minutes', async () => {
+  let now = new Date('2026-06-01T12:00:00Z');
+  const read = createContentReader(shop.db, { now: () => now });
+  const { at } = await read();
+  now = new Date('2026-06-01T12:09:59.999Z');
+  expect((await read()).isUnchanged(at, ['ten minutes'])).toBe(true);
+  now = new Date('2026-06-01T12:10:00Z');
+  const content = await read();
+  expect([content.isUnchanged(at, ['ten minutes']), content.isUnchanged(at, ['lists'])]).toEqual([false, true]);
+  now = new Date('2026-06-01T12:09:59.999Z');
+  expect((await read()).isUnchanged(at, ['lists'])).toBe(false);
+});
+
+test('changes older than an hour are deleted, younger ones stay', async () => {
+  await sql`delete from content_changes`.execute(shop.db);
+  await sql`insert into content_changes (name, at) values
+    ('product:1', now() - interval '61 minutes'), ('product:2', now() - interval '59 minutes')`.execute(shop.db);
+  expect(await deleteOldChanges(shop.db)).toBe(1);
+  expect(await shop.db.selectFrom('content_changes').select('name').execute()).toEqual([{ name: 'product:2' }]);
 });
 
 test('the delivery day changes at midnight and at the cut-off, in the shop’s time zone', async () => {

@@ -1,31 +1,95 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { readContentVersions } from './versions.ts';
+import type { ContentName } from './content-names.ts';
 
-/** The content version at a time: a value that changes with the named contents (all by default) and at scheduled times. */
-export type Content = (names?: readonly string[]) => string;
+/** The contents at one reading of a reader. */
+export type Content = {
+  /** The number of this reading, growing. What is made after it from these contents is kept under it. */
+  readonly at: number;
+  /** Whether what was made under reading `since` from these contents is still as it would be made now. Without names: from any. */
+  isUnchanged(since: number, names?: Iterable<ContentName>): boolean;
+};
 
 /** All content with scheduled starts and ends belongs to one of these. */
-const timedNames = ['settings', 'lists', 'offers', 'content', 'deliveries'];
+const timedNames: ReadonlySet<string> = new Set(['settings', 'lists', 'offers', 'content', 'deliveries']);
+
+const tenMinutesMs = 10 * 60 * 1000;
+/** Changes are kept for an hour (deleteOldChanges): after a longer silence nothing that was kept may be used. */
+const longestSilenceMs = 30 * 60 * 1000;
+/** With more names nothing that was kept is used any more, so that the memory of changes is bounded. */
+const maxNames = 100_000;
 
 /**
- * Reads content versions together with the clock: the version also changes at a scheduled time at which an offer, banner,
- * product or page begins or ends. An answer cached under one version is valid until the next, to the millisecond. The next
- * scheduled time is read again only when it may have changed or has passed.
+ * Reads what has changed since its last reading, in one statement. It misses no change, however long its transaction took: what
+ * counts is what became visible between two snapshots. Scheduled times at which an offer, banner, product or page begins or ends
+ * change everything, to the millisecond; the next one is read again only when it may have changed or has passed.
  */
 export function createContentReader(db: Reader, clock: Clock): () => Promise<Content> {
-  let known: { versions: string; next: number } | undefined;
+  const changedAt = new Map<ContentName, number>();
+  let [at, resetAt, lastChangeAt] = [0, 0, 0];
+  let last: (Reading & { readAt: number; time: number; next: number; tenMinutes: number }) | undefined;
+
+  const isUnchanged: Content['isUnchanged'] = (since, names) => {
+    if (since < resetAt) return false;
+    if (!names) return lastChangeAt <= since;
+    for (const name of names) if ((changedAt.get(name) ?? 0) > since) return false;
+    return true;
+  };
+  const mark = (name: ContentName) => {
+    changedAt.set(name, at);
+    lastChangeAt = at;
+  };
+  const reset = () => {
+    changedAt.clear();
+    resetAt = at;
+    lastChangeAt = at;
+  };
+
   return async () => {
-    const found = await readContentVersions(db);
-    const versionsOf = (names: readonly string[]) => names.map((name) => found.get(name) ?? '0').join('./');
-    const versions = versionsOf(timedNames);
-    const now = clock.now();
-    if (known?.versions !== versions || now.getTime() >= known.next) known = { versions, next: await readNextMoment(db, now) };
-    const { next } = known;
-    return (names = [...found.keys()]) => `${versionsOf(names)} ${next}`;
+    const before = last;
+    const reading = await read(db, before?.snapshot);
+    const [readAt, time] = [performance.now(), clock.now().getTime()];
+    at++;
+    const isContinued =
+      before?.server === reading.server && readAt - before.readAt < longestSilenceMs && time >= before.time && changedAt.size < maxNames;
+    const bumped = Object.keys(reading.versions).filter((name) => reading.versions[name] !== before?.versions[name]);
+    for (const name of [...reading.changed, ...bumped] as ContentName[]) mark(name);
+    const tenMinutes = Math.floor(time / tenMinutesMs);
+    if (tenMinutes !== before?.tenMinutes) mark('ten minutes');
+    const isMoment = before !== undefined && time >= before.next;
+    if (!isContinued || isMoment) reset();
+    const isScheduled = !before || isMoment || bumped.some((name) => timedNames.has(name));
+    const position = at;
+    const next = isScheduled ? await readNextMoment(db, new Date(time)) : before.next;
+    last = { ...reading, readAt, time, next, tenMinutes };
+    return { at: position, isUnchanged };
   };
 }
+
+type Reading = {
+  /** The snapshot of this reading. */
+  snapshot: string;
+  /** Changes when another server, or the same after a restart, answers. */
+  server: string;
+  versions: Readonly<Record<string, number>>;
+  /** Names that became visible since the earlier snapshot. */
+  changed: string[];
+};
+
+async function read(db: Reader, since: string | undefined): Promise<Reading> {
+  const { rows } = await sql<Reading>`
+    select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+      (select coalesce(json_object_agg(name, version), '{}') from content_versions) as versions,
+      ${since === undefined ? sql`'[]'::json` : changedSince(since)} as changed`.execute(db);
+  const [reading] = rows;
+  if (!reading) throw new Error('the reading of content changes has no row');
+  return reading;
+}
+
+const changedSince = (snapshot: string) => sql`(
+  select coalesce(json_agg(distinct name), '[]') from content_changes
+  where xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${snapshot}::pg_snapshot))`;
 
 /** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations. */
 async function readNextMoment(db: Reader, now: Date): Promise<number> {

@@ -3,6 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '#testing/running-program.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
+import { type ContentName, noteContentNames } from './content-names.ts';
+import type { Content } from './content-reader.ts';
 import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
 import { LruMap } from './lru-map.ts';
 import { createPageCache, type Page } from './page-cache.ts';
@@ -15,15 +17,26 @@ const buildPage = (text: string, status = 200): Page => ({
 
 const readText = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
 
-/** A cache over content whose version and clock the test sets; rendering a page takes a moment. */
+/** A content of one name, whose version the test sets. */
+function versionedContent() {
+  const known: string[] = [];
+  return (version: string): Content => {
+    if (known.at(-1) !== version) known.push(version);
+    const at = known.length;
+    return { at, isUnchanged: (since) => since === known.length };
+  };
+}
+
+/** A cache over content whose version the test sets; rendering a page takes a moment. */
 function renderingCache(bounds = { entries: 10, bytes: 1000 }) {
   const at = { version: '1' as string | Error | 'hangs', made: 0, checks: 0, status: 200 };
+  const contentOf = versionedContent();
   const cache = createPageCache({
-    readVersion: async () => {
+    readContent: async () => {
       at.checks++;
       if (at.version instanceof Error) throw at.version;
       if (at.version === 'hangs') await new Promise(() => {});
-      return at.version;
+      return contentOf(at.version);
     },
     bounds,
   });
@@ -84,8 +97,37 @@ test('pages without a version, and other answers, are not cached', async () => {
   expect(at.made).toBe(3);
 });
 
+test('a page is kept while what it was made from is unchanged, whatever else changes, and one of unknown contents never longer', async () => {
+  let changed: string | undefined;
+  const isUnchanged: Content['isUnchanged'] = (_, names) => changed === undefined || (names !== undefined && ![...names].includes(changed as never));
+  const cache = createPageCache({ readContent: async () => ({ at: 1, isUnchanged }) });
+  const made: string[] = [];
+  const visit = (key: string, names: ContentName[]) =>
+    cache.page(key, async () => {
+      made.push(key);
+      noteContentNames(names);
+      return buildPage(key);
+    });
+  const visitAll = async () => {
+    await visit('/bowl', ['product:1', 'settings']);
+    await visit('/pot', ['product:2', 'settings']);
+    await visit('/unknown', []);
+  };
+  await visitAll();
+  made.length = 0;
+  changed = 'product:1';
+  await visitAll();
+  expect(made).toEqual(['/bowl']);
+  changed = 'lists';
+  await visitAll();
+  expect(made).toEqual(['/bowl', '/unknown']);
+  changed = 'settings';
+  await visitAll();
+  expect(made).toEqual(['/bowl', '/unknown', '/bowl', '/pot', '/unknown']);
+});
+
 test('a failed rendering is reported to all waiting requests and retried by the next', async () => {
-  const cache = createPageCache({ readVersion: async () => '1' });
+  const cache = createPageCache({ readContent: async () => ({ at: 1, isUnchanged: () => true }) });
   const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await readText(await cache.page('/home', async () => buildPage('made')))).toBe('made');

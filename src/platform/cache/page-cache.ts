@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coalesceCalls } from './coalesce-calls.ts';
 import type { Body } from './compression.ts';
+import { collectContentNames, type ContentName } from './content-names.ts';
+import type { Content } from './content-reader.ts';
 import { LruMap } from './lru-map.ts';
 
 /** A finished response. */
@@ -11,8 +13,8 @@ export type Page = {
 };
 
 type PageCacheOptions = {
-  /** The current content version; changes after every write and every scheduled moment (createContentReader). */
-  readVersion: () => Promise<string>;
+  /** Reads what has changed (createContentReader). */
+  readContent: () => Promise<Content>;
   /** Limits of the cache. */
   bounds?: { entries: number; bytes: number };
 };
@@ -20,42 +22,42 @@ type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> }
 
 const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
 /** After this the database counts as unavailable. */
-const versionTimeoutMs = 1000;
+const readingTimeoutMs = 1000;
 
 /** How many pages of this process came from its caches, and how many were rendered, for its metrics. */
 export const pageCacheCounts = { hits: 0, misses: 0 };
 
-type CachedPage = { page: Page; version: string; bytes: number };
-type PendingPage = { page: Promise<Page>; version: string | undefined };
+type CachedPage = { page: Page; names: readonly ContentName[]; at: number; bytes: number };
+type PendingPage = { page: Promise<Page>; at: number | undefined };
 
 /**
- * Caches finished public pages of this process. `page` returns a copy only while the content version is
- * current; the check starts after the request arrived, so that a change is seen by the next request of any process. While the
- * database is unavailable the copy is served as it is. Concurrent requests for a missing page share one rendering.
+ * Caches finished public pages of this process. `page` returns a copy only while nothing that it was made from has changed; the
+ * check starts after the request arrived, so that a change is seen by the next request of any process. While the database is
+ * unavailable the copy is served as it is. Concurrent requests for a missing page share one rendering.
  */
-export function createPageCache({ readVersion, bounds = defaultBounds }: PageCacheOptions): PageCache {
+export function createPageCache({ readContent, bounds = defaultBounds }: PageCacheOptions): PageCache {
   const cache = new LruMap<CachedPage>(bounds);
   const pending = new Map<string, PendingPage>();
-  const version = coalesceCalls(() => withTimeout(readVersion()).catch(() => undefined));
+  const read = coalesceCalls(() => withTimeout(readContent()).catch(() => undefined));
 
-  async function make(key: string, version: string | undefined, render: () => Promise<Page>): Promise<Page> {
-    const page = await render();
-    if (version !== undefined && page.status === 200) cache.set(key, { page, version, bytes: page.body.memoryBytes });
+  async function make(key: string, at: number | undefined, render: () => Promise<Page>): Promise<Page> {
+    const { made: page, names } = await collectContentNames(render);
+    if (at !== undefined && page.status === 200) cache.set(key, { page, names, at, bytes: page.body.memoryBytes });
     return page;
   }
 
   return {
     page: async (key, render) => {
-      const current = await version();
+      const content = await read();
       const cached = cache.get(key);
-      if (cached && (current === undefined || cached.version === current)) {
+      if (cached && (!content || content.isUnchanged(cached.at, cached.names))) {
         pageCacheCounts.hits++;
         return cached.page;
       }
       pageCacheCounts.misses++;
       const running = pending.get(key);
-      if (running && running.version === current) return running.page;
-      const own: PendingPage = { version: current, page: make(key, current, render) };
+      if (running && (!content || (running.at !== undefined && content.isUnchanged(running.at)))) return running.page;
+      const own: PendingPage = { at: content?.at, page: make(key, content?.at, render) };
       pending.set(key, own);
       const done = () => void (pending.get(key) === own && pending.delete(key));
       own.page.then(done, done);
@@ -66,7 +68,7 @@ export function createPageCache({ readVersion, bounds = defaultBounds }: PageCac
 
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const answered = new AbortController();
-  const timeout = sleep(versionTimeoutMs, undefined, { signal: answered.signal, ref: false }).then(() => {
+  const timeout = sleep(readingTimeoutMs, undefined, { signal: answered.signal, ref: false }).then(() => {
     throw new Error('the database did not answer in time');
   });
   timeout.catch(() => {});

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import type { ContentName } from './content-names.ts';
 
 /**
- * Marks content as changed, in the transaction that changes it: pages cached from an older version are no longer served. There
- * are few names, such as `settings`, `lists` (the whole catalog) and `content`; every page checks them all.
+ * Marks content as changed, in the transaction that changes it: what was kept from before is no longer served. For names that few
+ * transactions write, as the row stays locked until the end; changes of single things are recorded by triggers (content-names.ts).
  */
 export async function bumpVersion(tx: Tx, name: string): Promise<void> {
   await tx
@@ -27,3 +29,20 @@ export async function readContentVersions(db: Reader): Promise<ReadonlyMap<strin
 /** The version of one name as a part of another statement, so that both are read from one snapshot. */
 export const versionNow = (name: string): RawBuilder<number> =>
   sql`coalesce((select version from content_versions where name = ${name}), 0)`;
+
+/** Records that these products' pages have changed, where no row of theirs did: a word about stock depends on what was sold. */
+export async function recordProductChanges(tx: Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const names = [...new Set(productIds)].map((id): ContentName => `product:${id}`);
+  await sql`insert into content_changes (name) select unnest(${names}::text[])`.execute(tx);
+}
+
+/** Deletes changes that every server has read: each reads them with its next visitor, or drops its copies (content-reader.ts). */
+export const deleteOldChanges = (db: Database): Promise<number> =>
+  deleteInBatches(async (limit) => {
+    const { rows } = await sql`
+      delete from content_changes where id in (
+        select id from content_changes where at < now() - interval '1 hour' order by at limit ${limit} for update skip locked)
+      returning 1`.execute(db);
+    return rows.length;
+  }, 10_000);

@@ -422,6 +422,13 @@ export interface ContactReplies {
   staff_name: string;
 }
 
+export interface ContentChanges {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+  xact: Generated<string>;
+}
+
 export interface ContentRevisions {
   created_at: Timestamp;
   failure: 'forbidden' | 'invalid' | null;
@@ -2639,6 +2646,7 @@ export interface DB {
   consignments: Consignments;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  content_changes: ContentChanges;
   content_revisions: ContentRevisions;
   content_versions: ContentVersions;
   conversion_events: ConversionEvents;

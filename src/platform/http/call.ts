@@ -1,3 +1,4 @@
+import { collectContentNames } from '#platform/cache/content-names.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { isUnavailable } from '#platform/db/unavailable.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -25,7 +26,7 @@ export function createCall(routes: readonly Route[], deps: HttpDeps): UntypedCal
     const parsed = route.endpoint.input.parse(input);
     const { db, clock, files, log, shop } = deps;
     const ctx: Context = { db, clock, files, log, shop, caller: { kind: 'guest' }, locale, requestId: randomId(), web: inProcessWeb };
-    const result = await refuseWhenUnavailable(async () => route.handler(ctx, parsed), log);
+    const { made: result } = await collectContentNames(() => refuseWhenUnavailable(async () => route.handler(ctx, parsed), log));
     // The same JSON as over HTTP: no Date, no undefined, nothing shared with the handler.
     return JSON.parse(JSON.stringify(result)) as unknown;
   };

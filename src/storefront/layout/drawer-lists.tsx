@@ -23,8 +23,8 @@ export function Fold({ title, className, startsOpen, children }: FoldProps) {
   );
 }
 
-/** A category: the main ones are in the page, their children come with the directory. */
-type Known = { id: number; name: string; slug: string; product_count: number; has_children?: boolean; children?: Known[] };
+/** A category: the names of the main ones are in the page, their counts and children come with the directory. */
+type Known = { id: number; name: string; slug: string; product_count?: number; has_children?: boolean; children?: Known[] };
 
 function Branch({ node, level }: { node: Known; level: number }) {
   const to = categoryPath(node);

@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { ContentName } from '#platform/cache/content-names.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { PersonalBanner } from '../contract/banners.ts';
 import type { BannerForm, contentContract } from '../contract.ts';
-import { currentPaths } from './current-paths.ts';
+import { currentPaths, namesInPaths } from './current-paths.ts';
 
 type Banners = ResultOf<typeof contentContract.banners>;
 type Video = ResultOf<typeof contentContract.videoBackground>;
 type Input = ParsedInputOf<typeof contentContract.banners>;
 
+/** A link leads to the present address of its product, category or article. */
+const namesOf = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => ['content', ...namesInPaths(banners.flatMap(({ link }) => link?.path ?? []))];
+
 /** Category lists are cached per category. */
-const cachedBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
+const cachedBanners = createAnswerCache<Banners>({ names: ({ data }) => namesOf(data), entries: 200 });
 type Tagged = PersonalBanner & Pick<BannerForm, 'customer_tags'>;
 /** Those of all tags, per language. */
-const cachedTagged = createAnswerCache<Tagged[]>({ names: ['content', 'lists'], entries: 2 });
+const cachedTagged = createAnswerCache<Tagged[]>({ names: namesOf, entries: 2 });
 const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
 /** Current banners in order but those for tags, cached by content version. Each carries its audience, because public pages do not know the viewer. */

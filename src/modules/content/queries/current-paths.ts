@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
+import type { ContentName } from '#platform/cache/content-names.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
@@ -26,6 +27,21 @@ function parsePath(path: string): Place | null {
   }
   return null;
 }
+
+/** The contents whose addresses these paths hold. */
+export const namesInPaths = (paths: readonly string[]): ContentName[] =>
+  paths.flatMap((path): ContentName[] => {
+    const place = parsePath(path);
+    if (!place) return [];
+    const names: Record<Kind, ContentName> = {
+      product: `product:${place.id}`,
+      category: 'categories',
+      brand: 'brands',
+      article: 'content',
+      page: 'content',
+    };
+    return [names[place.kind]];
+  });
 
 /**
  * Replaces stored paths (`/products/12`, with or without a slug) by the current canonical path in one language. Other paths and

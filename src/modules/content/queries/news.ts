@@ -25,7 +25,7 @@ const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, 
   ${pictureJson(sql.ref('b.media_id'))} as picture, ${shelf.categoryJson(sql.ref('b.category_id'))} as category`;
 
 const maxCached = 100;
-const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists'], entries: maxCached });
+const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'categories'], entries: maxCached });
 
 /** Published articles, cached by content version. */
 export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>

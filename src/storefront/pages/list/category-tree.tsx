@@ -1,5 +1,4 @@
 import { categoryPath } from '../../ui/paths.ts';
-import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min-h-9 hover:underline hover:underline-offset-4';
@@ -7,7 +6,7 @@ const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min
 /** A category with its expanded children. */
 export type TreeNode = { id: number; name: string; slug: string; product_count: number; children: TreeNode[] };
 
-type BranchProps = { node: Omit<TreeNode, 'children'> & Partial<TreeNode>; current: number | undefined; level: number };
+type BranchProps = { node: TreeNode; current: number | undefined; level: number };
 
 function Branch({ node, current, level }: BranchProps) {
   const isCurrent = node.id === current;
@@ -22,7 +21,7 @@ function Branch({ node, current, level }: BranchProps) {
         {node.name}
         <span className="text-small font-normal text-ink-2">{node.product_count}</span>
       </ShopLink>
-      {node.children && node.children.length > 0 && (
+      {node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
             <Branch key={child.id} node={child} current={current} level={level + 1} />
@@ -33,13 +32,12 @@ function Branch({ node, current, level }: BranchProps) {
   );
 }
 
-/** The category navigation; the main category the reader is `inside` is expanded down to it. */
-export function CategoryTree({ inside }: { inside: { id: number; branch: TreeNode | undefined } | undefined }) {
-  const { categories } = useShop();
+/** The category navigation, expanded down to the `current` category. */
+export function CategoryTree({ tree, current }: { tree: readonly TreeNode[]; current: number | undefined }) {
   return (
     <ul>
-      {categories.map((node) => (
-        <Branch key={node.id} node={node.id === inside?.branch?.id ? inside.branch : node} current={inside?.id} level={0} />
+      {tree.map((node) => (
+        <Branch key={node.id} node={node} current={current} level={0} />
       ))}
     </ul>
   );

@@ -126,7 +126,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
     <>
       {isPlace && (
         <Part title={m.filter_categories()}>
-          <CategoryTree inside={subject.kind === 'category' ? subject : undefined} />
+          <CategoryTree tree={list.tree} current={subject.kind === 'category' ? subject.id : undefined} />
         </Part>
       )}
       {facets && (

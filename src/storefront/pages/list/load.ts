@@ -24,14 +24,14 @@ export type Subject =
       name: string;
       intro: string;
       above: number[];
-      /** Its main category, expanded down to it. */
-      branch: TreeNode | undefined;
       crumbs: Crumb[];
       children: Received<'shopfront.category'>['children'];
     };
 
 export type ListData = {
   subject: Subject;
+  /** The main categories, the one of this list expanded down to it; none for a search or a brand. */
+  tree: TreeNode[];
   /** The list's path without language prefix and query. */
   path: string;
   sort: Sort;
@@ -70,11 +70,10 @@ const unfold = ({ id, name, slug, product_count, children }: CategoryNode, openI
 async function findSubject(call: LoaderDeps['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
   if (params['categoryId']) {
     const id = Number(params['categoryId']);
-    const [category, tree] = await Promise.all([call('shopfront.category', { id }, locale), call('shopfront.categories', {}, locale)]);
+    const category = await call('shopfront.category', { id }, locale);
     const parents = category.breadcrumb.filter((crumb) => crumb.id !== id);
     const crumbs = parents.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
     const above = parents.map((crumb) => crumb.id);
-    const main = tree.find((node) => node.id === (above[0] ?? id));
     return {
       subject: {
         kind: 'category',
@@ -82,7 +81,6 @@ async function findSubject(call: LoaderDeps['call'], locale: Locale, params: Loa
         name: category.name,
         intro: category.intro,
         above,
-        branch: main && unfold(main, [...above, id]),
         crumbs,
         children: category.children,
       },
@@ -131,16 +129,19 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
   const requested = filtersIn(url.searchParams);
   const isBlank = subject.kind === 'search' && !subject.q;
-  const [found, banners, names] = await Promise.all([
+  const [found, banners, names, categories] = await Promise.all([
     isBlank
       ? nothingFound
       : call('shopfront.products', { ...filter, ...toListInput(requested), sort, page, per_page: perPage, facets: '1' }, locale),
     page === 1 ? bannersAbove(call, locale, subject) : [],
     fetchFilterNames(call, locale, requested),
+    subject.kind === 'all' || subject.kind === 'category' ? call('shopfront.categories', {}, locale) : [],
   ]);
   if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
+  const openIds = subject.kind === 'category' ? [...subject.above, subject.id] : [];
   return {
     subject,
+    tree: categories.map((main) => unfold(main, openIds)),
     path,
     sort,
     filters: effective(requested, found.facets?.price ?? null),

@@ -12,17 +12,20 @@ export type ShelfCategory = Columns<'categories', 'id' | 'parent_id' | 'name' | 
   picture: PictureRow | null;
 };
 
-/** All product categories that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
-export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfCategory[]> {
-  const rows = await reader
+/** The product categories that shoppers may see, in the shop's order. */
+const visibleCategories = (reader: Reader) =>
+  reader
     .selectFrom('categories as c')
     .select(['c.id', 'c.parent_id', 'c.name', 'c.slug', 'c.intro'])
-    .select([pictureJson(sql.ref('c.media_id')).as('picture'), versionNow('lists').as('version')])
+    .select(pictureJson(sql.ref('c.media_id')).as('picture'))
     .where('c.type', '=', 'products')
     .where('c.active', '=', true)
     .orderBy('c.sort')
-    .orderBy('c.id')
-    .execute();
+    .orderBy('c.id');
+
+/** All visible categories in one query, and one for the counts when something has changed. */
+export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfCategory[]> {
+  const rows = await visibleCategories(reader).select(versionNow('lists').as('version')).execute();
   if (rows.length === 0) return [];
   const counts = await cachedForAMinute(reader, ['categories', rows[0]?.version], now, () => countByCategory(reader, now));
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
@@ -47,16 +50,26 @@ export type ShelfBrand = Columns<'brands', 'id' | 'name' | 'slug' | 'intro'> & {
   product_count: number;
 };
 
-/** All brands that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
-export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
-  const rows = await reader
+/** The brands that shoppers may see, in the shop's order. */
+const visibleBrands = (reader: Reader) =>
+  reader
     .selectFrom('brands as b')
     .select(['b.id', 'b.name', 'b.slug', 'b.intro'])
-    .select([pictureJson(sql.ref('b.logo_media_id')).as('logo'), pictureJson(sql.ref('b.banner_media_id')).as('banner')])
-    .select(versionNow('lists').as('version'))
     .where('b.active', '=', true)
     .orderBy('b.sort')
-    .orderBy('b.id')
+    .orderBy('b.id');
+
+/** All visible categories and brands without their numbers of products, which change far more often. */
+export async function shelfPlaces(reader: Reader) {
+  const [categories, brands] = await Promise.all([visibleCategories(reader).execute(), visibleBrands(reader).execute()]);
+  return { categories, brands };
+}
+
+/** All visible brands in one query, and one for the counts when something has changed. */
+export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
+  const rows = await visibleBrands(reader)
+    .select([pictureJson(sql.ref('b.logo_media_id')).as('logo'), pictureJson(sql.ref('b.banner_media_id')).as('banner')])
+    .select(versionNow('lists').as('version'))
     .execute();
   if (rows.length === 0) return [];
   const counts = await cachedForAMinute(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));
