@@ -41,3 +41,33 @@ test('a first load with another key goes on', async () => {
   await expect.poll(() => shown().data).toEqual(['rows']);
   leave();
 });
+
+test.each([
+  ['the first load', false],
+  ['a later load', true],
+])('the answer of a change during %s stays, although the load began before it and ends after it', async (_, isLoaded) => {
+  const { client, responses, shown, leave } = observeList();
+  if (isLoaded) {
+    responses.shift()?.(['old']);
+    await expect.poll(() => shown().data).toEqual(['old']);
+    void client.invalidateQueries({ queryKey: ['list'] });
+  }
+  client.setQueryData(['list'], ['moved']);
+  responses[0]?.(['before the move']);
+  expect(responses).toHaveLength(2);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(shown()).toMatchObject({ data: ['moved'], status: 'success' });
+  responses[1]?.(['read after the move']);
+  await expect.poll(() => shown()).toMatchObject({ data: ['read after the move'], status: 'success', fetchStatus: 'idle' });
+  leave();
+});
+
+test('the answer of a change is not read again when nothing was in flight', async () => {
+  const { client, responses, shown, leave } = observeList();
+  responses[0]?.(['old']);
+  await expect.poll(() => shown().data).toEqual(['old']);
+  client.setQueryData(['list'], ['moved']);
+  expect(responses).toHaveLength(1);
+  expect(shown()).toMatchObject({ data: ['moved'], fetchStatus: 'idle' });
+  leave();
+});

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call, type Output } from '../../client.ts';
 
@@ -19,10 +19,13 @@ export function useNotes({ id, version }: OrderForStaff): { notes: OrderNotes | 
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => pauseFor(state.data),
   });
-  const known = data ? stamp(data) : '';
+  const known = data ? stamp(data) : undefined;
+  const lastKnown = useRef<string>(undefined);
   useEffect(
     function refetchOrderAfterReport() {
-      if (known) void client.invalidateQueries({ queryKey: ['orders.show', id] });
+      // The first answer came with the order itself.
+      if (lastKnown.current !== undefined && lastKnown.current !== known) void client.invalidateQueries({ queryKey: ['orders.show', id] });
+      lastKnown.current = known;
     },
     [client, id, known],
   );
