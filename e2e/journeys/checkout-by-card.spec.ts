@@ -104,12 +104,24 @@ test('an unpaid bank page leads to an order page that offers the bank page again
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_waiting({}, o));
 });
 
-test('a member saves a card while paying, pays the next order with it, and removes it in the profile', async ({ page, request }) => {
+test('a member saves a card while paying, pays the next order with it, is not offered it for a guest’s order, and removes it in the profile', async ({
+  page,
+  request,
+}) => {
+  const { name, phone, email } = buyer;
+  const ofGuest = await startCart(page, 'tw');
+  const guestMethods = { delivery_method_id: ofGuest.delivery('shop_pickup'), payment_method_id: ofGuest.payment('card') };
+  await saveFields(page, ofGuest, { name, phone, email, ...guestMethods });
+  await openCart(page, 'tw');
+  await typeCard(page, '4000000000000002');
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_failed({}, o));
+  const guestOrder = page.url();
+
   const me = await newMember(request);
   await openAs(page, me);
   const fillCart = async () => {
     const cart = await startCart(page, 'tw', me.token);
-    const { name, phone, email } = buyer;
     const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
     await me.call('PUT', `/api/cart/${cart.id}`, { name, phone, email, ...methods });
     await openCart(page, 'tw');
@@ -130,6 +142,11 @@ test('a member saves a card while paying, pays the next order with it, and remov
   await expect(page.locator('#card')).toHaveCount(0);
   await orderButton(page, 'tw').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+
+  await page.goto(guestOrder);
+  await expect(page.locator('#card')).toBeVisible();
+  await expect(page.getByRole('radio', { name: card })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: m.card_save({}, o) })).toHaveCount(0);
 
   await page.goto('/account');
   const cards = page.getByRole('region', { name: m.profile_cards({}, o) });

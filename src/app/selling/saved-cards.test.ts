@@ -129,6 +129,23 @@ test('the card of another member is refused and nothing is ordered or charged, a
   expect(await cardsOf(thief)).toEqual([]);
 });
 
+test('a member who opens the order of a guest is told that it is not theirs, and their saved card is refused there', async () => {
+  const visitor = guest(shop);
+  const { body: order } = await place(visitor, { prime: simulator.primeFor('4000000000000002') });
+  const member = await signUpCustomer(shop);
+  // The same browser: it placed the order before its member signed in.
+  for (const [name, value] of visitor.cookies) if (!member.cookies.has(name)) member.cookies.set(name, value);
+  const { card: saved } = await save(member);
+  const path = `/api/my/orders/${order.token}/pay`;
+  expect((await member.call('GET', path)).body).toMatchObject({ payable: true, is_own: false });
+  expect(await member.call('POST', path, { saved_card_id: saved.id })).toMatchObject({
+    status: 422,
+    body: { code: 'saved_card_not_found' },
+  });
+  const { body: own } = await place(member, { prime: simulator.primeFor('4000000000000002') });
+  expect((await member.call('GET', `/api/my/orders/${own.token}/pay`)).body).toMatchObject({ payable: true, is_own: true });
+});
+
 test('a guest saves no card, and staff who act for a member neither see nor charge the member’s cards', async () => {
   const before = simulator.storedCards().length;
   await place(guest(shop), { prime: simulator.primeFor(goodCard), save_card: true });

@@ -4,7 +4,8 @@ import { call } from '../client.ts';
 import { now } from '../clock.ts';
 import { useCustomer } from '../layout/session-store.ts';
 import { cardExpiry } from './card-expiry.ts';
-import { CardFields, type CardSdk, chosenCard, savesCard } from './card-fields.tsx';
+import { CardFields } from './card-fields.tsx';
+import { type CardSdk, chosenCard, savesCard } from './card-payment.ts';
 import { Checkbox } from './checkbox.tsx';
 import { OptionCard } from './option-card.tsx';
 import { cardName, expiryWords, type SavedCard } from './saved-card.ts';
@@ -32,10 +33,13 @@ function useSavedCards(isMember: boolean): readonly SavedCard[] | null {
   return cards;
 }
 
-/** The card that is charged: one that the member has saved, or a typed one, which a member may save. */
-export function PayCard({ sdk }: { sdk: CardSdk }) {
+/**
+ * The card that is charged: one that the member has saved, or a typed one, which a member may save. `isOwn`: what is paid belongs to
+ * the visitor; somebody else's order is paid with a typed card only.
+ */
+export function PayCard({ sdk, isOwn }: { sdk: CardSdk; isOwn: boolean }) {
   const customer = useCustomer();
-  const isMember = customer !== null && customer.acting_staff === null;
+  const isMember = isOwn && customer !== null && customer.acting_staff === null;
   const cards = useSavedCards(isMember);
   const chosen = chosenCard.use();
   const isSaving = savesCard.use();

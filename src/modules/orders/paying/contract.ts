@@ -75,6 +75,8 @@ export const payingContract = {
     input: z.object({ token }),
     output: z.object({
       payable: z.boolean(),
+      /** The caller is the order's customer: only they may use or save a card of theirs. */
+      is_own: z.boolean(),
       /** Partly paid: only the rest is charged, and the order's method stays. */
       rest: z.boolean(),
       amount: amountView,

@@ -18,12 +18,13 @@ import { type CardSource, payOrder, readCardSource } from './pay-order.ts';
 import { hasBalanceDue, isPayable } from './payable.ts';
 import type { PayPorts } from './query-attempts.ts';
 
+const isOwnOrder = ({ caller }: Context, { customer_id }: StoredOrder): boolean => caller.kind === 'customer' && caller.id === customer_id;
+
 /** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
 export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
-  const isOwner = ctx.caller.kind === 'customer' && order.customer_id !== null && ctx.caller.id === order.customer_id;
-  if (!isOwner && !isRememberedOrder(ctx, token)) throw refusePaying('open_order_first');
+  if (!isOwnOrder(ctx, order) && !isRememberedOrder(ctx, token)) throw refusePaying('open_order_first');
   return order;
 }
 
@@ -42,6 +43,7 @@ export async function payChoices(
   const offered = payable ? await offeredMethods(ctx.db, order) : [];
   return {
     payable,
+    is_own: isOwnOrder(ctx, order),
     rest: hasBalanceDue(order),
     amount: toMajor(hasBalanceDue(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
@@ -93,8 +95,8 @@ async function payRest(
 }
 
 /** A card is saved for, and a saved card charged by, the order's own customer. */
-async function cardSource(ctx: Context, { customer_id }: StoredOrder, card: CardInput, methodId: number | null): Promise<CardSource> {
-  const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === customer_id;
+async function cardSource(ctx: Context, order: StoredOrder, card: CardInput, methodId: number | null): Promise<CardSource> {
+  const isOwner = isOwnOrder(ctx, order);
   if (!isOwner && card.saved_card_id != null) throw refusePaying('saved_card_not_found');
   const source = await readCardSource(ctx, isOwner ? card : { prime: card.prime }, methodId ?? 0);
   if (!source) throw refusePaying('prime_missing');

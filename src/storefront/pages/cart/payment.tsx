@@ -1,13 +1,15 @@
+import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { PayCard } from '../../ui/pay-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
 import { SectionError } from './section-error.tsx';
 import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
+
+const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
 
 const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
 
@@ -74,7 +76,9 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
       )}
       {hasCard && cart.payment_method?.kind === 'card' && sdk && (
         <div className="mt-6">
-          <PayCard sdk={sdk} />
+          <Suspense>
+            <PayCard sdk={sdk} isOwn />
+          </Suspense>
         </div>
       )}
       {asksInvoice(cart) && <Invoice cart={cart} form={form} />}

@@ -7,7 +7,7 @@ import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
-import { CardProblem, readCard } from '../../ui/card-fields.tsx';
+import { CardProblem, readCard } from '../../ui/card-payment.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';

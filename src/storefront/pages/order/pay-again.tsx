@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { isCodeKind } from '#shared/page-payments.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { loadedForPaying, readCard } from '../../ui/card-fields.tsx';
+import { loadedForPaying, readCard } from '../../ui/card-payment.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { PayCard } from '../../ui/pay-card.tsx';
 import { useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { BankBox } from './bank-box.tsx';
 import { OnThePage } from './on-the-page.tsx';
+
+const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
 
 type Choices = Awaited<ReturnType<typeof fetchPayChoices>>;
 const fetchPayChoices = (token: string) => call('paying.payChoices', { token });
@@ -148,7 +149,9 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
       </div>
       {chosen?.sdk && (
         <div className="mt-5">
-          <PayCard key={chosen.id} sdk={chosen.sdk} />
+          <Suspense>
+            <PayCard key={chosen.id} sdk={chosen.sdk} isOwn={choices.is_own} />
+          </Suspense>
         </div>
       )}
       <p role="alert" className="mt-3 text-small text-error empty:hidden">
