@@ -125,6 +125,10 @@ test('the menu: an entry is added, moved with the keyboard and shown with its ow
   await page.getByRole('button', { name: m.admin_menu_remove({ name: '舊分類' }, o) }).click();
   await expect(page.getByTestId('menu-entry').first().getByRole('button', { expanded: false })).toBeFocused();
   await page.getByRole('button', { name: m.admin_menu_add({}, o) }).click();
+  await save(page);
+  await expect(page.getByTestId('menu-entry').nth(1)).toContainText(m.validation_menu_target({}, o));
+  const where = m.admin_form_row({ list: m.admin_menu_entries({}, o), n: 2 }, o);
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_row_field({ row: where, field: m.admin_menu_target({}, o) }, o));
   await page.getByLabel(m.admin_menu_target({}, o), { exact: true }).click();
   await page.getByTitle(m.layout_shops({}, o), { exact: true }).click();
   await page.getByLabel(m.admin_menu_new_label({}, o), { exact: true }).fill('來店裡');

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import type { InformationForm } from '#modules/content/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { PairField } from '../kit/form/fields/pair.tsx';
-import { useProblemsWithin } from '../kit/form/form-context.tsx';
+import { useListEntry, useProblemsWithin } from '../kit/form/form-context.tsx';
 import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
 import { type Bound, part } from '../kit/form/use-form.ts';
 import { Sorting } from '../kit/pickers/products-field.tsx';
@@ -29,6 +29,7 @@ const entry = <T,>(at: Bound<T[]>, i: number, blank: T): Bound<T> => ({
 export function Questions({ at }: { at: Bound<Group[]> }): ReactNode {
   const move = (from: number, to: number): void => at.set(moved(at.value, from, to));
   const drag = useDragOrder(move);
+  useListEntry(at.path, m.admin_information_questions(), m.admin_information_group);
   return (
     <Flex vertical gap={14}>
       {at.value.map((group, i) => (
@@ -55,6 +56,7 @@ export function Questions({ at }: { at: Bound<Group[]> }): ReactNode {
 /** The questions of a group in their order; one is open for editing, and any with an error. */
 function GroupQuestions({ at }: { at: Bound<Question[]> }): ReactNode {
   const [open, setOpen] = useState<number | null>(() => (at.value[0]?.q.tw ? null : 0));
+  useListEntry(at.path, m.admin_information_questions(), m.admin_information_question);
   const move = (from: number, to: number): void => {
     setOpen(null);
     at.set(moved(at.value, from, to));

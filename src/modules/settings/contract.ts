@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftField } from '#modules/revisions/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { optionalTextField, pictureView, textField } from '#shared/fields.ts';
+import { optionalTextField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
@@ -51,15 +51,23 @@ export const refuseSettings = refuser(settingsErrors);
 
 export const menuEntryTypes = ['page', 'custom_url', 'logo'] as const;
 /** One entry of the configured menu (spec section 3). `name` is a route name of the storefront. */
-export const menuEntry = z.object({
-  type: z.enum(menuEntryTypes),
-  name: z.string().max(60).optional(),
-  id: z.number().int().positive().optional(),
-  slug: z.string().max(200).optional(),
-  label: textField(40),
-  new_label: optionalTextField(40).optional(),
-  url: httpsUrl.optional(),
-});
+export const menuEntry = z
+  .object({
+    type: z.enum(menuEntryTypes),
+    name: z.string().max(60).optional(),
+    id: z.number().int().positive().optional(),
+    slug: z.string().max(200).optional(),
+    label: optionalTextField(40).unwrap(),
+    new_label: optionalTextField(40).optional(),
+    url: httpsUrl.optional(),
+  })
+  .superRefine(({ type, name, label, url }, { addIssue }) => {
+    const problem = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
+    // The target gives a page its label, so that one without a target lacks both.
+    if (type === 'page' && !name) problem(['name'], 'menu_target');
+    else if (!label.tw) problem(['label', 'tw'], 'required');
+    if (type === 'custom_url' && !url) problem(['url'], 'url');
+  });
 export const menuSettings = z.object({
   bg_colour: colour.nullable(),
   text_colour: colour.nullable(),

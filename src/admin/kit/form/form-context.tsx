@@ -10,6 +10,8 @@ export type FieldEntry = {
   isPair?: boolean;
   /** Required: the form cannot be saved without it. */
   isRequired?: boolean;
+  /** Of a list whose rows have fields of their own: names a row by its number from 1. */
+  rowLabel?: (n: number) => string;
   /** Names a place inside the field, such as a cell of a sheet. */
   labelOf?: (path: string) => string;
   /** Focuses a place inside the field; by default the element with the field's id. */
@@ -84,6 +86,18 @@ export function useFieldEntry(path: string, entry: FieldEntry): void {
 export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> =>
   useSyncExternalStore(registry.subscribe, registry.read);
 
+/**
+ * Registers a list whose rows have fields of their own, so that every error within is named by its row; `rowLabel`: a message that
+ * names a row by its number from 1.
+ */
+export function useListEntry(path: string, label: string, rowLabel?: (facts: { n: number }) => string): void {
+  const entry = useMemo(
+    () => ({ label, rowLabel: (n: number) => rowLabel?.({ n }) ?? m.admin_form_row({ list: label, n }) }),
+    [label, rowLabel],
+  );
+  useFieldEntry(path, entry);
+}
+
 /** The id of a field's control, used by labels and by the save bar. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
@@ -115,8 +129,28 @@ export function focusField(entries: ReadonlyMap<string, FieldEntry>, path: strin
   element?.focus({ preventScroll: true });
 }
 
-/** How a field is named on the screen; one that is not on it is called the whole form. */
+/** How a field is named on the screen, with its row in a list; one that is not on it is called the whole form. */
 export function labelFor(entries: ReadonlyMap<string, FieldEntry>, path: string): string {
   const entry = entryFor(entries, path) ?? [...entries].find(([at]) => at.startsWith(`${path}.`))?.[1];
-  return entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
+  const label = entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
+  const row = findRow(entries, path);
+  if (!row) return label;
+  return entry?.rowLabel ? row : m.admin_form_row_field({ row, field: label });
 }
+
+/** The row of the closest list around a path: `Gift tiers 2` for `tiers.1.name`. */
+function findRow(entries: ReadonlyMap<string, FieldEntry>, path: string): string | undefined {
+  const keys = path.split('.');
+  for (let end = keys.length - 1; end > 0; end--) {
+    const list = entries.get(keys.slice(0, end).join('.'));
+    if (list?.rowLabel) return list.rowLabel(Number(keys[end]) + 1);
+  }
+  return undefined;
+}
+
+/** The entries that are not inside another one: a change in a row of a list is a change of that list. */
+export const outermost = (entries: ReadonlyMap<string, FieldEntry>): [path: string, entry: FieldEntry][] =>
+  [...entries].filter(([path]) => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    return !entryFor(entries, parent)?.rowLabel;
+  });

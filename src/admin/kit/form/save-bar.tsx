@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { modKey } from '../shortcuts.ts';
 import { errorSentence } from '../state.tsx';
 import textStyles from '../text.module.css';
-import { type FieldRegistry, focusField, labelFor, useEntries } from './form-context.tsx';
+import { type FieldRegistry, focusField, labelFor, outermost, useEntries } from './form-context.tsx';
 import { isSame, valueAt } from './form-values.ts';
 import styles from './save-bar.module.css';
 import type { FormState } from './use-form.ts';
@@ -116,7 +116,7 @@ function Problems({ problems, entries }: { problems: readonly [path: string, sen
 const isWithin = (path: string, key: string | undefined): boolean => path === key || path.startsWith(`${key}.`);
 
 function changeSummary<F extends object>({ form, pieces, isDraftStored }: SaveBar<F>, entries: Entries): string {
-  const changed = [...entries].filter(
+  const changed = outermost(entries).filter(
     ([path]) => !isWithin(path, pieces?.key) && !isSame(valueAt(form.base, path), valueAt(form.value, path)),
   );
   const counted = pieces?.words(form.base, form.value);

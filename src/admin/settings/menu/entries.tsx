@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as m from '#messages';
 import type { LinkTarget } from '#modules/shopfront/contract.ts';
-import { useProblemsWithin } from '../../kit/form/form-context.tsx';
+import { useListEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
 import { moved, useDragOrder } from '../../kit/form/use-drag-order.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
 import { Sorting } from '../../kit/pickers/products-field.tsx';
@@ -23,6 +23,7 @@ type EntriesProps = { at: Bound<MenuEntry[]>; targets: readonly LinkTarget[] | u
 export function Entries({ at, targets }: EntriesProps): ReactNode {
   const locale = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
+  useListEntry(at.path, m.admin_menu_entries());
   const move = (from: number, to: number): void => {
     setOpen(null);
     at.set(moved(at.value, from, to));

@@ -44,6 +44,7 @@ export function EntryFields({ at, targets }: Props): ReactNode {
           <SelectField<string>
             at={{ path: `${at.path}.name`, value: shownChoice(at.value, choices), base: chosen(at.base) ?? '', set: choose }}
             label={m.admin_menu_target()}
+            isRequired
             placeholder={m.admin_menu_target_placeholder()}
             choices={choices}
           />
@@ -52,6 +53,7 @@ export function EntryFields({ at, targets }: Props): ReactNode {
           <TextField
             at={{ path: `${at.path}.url`, value: at.value.url ?? '', base: at.base.url ?? '', set: (url) => at.set({ ...at.value, url }) }}
             label={m.admin_menu_url()}
+            isRequired
             hint={m.admin_menu_url_hint()}
             type="url"
             placeholder="https://"

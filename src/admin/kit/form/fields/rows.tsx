@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useListEntry } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field.tsx';
@@ -18,6 +19,7 @@ type Rows<R> = FieldWords & {
 
 /** A few rows of the same fields under one label, each with a remove button. */
 export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }: Rows<R>): ReactNode {
+  useListEntry(at.path, words.label);
   return (
     <FieldFrame path={at.path} {...words} isGroup>
       <Flex vertical gap="small" align="start" className={styles.rows}>
