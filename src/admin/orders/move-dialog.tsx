@@ -72,6 +72,5 @@ function consequence({ machine, to }: Move): string {
   if (machine === 'shipping' && to === 'shipped') return m.admin_orders_consequence_shipped();
   if (to === 'cancelled') return machine === 'order' ? m.admin_orders_consequence_cancelled() : m.admin_orders_consequence_no_way_back();
   if (to === 'paid') return m.admin_orders_consequence_paid();
-  if (to === 'refunded' || to === 'partially_refunded') return m.admin_orders_consequence_refunded();
   return m.admin_orders_consequence_no_way_back();
 }

@@ -95,11 +95,4 @@ export function nextSuggestedMove(order: OrderForStaff): Move | undefined {
 
 /** Moves that cannot be undone are confirmed first. */
 export const needsConfirmation = ({ machine, to }: Move): boolean =>
-  to === 'cancelled' ||
-  to === 'returned' ||
-  to === 'voided' ||
-  to === 'expired' ||
-  to === 'paid' ||
-  to === 'refunded' ||
-  to === 'partially_refunded' ||
-  (machine === 'shipping' && to === 'shipped');
+  to === 'cancelled' || to === 'returned' || to === 'voided' || to === 'paid' || (machine === 'shipping' && to === 'shipped');
