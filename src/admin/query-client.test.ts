@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { OfficeQueryClient } from './query-client.ts';
+import { OfficeQueryClient, replaceData } from './query-client.ts';
 
 /** A list query whose responses the test supplies one by one. */
 function observeList() {
@@ -52,7 +52,7 @@ test.each([
     await expect.poll(() => shown().data).toEqual(['old']);
     void client.invalidateQueries({ queryKey: ['list'] });
   }
-  client.setQueryData(['list'], ['moved']);
+  replaceData(client, ['list'], ['moved']);
   responses[0]?.(['before the move']);
   expect(responses).toHaveLength(2);
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -66,7 +66,7 @@ test('the answer of a change is not read again when nothing was in flight', asyn
   const { client, responses, shown, leave } = observeList();
   responses[0]?.(['old']);
   await expect.poll(() => shown().data).toEqual(['old']);
-  client.setQueryData(['list'], ['moved']);
+  replaceData(client, ['list'], ['moved']);
   expect(responses).toHaveLength(1);
   expect(shown()).toMatchObject({ data: ['moved'], fetchStatus: 'idle' });
   leave();

@@ -1,19 +1,10 @@
-import {
-  type InferDataFromTag,
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  QueryClient,
-  type QueryKey,
-  type SetDataOptions,
-  type Updater,
-} from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** A client whose reads never end with data that is older than a change made while they were in flight. */
+/**
+ * A client whose `invalidateQueries` also restarts first loads in flight. The library lets those finish, although their response may be
+ * older than the change: a picture uploaded while the list loads would be missing.
+ */
 export class OfficeQueryClient extends QueryClient {
-  /**
-   * Also restarts first loads in flight. The library lets those finish, although their response may be older than the change: a
-   * picture uploaded while the list loads would be missing.
-   */
   override invalidateQueries<K extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<K>,
     options?: InvalidateOptions,
@@ -23,24 +14,16 @@ export class OfficeQueryClient extends QueryClient {
     }
     return super.invalidateQueries(filters, options);
   }
-  /**
-   * Also restarts a read in flight. The library lets it replace the data set here: an order that is moved while it is read would be
-   * shown as before, and its next move refused as a conflict.
-   */
-  override setQueryData<
-    TQueryFnData = unknown,
-    TTaggedQueryKey extends QueryKey = QueryKey,
-    TInferredQueryFnData = InferDataFromTag<TQueryFnData, TTaggedQueryKey>,
-  >(
-    queryKey: TTaggedQueryKey,
-    updater: Updater<InferDataFromTag<NoInfer<TQueryFnData>, TTaggedQueryKey> | undefined, NoInfer<TInferredQueryFnData> | undefined>,
-    options?: SetDataOptions,
-  ): NoInfer<TInferredQueryFnData> | undefined {
-    const query = this.getQueryCache().find({ queryKey });
-    const isBeingRead = query?.state.fetchStatus === 'fetching';
-    if (isBeingRead) void query.cancel({ revert: true });
-    const data = super.setQueryData<TQueryFnData, TTaggedQueryKey, TInferredQueryFnData>(queryKey, updater, options);
-    if (isBeingRead) void this.invalidateQueries({ queryKey, exact: true });
-    return data;
-  }
+}
+
+/**
+ * Replaces what was read by the answer of a change. A read in flight is made again: the library lets it replace the answer, although
+ * it may be older. An order moved while it is read would be shown as before, and its next move refused as a conflict.
+ */
+export function replaceData<T>(client: QueryClient, queryKey: QueryKey, data: T): void {
+  const query = client.getQueryCache().find({ queryKey });
+  const isBeingRead = query?.state.fetchStatus === 'fetching';
+  if (isBeingRead) void query.cancel({ revert: true });
+  client.setQueryData<T>(queryKey, data);
+  if (isBeingRead) void client.invalidateQueries({ queryKey, exact: true });
 }

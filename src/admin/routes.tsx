@@ -131,6 +131,7 @@ export const router = createBrowserRouter(
             screen('offers/create', 'offers create', offer),
             screen('offers/:id', 'offers update', offer),
             screen('coupons', 'coupons update', async () => (await import('./coupons/list.tsx')).CampaignList),
+            screen('coupons/:id/logs', 'logs view', async () => (await import('./coupons/logs.ts')).CampaignLogs),
             screen('coupons/create', 'coupons update', campaign),
             screen('coupons/:id', 'coupons update', async () => (await import('./coupons/show.tsx')).Component),
             screen('coupons/:id/edit', 'coupons update', campaign),

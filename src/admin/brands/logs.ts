@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
-import type { LogFields } from '../kit/logs/spec.ts';
+import { isFormChange, type LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
 
@@ -28,4 +28,9 @@ export const BrandLogs = logScreen({
     { label: subject, path: `/brands/${id}` },
   ],
   back: ({ id = '' }) => `/brands/${id}`,
+  revert: {
+    needs: 'brands update',
+    fits: isFormChange,
+    call: ({ id = '' }, entry) => call('catalog.revertBrand', { id: Number(id), log_id: entry.id }),
+  },
 });

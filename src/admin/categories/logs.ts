@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
-import type { LogFields } from '../kit/logs/spec.ts';
+import { isFormChange, type LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
 import { productOrderLabels } from './labels.ts';
@@ -43,4 +43,9 @@ export const CategoryLogs = logScreen({
     { label: subject, path: `/product-categories/${id}` },
   ],
   back: ({ id = '' }) => `/product-categories/${id}`,
+  revert: {
+    needs: 'categories update',
+    fits: isFormChange,
+    call: ({ id = '' }, entry) => call('catalog.revertCategory', { id: Number(id), log_id: entry.id }),
+  },
 });

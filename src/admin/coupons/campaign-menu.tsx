@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { CopyPlus, Download, PencilLine, Printer, TicketX } from 'lucide-react';
+import { CopyPlus, Download, History, PencilLine, Printer, TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignRow } from '#modules/pricing/contract.ts';
@@ -9,6 +9,7 @@ import { call } from '../client.ts';
 import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
+import { useMay } from '../session.ts';
 import { startTask } from '../tasks/use-tasks.ts';
 import { exportCodes } from './export-codes.ts';
 
@@ -18,6 +19,7 @@ type Props = { campaign: Pick<CampaignRow, 'id' | 'name' | 'counts'>; isInList?:
 export function CampaignMenu({ campaign: { id, name, counts }, isInList = false }: Props): ReactNode {
   const { modal } = App.useApp();
   const { done, failed } = useNotices();
+  const mayReadLogs = useMay('logs view');
   const client = useQueryClient();
   const called = inLocale(name, useLanguage());
   const revoke = async (): Promise<void> => {
@@ -50,5 +52,6 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
     );
   }
   if (counts.unused > 0) entries.push({ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: confirmRevoke });
+  if (mayReadLogs) entries.push({ key: 'logs', label: m.admin_logs_title(), icon: History, to: `/coupons/${id}/logs` });
   return <MoreMenu entries={entries} />;
 }

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
-import type { LogFields } from '../kit/logs/spec.ts';
+import { isFormChange, type LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
 import { giftFields } from '../products/log-fields.ts';
 
@@ -31,4 +31,9 @@ export const GiftLogs = logScreen({
     { label: subject, path: `/gifts/${id}` },
   ],
   back: ({ id = '' }) => `/gifts/${id}`,
+  revert: {
+    needs: 'gifts update',
+    fits: isFormChange,
+    call: ({ id = '' }, entry) => call('catalog.revertGift', { id: Number(id), log_id: entry.id }),
+  },
 });

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
-import type { LogField, LogFields } from '../kit/logs/spec.ts';
+import { isFormChange, type LogField, type LogFields } from '../kit/logs/spec.ts';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { classLabels, kindLabels, triggerLabels } from '../promotion/labels.ts';
@@ -73,4 +73,9 @@ export const OfferLogs = logScreen({
     { label: subject, path: `/offers/${id}` },
   ],
   back: ({ id = '' }) => `/offers/${id}`,
+  revert: {
+    needs: 'offers update',
+    fits: isFormChange,
+    call: ({ id = '' }, entry) => call('pricing.revertOffer', { id: Number(id), log_id: entry.id }),
+  },
 });

@@ -3,6 +3,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
+import { replaceData } from '../query-client.ts';
 
 export type Changer = {
   isBusy: boolean;
@@ -27,7 +28,7 @@ export function useChange(queryKey: readonly unknown[]): Changer {
   const run = (work: () => Promise<unknown>, text: string): Promise<boolean> =>
     sending.run(async () => {
       const answer = await work();
-      if (isOrder(answer)) client.setQueryData(queryKey, answer);
+      if (isOrder(answer)) replaceData(client, queryKey, answer);
       else await client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: ['orders.list'] });
       void client.invalidateQueries({ queryKey: ['orders.counts'] });

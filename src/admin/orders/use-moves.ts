@@ -6,6 +6,7 @@ import { type MachineName, machineStatus, undoTo } from '#modules/orders/status.
 import { ApiError, call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
+import { replaceData } from '../query-client.ts';
 import { findStatus } from './moves.ts';
 
 /** With `parcel_id` only that parcel moves. */
@@ -31,7 +32,7 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
 
   const send = async (pendingMove: PendingMove, from: string): Promise<OrderForStaff> => {
     const moved = await call('orders.move', { id: order.id, from, ...pendingMove });
-    client.setQueryData(queryKey, moved);
+    replaceData(client, queryKey, moved);
     await Promise.all([client.invalidateQueries({ queryKey: ['orders.list'] }), client.invalidateQueries({ queryKey: ['orders.counts'] })]);
     return moved;
   };

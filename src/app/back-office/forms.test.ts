@@ -46,7 +46,15 @@ async function call(endpoint: Endpoint, id: unknown, body?: unknown): Promise<Bo
 const stated = (form: unknown): Body => JSON.parse(JSON.stringify(form)) as Body;
 
 /** How a record is created, changed and read; `read` is the call for one, or the list when it has every field. */
-type Form = { create: Endpoint; update: Endpoint; read: Endpoint; given?: Given; toForm?: (answer: Body) => Body };
+type Form = {
+  create: Endpoint;
+  update: Endpoint;
+  read: Endpoint;
+  given?: Given;
+  toForm?: (answer: Body) => Body;
+  /** Its log, and the call that reverts an entry of it. */
+  reverting?: { logs: Endpoint; revert: Endpoint };
+};
 
 async function readBack(read: Endpoint, id: unknown): Promise<Body> {
   const answer = await call(read, id);
@@ -82,13 +90,26 @@ const rule = {
 };
 
 const records: Record<string, Form> = {
-  brand: { create: catalog.createBrand, update: catalog.updateBrand, read: catalog.readBrand, given: { country: ['JP', 'TW'] } },
-  category: { create: catalog.createCategory, update: catalog.updateCategory, read: catalog.readCategory, given: { parent_id: [null] } },
+  brand: {
+    create: catalog.createBrand,
+    update: catalog.updateBrand,
+    read: catalog.readBrand,
+    given: { country: ['JP', 'TW'] },
+    reverting: { logs: catalog.brandLogs, revert: catalog.revertBrand },
+  },
+  category: {
+    create: catalog.createCategory,
+    update: catalog.updateCategory,
+    read: catalog.readCategory,
+    given: { parent_id: [null] },
+    reverting: { logs: catalog.categoryLogs, revert: catalog.revertCategory },
+  },
   gift: {
     create: catalog.createGift,
     update: catalog.updateGift,
     read: catalog.readGift,
     given: { linked_item_id: [null], ends_at: later },
+    reverting: { logs: catalog.giftLogs, revert: catalog.revertGift },
   },
   product: { create: catalog.createProduct, update: catalog.updateProduct, read: catalog.readProduct, given: multi },
   offer: {
@@ -96,12 +117,14 @@ const records: Record<string, Form> = {
     update: pricing.updateOffer,
     read: pricing.readOffer,
     given: { ...rule, ends_at: later, to_minute: [900, 901], promo_codes: [['SPRING'], ['SUMMER']], 'partner.passcode': [undefined] },
+    reverting: { logs: pricing.offerLogs, revert: pricing.revertOffer },
   },
   coupon: {
     create: pricing.createCampaign,
     update: pricing.updateCampaign,
     read: pricing.readCampaign,
     given: { ...rule, valid_until: later, code_style: ['unique'], prefix: ['SPRING', 'SUMMER'] },
+    reverting: { logs: pricing.campaignLogs, revert: pricing.revertCampaign },
   },
   delivery: {
     create: shipping.create,
@@ -141,25 +164,39 @@ const records: Record<string, Form> = {
     read: staff.readRole,
     given: { permissions: [['orders view'], ['orders update', 'orders view']] },
   },
-  level: { create: customers.createLevel, update: customers.updateLevel, read: customers.levels },
-  banner: { create: content.createBanner, update: content.updateBanner, read: content.listBanners, given: { ends_at: later } },
+  level: {
+    create: customers.createLevel,
+    update: customers.updateLevel,
+    read: customers.levels,
+    reverting: { logs: customers.levelLogs, revert: customers.revertLevel },
+  },
+  banner: {
+    create: content.createBanner,
+    update: content.updateBanner,
+    read: content.listBanners,
+    given: { ends_at: later },
+    reverting: { logs: content.bannerLogs, revert: content.revertBanner },
+  },
   shop: {
     create: content.createShop,
     update: content.updateShop,
     read: content.readShop,
     given: { hours: [600, 660].map((from) => Array(7).fill([{ from, to: 1200 }])), 'special_days.0.hours.0.to': [700, 800] },
+    reverting: { logs: content.shopLogs, revert: content.revertShop },
   },
   article: {
     create: content.createArticle,
     update: content.updateArticle,
     read: content.readArticleForStaff,
     given: { body: html, category_id: [null], published_at: later },
+    reverting: { logs: content.articleLogs, revert: content.revertArticle },
   },
   'blog category': {
     create: catalog.createBlogCategory,
     update: catalog.updateBlogCategory,
     read: catalog.readBlogCategory,
     given: { parent_id: [null] },
+    reverting: { logs: catalog.blogCategoryLogs, revert: catalog.revertBlogCategory },
   },
   webhook: {
     create: webhooks.create,
@@ -179,8 +216,16 @@ const records: Record<string, Form> = {
 /** These saves publish no draft. */
 const noDraft = [undefined];
 
-describe('every field of a form comes back as it was sent, from a new record and from a changed one', () => {
-  test.each(Object.entries(records))('%s', async (_name, { create, update, read, given = {}, toForm = (answer) => answer }) => {
+/** Reverts the last entry of a record's log. */
+async function revertLast(id: unknown, { logs, revert }: NonNullable<Form['reverting']>): Promise<void> {
+  const [entry] = (await call(logs, id))['data'] as { id: number; action: string }[];
+  expect(entry?.action).toBe('update');
+  await call({ ...revert, path: revert.path.replace(':log_id', String(entry?.id)) }, id, {});
+  expect((await call(logs, id))['data']).toMatchObject([{ action: 'revert' }, { action: 'update' }, { action: 'create' }]);
+}
+
+describe('every field of a form comes back as it was sent, from a new record, from a changed one, and when the change is reverted', () => {
+  test.each(Object.entries(records))('%s', async (_name, { create, update, read, given = {}, toForm = (answer) => answer, reverting }) => {
     const first = stated(filledForm(create.input, { given }));
     const { id } = await call(create, '', first);
     const stored = toForm(await readBack(read, id));
@@ -197,6 +242,9 @@ describe('every field of a form comes back as it was sent, from a new record and
     );
     await call(update, id, { ...second, version: stored['version'] });
     expect(toForm(await readBack(read, id))).toMatchObject(second);
+    if (!reverting) return;
+    await revertLast(id, reverting);
+    expect(toForm(await readBack(read, id))).toMatchObject(first);
   });
 });
 

@@ -26,6 +26,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/gifts/:id/stock',
     'POST /api/admin/gifts/bulk',
     'DELETE /api/admin/gifts/:id',
+    'POST /api/admin/gifts/:id/logs/:log_id/revert',
   ],
   'a new page is visible at its own address only, which nothing links to yet': ['POST /api/admin/pages'],
   'payments and invoices are read with the cart, never shown on a cached page': [
@@ -45,6 +46,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
   'coupons are read without keeping them; what a kept home page says of them is in modules/pricing/claiming': [
     'POST /api/admin/coupons',
     'PUT /api/admin/coupons/:id',
+    'POST /api/admin/coupons/:id/logs/:log_id/revert',
     'POST /api/admin/coupons/:id/issue',
     'POST /api/admin/coupons/:id/issue/bulk',
     'POST /api/admin/coupons/:id/revoke',

@@ -174,6 +174,13 @@ async function categoryWithArticle(): Promise<number> {
   return category_id;
 }
 
+/** Saves one field of a record and returns the step that reverts the save. */
+async function saveRecordThenRevert(path: string, change: object): Promise<(() => Promise<unknown>)[]> {
+  await resave(path, change);
+  const [entry] = (await call('GET', `${path}/logs`)).body['data'] as { id: number }[];
+  return [() => call('POST', `${path}/logs/${entry?.id}/revert`, {})];
+}
+
 /** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
   'POST /api/admin/product-categories/:id/merge': async () => {
@@ -190,6 +197,11 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   },
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
+  'POST /api/admin/product-categories/:id/logs/:log_id/revert': () =>
+    saveRecordThenRevert(`/api/admin/product-categories/${ids.category}`, { name: name() }),
+  'POST /api/admin/brands/:id/logs/:log_id/revert': () => saveRecordThenRevert(`/api/admin/brands/${ids.brand}`, { name: name() }),
+  'POST /api/admin/offers/:id/logs/:log_id/revert': () =>
+    saveRecordThenRevert(`/api/admin/offers/${ids.offer}`, { benefit: { kind: 'percent', percent: 31 } }),
   'POST /api/admin/settings/log/:log_id/revert': () =>
     saveThenRevert('/api/admin/settings/general', { site_name: name() }, '/api/admin/settings'),
   'POST /api/admin/settings/gifts/log/:log_id/revert': () =>

@@ -57,6 +57,7 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/product-categories/:id/merge',
     'DELETE /api/admin/product-categories/:id',
     'PUT /api/admin/product-categories/:id/products',
+    'POST /api/admin/product-categories/:id/logs/:log_id/revert',
   ],
   'gifts view': ['GET /api/admin/gifts'],
   'gifts create': ['POST /api/admin/gifts'],
@@ -66,6 +67,7 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/gifts/:id/stock',
     'POST /api/admin/gifts/bulk',
     'DELETE /api/admin/gifts/:id',
+    'POST /api/admin/gifts/:id/logs/:log_id/revert',
     // Section 2 lists “gifts (cart gifts)” in place of a right of its own: the resource is gifts.
     'GET /api/admin/settings/gifts',
     'PUT /api/admin/settings/gifts',
@@ -79,5 +81,6 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/admin/brands/:id',
     'POST /api/admin/brands/bulk',
     'DELETE /api/admin/brands/:id',
+    'POST /api/admin/brands/:id/logs/:log_id/revert',
   ],
 };

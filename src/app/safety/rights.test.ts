@@ -96,6 +96,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/customers/:id/sign-out',
     'PUT /api/admin/customer-levels/:id',
     'DELETE /api/admin/customer-levels/:id',
+    'POST /api/admin/customer-levels/:id/logs/:log_id/revert',
     'GET /api/admin/bulk-messages/:id',
     'POST /api/admin/bulk-messages',
     'PUT /api/admin/bulk-messages/:id',
@@ -112,7 +113,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/offers/dry-run',
   ],
   'offers create': ['POST /api/admin/offers'],
-  'offers update': ['PUT /api/admin/offers/:id', 'POST /api/admin/offers/bulk'],
+  'offers update': ['PUT /api/admin/offers/:id', 'POST /api/admin/offers/bulk', 'POST /api/admin/offers/:id/logs/:log_id/revert'],
   // The purse is promotion money: a packer's header shows none.
   'coupons view': ['GET /api/balance'],
   'coupons update': [
@@ -120,6 +121,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/coupons/:id',
     'POST /api/admin/coupons',
     'PUT /api/admin/coupons/:id',
+    'POST /api/admin/coupons/:id/logs/:log_id/revert',
     'GET /api/admin/coupons/:id/tickets',
     'GET /api/admin/code-check',
     'POST /api/admin/coupons/:id/issue',
@@ -220,6 +222,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/video-background/logs',
     'GET /api/admin/messages/:id/logs',
     'GET /api/admin/offers/:id/logs',
+    'GET /api/admin/coupons/:id/logs',
     'GET /api/admin/orders/:id/logs',
     'GET /api/admin/orders/:id/shipping/:relation/logs',
     'GET /api/admin/customers/:id/logs',

@@ -5,7 +5,7 @@ import { mergeCategory } from './commands/categories/merge-category.ts';
 import { moveCategory } from './commands/categories/move-category.ts';
 import { orderCategoryProducts } from './commands/categories/order-category-products.ts';
 import { createBlogCategory, revertBlogCategory, updateBlogCategory } from './commands/categories/save-blog-category.ts';
-import { createCategory, updateCategory } from './commands/categories/save-category.ts';
+import { createCategory, revertCategory, updateCategory } from './commands/categories/save-category.ts';
 import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
@@ -16,8 +16,8 @@ import { stopNotices } from './commands/notices/stop-notices.ts';
 import { revertProduct } from './commands/revert-product.ts';
 import { addSamples, type LoadSamples } from './commands/samples/add-samples.ts';
 import { keepSamples, type ProductsOrdered, removeSamples } from './commands/samples/end-samples.ts';
-import { createBrand, updateBrand } from './commands/save-brand.ts';
-import { createGift, updateGift } from './commands/save-gift.ts';
+import { createBrand, revertBrand, updateBrand } from './commands/save-brand.ts';
+import { createGift, revertGift, updateGift } from './commands/save-gift.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { bulkBlogCategories, bulkBrands, bulkGifts } from './commands/switch-active.ts';
@@ -50,6 +50,9 @@ const handlers = {
   categoryLogs,
   brandLogs,
   giftLogs,
+  revertCategory,
+  revertBrand,
+  revertGift,
   brandChoices,
   productChoices,
   categoryChoices,

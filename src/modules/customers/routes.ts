@@ -7,7 +7,7 @@ import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
-import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
+import { createLevel, deleteLevel, revertLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
 import { stopMarketing } from './commands/stop-marketing.ts';
 import { customersContract } from './contract.ts';
@@ -62,4 +62,5 @@ export const routes = (facts: CustomerFactsSql) =>
     updateLevel,
     deleteLevel,
     levelLogs: readLevelLogs,
+    revertLevel,
   });

@@ -33,6 +33,7 @@ export const pricingErrors = {
   code_used_by_you: 422,
   code_login: 422,
   code_for_the_cart: 422,
+  nothing_to_revert: 422,
 } as const;
 export const refusePricing = refuser(pricingErrors);
 

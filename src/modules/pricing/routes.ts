@@ -2,12 +2,12 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
 import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
-import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
-import { createOffer, updateOffer } from './commands/save-offer.ts';
+import { createCampaign, revertCampaign, updateCampaign } from './commands/save-campaign.ts';
+import { createOffer, revertOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { takeCoupon } from './commands/take-coupon.ts';
 import { pricingContract } from './contract.ts';
-import { listCampaigns, readCampaign } from './queries/campaigns.ts';
+import { listCampaigns, readCampaign, readCampaignLogs } from './queries/campaigns.ts';
 import { checkCode } from './queries/check-code.ts';
 import { myCoupons } from './queries/my-tickets.ts';
 import { publicCoupon } from './queries/public-coupon.ts';
@@ -23,11 +23,14 @@ export const routes = toRoutes('pricing', pricingContract, {
   updateOffer,
   switchOffers,
   offerLogs: readOfferLogs,
+  revertOffer,
   publicOffers,
   listCampaigns,
   readCampaign,
   createCampaign,
   updateCampaign,
+  campaignLogs: readCampaignLogs,
+  revertCampaign,
   listTickets,
   checkCode,
   issueCoupons,

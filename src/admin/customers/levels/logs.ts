@@ -1,8 +1,9 @@
 import { Medal } from 'lucide-react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
+import { call } from '../../client.ts';
 import { logScreen } from '../../kit/logs/logs.tsx';
-import type { LogFields } from '../../kit/logs/spec.ts';
+import { isFormChange, type LogFields } from '../../kit/logs/spec.ts';
 import { language } from '../../language.ts';
 import { read } from './form.tsx';
 
@@ -26,4 +27,9 @@ export const LevelLogs = logScreen({
     { label: subject, path: `/customer-levels/${id}` },
   ],
   back: ({ id = '' }) => `/customer-levels/${id}`,
+  revert: {
+    needs: 'customers update',
+    fits: isFormChange,
+    call: ({ id = '' }, entry) => call('customers.revertLevel', { id: Number(id), log_id: entry.id }),
+  },
 });

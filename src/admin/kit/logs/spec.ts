@@ -51,3 +51,6 @@ export type LogSpec<N extends LogEndpoint> = {
     call: (params: LogParams, entry: LogRow) => Promise<unknown>;
   };
 };
+
+/** Whether an entry changed the fields of a form, which a revert sets back. */
+export const isFormChange = ({ action, changes }: LogRow): boolean => (action === 'update' || action === 'revert') && changes.length > 0;

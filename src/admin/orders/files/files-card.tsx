@@ -10,6 +10,7 @@ import dialogStyles from '../../kit/dialog.module.css';
 import { ActionDialog } from '../../kit/dialog.tsx';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
+import { replaceData } from '../../query-client.ts';
 import { useMay } from '../../session.ts';
 import { accepted, fileLimits, formatSize } from './file-rules.ts';
 import styles from './files.module.css';
@@ -23,7 +24,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
   const mayChange = useMay('orders update');
   const chooser = useRef<HTMLInputElement>(null);
   const [fileToRemove, setFileToRemove] = useState<OrderFile>();
-  const { isBusy, refused, send } = useFileUploads(orderId, (files) => client.setQueryData(queryKey, { data: files }));
+  const { isBusy, refused, send } = useFileUploads(orderId, (files) => replaceData(client, queryKey, { data: files }));
   const files = data?.data ?? [];
   const isFull = files.length >= fileLimits.perOrder;
   return (

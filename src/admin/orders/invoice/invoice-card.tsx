@@ -10,6 +10,7 @@ import { IfAllowed } from '../../kit/if-allowed.tsx';
 import { Card, Facts } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
+import { replaceData } from '../../query-client.ts';
 import styles from './invoice.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import type { OrderInvoices } from './order-invoices.ts';
@@ -33,7 +34,7 @@ export function InvoiceCard({ order }: { order: OrderForStaff }): ReactNode {
   const [dialog, setDialog] = useState<'issue' | 'void'>();
   if (!data || (!data.connected && !data.request && data.invoices.length === 0)) return null;
   const changed = (answer: OrderInvoices): void => {
-    client.setQueryData([...queryKey, order.version], answer);
+    replaceData(client, [...queryKey, order.version], answer);
     void client.invalidateQueries({ queryKey: ['orders.list'] });
   };
   const [latest] = data.invoices;

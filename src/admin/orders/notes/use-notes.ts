@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call, type Output } from '../../client.ts';
+import { replaceData } from '../../query-client.ts';
 
 export type OrderNotes = Output<'consigning.show'>;
 export type ParcelNotes = OrderNotes['parcels'][number];
@@ -30,7 +31,7 @@ export function useNotes({ id, version }: OrderForStaff): { notes: OrderNotes | 
     [client, id, known],
   );
   const changed = (answer: OrderNotes): void => {
-    client.setQueryData(queryKey, answer);
+    replaceData(client, queryKey, answer);
     void client.invalidateQueries({ queryKey: ['orders.list'] });
   };
   return { notes: data, changed };

@@ -10,6 +10,7 @@ import { ActionDialog } from '../../kit/dialog.tsx';
 import { Facts } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
+import { replaceData } from '../../query-client.ts';
 import { AccountDialog } from './account-dialog.tsx';
 
 const queryKey = ['invoices.account'];
@@ -25,7 +26,7 @@ export function Connection(): ReactNode {
   if (!view) return null;
   const close = (): void => setDialog(undefined);
   const saved = (answer: InvoiceAccountView): void => {
-    client.setQueryData(queryKey, answer);
+    replaceData(client, queryKey, answer);
     done(m.admin_invoices_saved());
   };
   const disconnect = async (): Promise<void> => {

@@ -1,19 +1,21 @@
 import { readCurrency } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { type Currency, fromMajor } from '#shared/money.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { giftForm } from '../contract/gifts.ts';
 import { type GiftForm, refuseCatalog } from '../contract.ts';
 import { type GiftFields, insertGift, itemExists, storedGift, writeGift } from '../store/gifts.ts';
 import { applyMovements } from '../store/stock.ts';
 import { mediaProblems } from './checks.ts';
 
+type Saved = { id: number; version: number };
 type NewGift = GiftForm & { stock: number; linked_item_id: number | null };
 
 /** Adds a gift with its first stock. Throws InvalidInput. */
-export function createGift(ctx: Context, form: NewGift): Promise<{ id: number; version: number }> {
+export function createGift(ctx: Context, form: NewGift): Promise<Saved> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const id = await addGift(tx, form, { currency: await readCurrency(tx), now: ctx.clock.now(), staffId: caller.id });
@@ -41,22 +43,38 @@ export async function addGift(
 /** Saves a gift; stock and link stay. Throws `gift_changed` with the present version, `gift_not_found` or InvalidInput. */
 export function updateGift(
   ctx: Context,
-  { id, version, ...form }: GiftForm & { id: number; version: number },
-): Promise<{ id: number; version: number }> {
+  { id, version, ...form }: GiftForm & Saved,
+  action: 'update' | 'revert' = 'update',
+): Promise<Saved> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const before = await storedGift(tx, id);
     if (!before) throw refuseCatalog('gift_not_found');
     const problems = await findGiftProblems(tx, form);
     if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
-    const written = await writeGift(tx, id, version, toGiftFields(form, await readCurrency(tx)), ctx.clock.now());
+    const currency = await readCurrency(tx);
+    const written = await writeGift(tx, id, version, toGiftFields(form, currency), ctx.clock.now());
     if (written === undefined) throw refuseCatalog('gift_changed', { current: before.version });
-    const changes = diff(before.fields, (await storedGift(tx, id))?.fields ?? {});
-    await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+    const after = await storedGift(tx, id);
+    const changes = diff(toGiftForm(before.fields, currency), after ? toGiftForm(after.fields, currency) : {});
+    await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action, caller, changes, request_id: ctx.requestId });
     // The home page may show it.
     await bumpVersion(tx, 'lists');
     return { id, version: written };
   });
+}
+
+/**
+ * Reverts one log entry of a gift where the values are unchanged since; its stock stays. Writes a log entry itself. Throws
+ * `nothing_to_revert` and as `updateGift` does.
+ */
+export async function revertGift(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  const before = await storedGift(ctx.db, id);
+  if (!before) throw refuseCatalog('gift_not_found');
+  const now = toGiftForm(before.fields, await readCurrency(ctx.db));
+  const form = await auditLog.revertedForm(ctx.db, { subject_type: 'Gift', subject_id: id, entry_id: log_id }, now, giftForm);
+  if (!form) throw refuseCatalog('nothing_to_revert');
+  return updateGift(ctx, { ...form, id, version: before.version }, 'revert');
 }
 
 async function findGiftProblems(tx: Tx, form: GiftForm): Promise<Record<string, ValidationProblem[]>> {
@@ -69,4 +87,9 @@ const toGiftFields = (form: GiftForm, currency: Currency): GiftFields => ({
   ...form,
   sku: form.sku || null,
   cost_price: form.cost_price === null ? null : fromMajor(form.cost_price, currency),
+});
+
+const toGiftForm = ({ cost_price, ...fields }: GiftFields, currency: Currency): GiftForm => ({
+  ...fields,
+  cost_price: cost_price === null ? null : toMajor(cost_price, currency),
 });

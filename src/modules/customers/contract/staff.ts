@@ -96,7 +96,7 @@ export const customerForStaff = customerRow.extend({
 });
 export type CustomerForStaff = z.infer<typeof customerForStaff>;
 
-const levelForm = z.object({
+export const levelForm = z.object({
   name: textField(30),
   /** Paid in twelve months, major units. */
   spent_from: amountField,
@@ -286,6 +286,15 @@ export const staffEndpoints = {
     summary: 'The log of a level',
     input: auditFilter.extend({ id: idField }),
     output: pageSchema(auditRow),
+  }),
+  revertLevel: endpoint({
+    method: 'POST',
+    path: '/api/admin/customer-levels/:id/logs/:log_id/revert',
+    access: 'customers update',
+    summary: 'Reverts one log entry of a level where the values are unchanged since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['level_not_found', 'level_changed', 'nothing_to_revert'],
   }),
   deleteLevel: endpoint({
     method: 'DELETE',

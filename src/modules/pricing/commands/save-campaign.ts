@@ -1,12 +1,14 @@
 import { readCurrency } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { defaultLocale, inLocale } from '#shared/locale.ts';
 import { fromMajor, type InMinor } from '#shared/money.ts';
+import { campaignForm } from '../contract/coupons.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForm, type CampaignForStaff, refusePricing } from '../contract.ts';
+import { formFields } from '../form-fields.ts';
 import { storedCampaign } from '../queries/campaigns.ts';
 import { amountsRoundedToZero, campaignProblems, type Problems, refuseProblems } from '../rules.ts';
 import { insertCampaign, updateCampaignRow, writeSharedTicket } from '../store/campaigns.ts';
@@ -29,7 +31,11 @@ export function createCampaign(ctx: Context, form: CampaignForm): Promise<Saved>
  * Saves a campaign. Tickets already issued keep their dates. The code style and a shared code do not change. Throws
  * `campaign_changed` with the `current` one, `campaign_not_found`, or InvalidInput.
  */
-export function updateCampaign(ctx: Context, { id, version, ...form }: CampaignForm & Saved): Promise<Saved> {
+export function updateCampaign(
+  ctx: Context,
+  { id, version, ...form }: CampaignForm & Saved,
+  action: 'update' | 'revert' = 'update',
+): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
     await check(tx, form, id);
     const before = await storedCampaign(tx, id, ctx.clock.now());
@@ -38,9 +44,22 @@ export function updateCampaign(ctx: Context, { id, version, ...form }: CampaignF
     const saved = await updateCampaignRow(tx, { id, version }, await inMinor(tx, form), ctx.clock.now());
     if (!saved) throw refusePricing('campaign_changed', { current: await storedCampaign(tx, id, ctx.clock.now()) });
     await followShared(tx, id, form, ctx.clock.now());
-    await note(tx, ctx, id, before, 'update');
+    await note(tx, ctx, id, before, action);
     return saved;
   });
+}
+
+/**
+ * Reverts one log entry of a campaign where the values are unchanged since; writes a log entry itself. Throws `nothing_to_revert` and
+ * as `updateCampaign` does.
+ */
+export async function revertCampaign(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  const before = await storedCampaign(ctx.db, id, ctx.clock.now());
+  if (!before) throw refusePricing('campaign_not_found');
+  const entry = { subject_type: 'CouponCampaign' as const, subject_id: id, entry_id: log_id };
+  const form = await auditLog.revertedForm(ctx.db, entry, formFields(campaignForm, before), campaignForm);
+  if (!form) throw refusePricing('nothing_to_revert');
+  return updateCampaign(ctx, { ...form, id, version: before.version }, 'revert');
 }
 
 function changeProblems(form: CampaignForm, before: CampaignForStaff): Problems {

@@ -1,6 +1,6 @@
 import { readPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
@@ -9,7 +9,8 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { defaultLocale, inLocale } from '#shared/locale.ts';
 import { fromMajor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
-import { type OfferForm, refusePricing } from '../contract.ts';
+import { type OfferForm, type OfferForStaff, offerForm, refusePricing } from '../contract.ts';
+import { formFields } from '../form-fields.ts';
 import { storedOffer } from '../queries/staff-offers.ts';
 import { amountsRoundedToZero, offerProblems, type Problems, refuseProblems } from '../rules.ts';
 import {
@@ -40,7 +41,11 @@ export async function createOffer(ctx: Context, form: OfferForm): Promise<Saved>
 }
 
 /** Saves an offer. Throws `offer_changed` with the `current` one, `offer_not_found`, or InvalidInput. */
-export async function updateOffer(ctx: Context, { id, version, ...form }: OfferForm & Saved): Promise<Saved> {
+export async function updateOffer(
+  ctx: Context,
+  { id, version, ...form }: OfferForm & Saved,
+  action: 'update' | 'revert' = 'update',
+): Promise<Saved> {
   const hash = await passcodeHash(form);
   return inTransaction(ctx.db, async (tx) => {
     await check(tx, form, id);
@@ -50,9 +55,29 @@ export async function updateOffer(ctx: Context, { id, version, ...form }: OfferF
     const saved = await updateOfferRow(tx, { id, version }, values, ctx.clock.now());
     if (!saved) throw refusePricing('offer_changed', { current: await storedOffer(tx, id, ctx) });
     await writePromoCodes(tx, id, form.promo_codes);
-    await note(tx, ctx, id, before, 'update');
+    await note(tx, ctx, id, before, action);
     return saved;
   });
+}
+
+/**
+ * Reverts one log entry of an offer where the values are unchanged since; writes a log entry itself. A partner's passcode stays.
+ * Throws `nothing_to_revert` and as `updateOffer` does.
+ */
+export async function revertOffer(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  const before = await storedOffer(ctx.db, id, ctx);
+  if (!before) throw refusePricing('offer_not_found');
+  const entry = { subject_type: 'Offer' as const, subject_id: id, entry_id: log_id };
+  const form = await auditLog.revertedForm(ctx.db, entry, toOfferForm(before), offerForm);
+  if (!form) throw refusePricing('nothing_to_revert');
+  return updateOffer(ctx, { ...form, id, version: before.version }, 'revert');
+}
+
+/** A stored offer as its form would send it, without the passcode. */
+function toOfferForm({ partner, ...offer }: OfferForStaff): OfferForm {
+  if (!partner) return formFields(offerForm, { ...offer, partner });
+  const { has_passcode: _, ...ofForm } = partner;
+  return formFields(offerForm, { ...offer, partner: ofForm });
 }
 
 /** Hashed before the transaction because it is slow. Undefined: no new passcode. */

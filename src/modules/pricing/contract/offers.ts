@@ -174,6 +174,15 @@ export const offerEndpoints = {
     input: auditFilter.extend({ id: idField }),
     output: pageSchema(auditRow),
   }),
+  revertOffer: endpoint({
+    method: 'POST',
+    path: '/api/admin/offers/:id/logs/:log_id/revert',
+    access: 'offers update',
+    summary: 'Reverts one log entry where the values are unchanged since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['offer_not_found', 'offer_changed', 'nothing_to_revert'],
+  }),
   publicOffers: endpoint({
     method: 'GET',
     path: '/api/offers',

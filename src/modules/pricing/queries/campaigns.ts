@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { CouponCampaigns } from '#platform/db/tables.generated.ts';
@@ -136,3 +137,6 @@ export async function storedCampaign(reader: Reader, id: number, now: Date): Pro
     updated_at: new Date(campaign.updated_at).toISOString(),
   };
 }
+
+export const readCampaignLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['campaignLogs']>) =>
+  auditLog.of(db, { subject_type: 'CouponCampaign', subject_id: id }, filter);

@@ -1,9 +1,10 @@
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { filledSlug } from '#shared/slug.ts';
 import { checkPlace, findChildren } from '../../category-tree.ts';
+import { categoryForm } from '../../contract/taxonomy.ts';
 import { type CategoryForm, refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
 import { type CategoryType, insertCategory, lockTree, type Place, storedCategory, writeCategory } from '../../store/categories.ts';
@@ -21,6 +22,20 @@ export const createCategory = (ctx: Context, { parent_id, ...form }: CategoryFor
 /** Saves a product category without moving it. Throws `category_changed` with the current version, `category_not_found` or InvalidInput. */
 export const updateCategory = (ctx: Context, { id, version, ...form }: CategoryForm & Saved): Promise<Saved> =>
   inTransaction(ctx.db, (tx) => changeCategory(tx, ctx, { id, version, form, type: 'products', action: 'update' }));
+
+/**
+ * Reverts one log entry of a product category where the values are unchanged since; its place and products stay. Throws
+ * `category_not_found`, `nothing_to_revert`, or InvalidInput when the old values are no longer valid.
+ */
+export const revertCategory = (ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await storedCategory(tx, id);
+    if (!before) throw refuseCatalog('category_not_found');
+    const entry = { subject_type: categoryModels.products, subject_id: id, entry_id: log_id };
+    const form = await auditLog.revertedForm(tx, entry, before.form, categoryForm);
+    if (!form) throw refuseCatalog('nothing_to_revert');
+    return changeCategory(tx, ctx, { id, version: before.version, form, type: 'products', action: 'revert' });
+  });
 
 /** Adds a category of a type below a parent; without `sort` as its last child. Throws InvalidInput. */
 export function addCategory(
