@@ -2,12 +2,11 @@ import { Checkbox } from 'antd';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { Thumb, When } from '../kit/cells.tsx';
-import { formatCount } from '../kit/format.ts';
+import { formatBytes, formatCount } from '../kit/format.ts';
 import type { Change, Params } from '../kit/list/list-query.ts';
 import type { Selection } from '../kit/list/selection.ts';
 import textStyles from '../kit/text.module.css';
 import styles from './files.module.css';
-import { formatBytes } from './format-bytes.ts';
 import { type Folder, newestFirst, type Picture } from './library.ts';
 import { Marks } from './marks.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { formatBytes } from '../kit/format.ts';
 import styles from './files.module.css';
-import { formatBytes } from './format-bytes.ts';
 import type { Overview } from './library.ts';
 
 /** The storage that pictures use, and the free space where that is known. */

@@ -3,6 +3,7 @@ import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { textOn, toBackground } from '#shared/colour.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 type Deps = { db: Database; files: Files };
 
@@ -12,12 +13,10 @@ function letterOf({ site_name }: WebsiteSettings): string {
   return typeof first === 'string' ? first : first.segment.toUpperCase();
 }
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
-
 /** The icon of a shop without a logo: its first letter on its colour. `radius` of the corners, of 64. */
 export function letterIcon(website: WebsiteSettings, radius: number): string {
   const background = toBackground(website.primary_colour);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${background}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(background)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${background}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(background)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escapeHtml(letterOf(website))}</text></svg>`;
 }
 
 type Look = { size: number /** Fills the whole square: phones mask it themselves. */; isFull: boolean };

@@ -1,9 +1,8 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import { inLocale, localizedPath, type Text } from '#shared/locale.ts';
 
 /** A page: its path in each language, and its pictures. */
 export type SitemapEntry = { paths: { tw: string; en: string }; changedAt?: Date; pictures?: readonly string[] };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** The localized paths of a record with id and slug, by the same rule as the storefront's links. */
 export function pathsOf(base: string, { id, slug }: { id: number; slug: Text }): SitemapEntry['paths'] {
@@ -16,13 +15,13 @@ export const plainPaths = (path: string): SitemapEntry['paths'] => ({ tw: path, 
 
 /** The two URLs of a page, each listing both as alternates, so that search engines treat them as one page. */
 export function urlElements(origin: string, { paths, changedAt, pictures = [] }: SitemapEntry): string {
-  const [tw, en] = (['tw', 'en'] as const).map((locale) => escaped(origin + localizedPath(paths[locale], locale)));
+  const [tw, en] = (['tw', 'en'] as const).map((locale) => escapeHtml(origin + localizedPath(paths[locale], locale)));
   const links = [
     ['zh-Hant', tw],
     ['en', en],
     ['x-default', tw],
   ].map(([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`);
-  const images = pictures.map((path) => `<image:image><image:loc>${escaped(origin + path)}</image:loc></image:image>`);
+  const images = pictures.map((path) => `<image:image><image:loc>${escapeHtml(origin + path)}</image:loc></image:image>`);
   const day = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return [tw, en].map((address) => `<url><loc>${address}</loc>${day}${links.join('')}${images.join('')}</url>\n`).join('');
 }
@@ -39,7 +38,7 @@ export const urlSet = {
 /** The sitemap index. */
 export function sitemapIndex(origin: string, names: readonly string[], madeAt: Date): string {
   const rows = names.map(
-    (name) => `<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${madeAt.toISOString()}</lastmod></sitemap>\n`,
+    (name) => `<sitemap><loc>${escapeHtml(`${origin}/${name}`)}</loc><lastmod>${madeAt.toISOString()}</lastmod></sitemap>\n`,
   );
   return `${declaration}<sitemapindex xmlns="${sitemaps}">\n${rows.join('')}</sitemapindex>\n`;
 }

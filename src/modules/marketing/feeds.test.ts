@@ -43,7 +43,7 @@ test('a feed lists what is complete, with price, link and picture of its languag
   await write();
   const tw = await read('google-tw');
   const [first = ''] = tw.split('<item>').slice(1);
-  expect(first).toContain('<g:title>青花碗 &#60;大&#62;</g:title>');
+  expect(first).toContain('<g:title>青花碗 &lt;大&gt;</g:title>');
   expect(first).toContain('<g:price>350 TWD</g:price>');
   expect(first).toContain('<g:brand>窯</g:brand>');
   expect(first).toContain('<g:availability>in_stock</g:availability>');
@@ -52,7 +52,7 @@ test('a feed lists what is complete, with price, link and picture of its languag
   expect(tw.split('<item>')).toHaveLength(3);
   const en = await read('meta-en');
   expect(en).toContain('<g:title>Blue bowl</g:title>');
-  expect(en).toContain('<g:brand>Kiln &#38; Co</g:brand>');
+  expect(en).toContain('<g:brand>Kiln &amp; Co</g:brand>');
   expect(en).toContain('<g:availability>in stock</g:availability>');
   expect(en.split('<item>')).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
 import { completeOrders, expireOrders } from './index.ts';
-import { mayReturn, returnUntil } from './rules.ts';
+import { mayReturn, returnUntil } from './return-rules.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

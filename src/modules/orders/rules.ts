@@ -238,24 +238,3 @@ export function remindAt({ created_at, until }: { created_at: Date; until: Date 
 /** The credits an order still earns when part of what was paid for its items went back, rounded down. Minor units. */
 export const rewardLeft = (reward: number, { rewarded, refunded }: { rewarded: number; refunded: number }): number =>
   rewarded <= 0 ? reward : Math.floor((reward * Math.max(0, rewarded - refunded)) / rewarded);
-
-/** Return deadline: `days` after the last delivery. Null: none. */
-export function returnUntil(
-  { status }: Pick<OrderFacts, 'status'>,
-  parcels: readonly { delivered_at: Date | null }[],
-  days: number,
-): Date | null {
-  const delivered = parcels.flatMap(({ delivered_at }) => (delivered_at ? [delivered_at.getTime()] : []));
-  if (days === 0 || delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return null;
-  return new Date(Math.max(...delivered) + days * 24 * 3_600_000);
-}
-
-/** Whether a return may be requested: delivered, within the return window. */
-export function mayReturn(
-  order: Pick<OrderFacts, 'status'>,
-  parcels: readonly { delivered_at: Date | null }[],
-  { days, now }: { days: number; now: Date },
-): boolean {
-  const until = returnUntil(order, parcels, days);
-  return until !== null && now <= until;
-}

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { OpenApi, Operation } from './openapi.ts';
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;color:#1b2230;background:#fbfbf9;margin:0 auto;max-width:960px;padding:32px 24px 96px}
 h1{font-size:28px}h2{margin-top:48px;border-top:1px solid #1b2230;padding-top:16px}details{border-bottom:1px solid #e3e5e1;padding:10px 0}
@@ -12,18 +11,18 @@ function section(method: string, path: string, op: Operation): string {
   const parts = { parameters: op.parameters, request: op.requestBody, responses: op.responses };
   const json = Object.entries(parts)
     .filter(([, v]) => v)
-    .map(([k, v]) => `<h4>${k}</h4><pre>${escaped(JSON.stringify(v, null, 2))}</pre>`);
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code><span>${escaped(op.summary)}</span><em>${escaped(op['x-access'])}</em></summary>${json.join('')}</details>`;
+    .map(([k, v]) => `<h4>${k}</h4><pre>${escapeHtml(JSON.stringify(v, null, 2))}</pre>`);
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(op.summary)}</span><em>${escapeHtml(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
 /** A chapter of the reference: paragraphs, and an example that can be run as it stands. */
 export type Guide = { id: string; title: string; text: readonly string[]; example: { language: string; code: string } };
 
 const chapter = ({ id, title, text, example }: Guide): string =>
-  `<h2 id="${id}">${escaped(title)}</h2>${text.map((one) => `<p>${escaped(one)}</p>`).join('')}<pre data-example="${id}">${escaped(example.code)}</pre>`;
+  `<h2 id="${id}">${escapeHtml(title)}</h2>${text.map((one) => `<p>${escapeHtml(one)}</p>`).join('')}<pre data-example="${id}">${escapeHtml(example.code)}</pre>`;
 
 const eventSection = (name: string, { post }: OpenApi['webhooks'][string]): string =>
-  `<details><summary><b>POST</b><code>${escaped(name)}</code><span>${escaped(post.summary)}</span></summary><pre>${escaped(JSON.stringify(post['requestBody'], null, 2))}</pre></details>`;
+  `<details><summary><b>POST</b><code>${escapeHtml(name)}</code><span>${escapeHtml(post.summary)}</span></summary><pre>${escapeHtml(JSON.stringify(post['requestBody'], null, 2))}</pre></details>`;
 
 function buildReferencePage(api: OpenApi, guides: readonly Guide[]): string {
   const groups = new Map<string, string[]>();

@@ -3,11 +3,3 @@ import type { fileLimits as limits } from '#modules/orders/contract.ts';
 /** The server's limits, checked before a large file is sent. */
 export const fileLimits: typeof limits = { perOrder: 10, megabytes: 10 };
 export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/gif,image/heic,.heic';
-
-const kilobyte = 1024;
-
-/** `84 kB`, `1.2 MB`. */
-export function formatSize(bytes: number): string {
-  const kilobytes = bytes / kilobyte;
-  return kilobytes < kilobyte ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
-}

@@ -8,11 +8,12 @@ import { buildUrl, call } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { ActionDialog } from '../../kit/dialog.tsx';
+import { formatBytes } from '../../kit/format.ts';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { replaceData } from '../../query-client.ts';
 import { useMay } from '../../session.ts';
-import { accepted, fileLimits, formatSize } from './file-rules.ts';
+import { accepted, fileLimits } from './file-rules.ts';
 import styles from './files.module.css';
 import { useFileUploads } from './use-file-uploads.ts';
 
@@ -116,7 +117,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
         {name}
       </a>
       <span className={`${textStyles.meta} ${styles.orderFileFacts}`}>
-        {[formatSize(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
+        {[formatBytes(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
       </span>
       {onRemove && (
         <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_desk_files_remove({ name })} onClick={onRemove} />

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { SegmentField, SelectField, SwitchField } from '../../kit/form/fields/choice.tsx';
-import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { NumberField } from '../../kit/form/fields/number.tsx';
 import { PairField } from '../../kit/form/fields/pair.tsx';
 import { RowsField } from '../../kit/form/fields/rows.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
+import { IssuedWhen } from './issued-when.tsx';
 
 type Donation = InvoiceSettings['donations'][number];
 const blankDonation: Donation = { name: { tw: '' }, code: '' };
@@ -17,18 +16,7 @@ const blankDonation: Donation = { name: { tw: '' }, code: '' };
 export function Issuing({ form }: { form: Form<InvoiceSettings> }): ReactNode {
   return (
     <>
-      <FieldRow>
-        <SegmentField
-          at={form.field('issue_on')}
-          label={m.admin_invoices_issue_on()}
-          choices={[
-            { value: 'paid', label: m.admin_invoices_paid() },
-            { value: 'shipped', label: m.admin_invoices_shipped() },
-            { value: 'completed', label: m.admin_invoices_completed() },
-          ]}
-        />
-        <NumberField at={form.field('delay_days')} label={m.admin_invoices_delay()} unit={m.admin_settings_days()} max={15} />
-      </FieldRow>
+      <IssuedWhen form={form} />
       <SegmentField
         at={form.field('tax_type')}
         label={m.admin_invoices_tax()}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
+import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { NumberField, PercentField } from '../../kit/form/fields/number.tsx';
+import { PercentField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { type Form, part } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
+import { IssuedWhen } from './issued-when.tsx';
 
 type Numbered = InvoiceSettings['numbered'];
 
@@ -23,18 +24,7 @@ export function NumberedInvoices({ form, blank }: { form: Form<InvoiceSettings>;
   return (
     <>
       <SwitchField at={part(at, 'active', blank)} label={m.admin_invoices_numbered()} hint={m.admin_invoices_numbered_hint()} />
-      <FieldRow>
-        <SegmentField
-          at={form.field('issue_on')}
-          label={m.admin_invoices_issue_on()}
-          choices={[
-            { value: 'paid', label: m.admin_invoices_paid() },
-            { value: 'shipped', label: m.admin_invoices_shipped() },
-            { value: 'completed', label: m.admin_invoices_completed() },
-          ]}
-        />
-        <NumberField at={form.field('delay_days')} label={m.admin_invoices_delay()} unit={m.admin_settings_days()} max={15} />
-      </FieldRow>
+      <IssuedWhen form={form} />
       <FieldRow>
         <TextField
           at={part(at, 'prefix', blank)}

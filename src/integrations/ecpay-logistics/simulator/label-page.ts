@@ -1,8 +1,7 @@
 import * as m from '#messages';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 import { nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const style = `body{font:1rem/1.5 system-ui;margin:1rem;color:#111}
 article{border:1px solid #111;padding:.75rem;margin:0 0 1rem;max-width:24rem;break-inside:avoid}
@@ -11,7 +10,7 @@ dd{margin:0}button{font:inherit;min-height:44px;margin:.25rem .25rem 0 0}@media 
 
 /** The page that ECPay answers a print call with: one label per parcel, and buttons that move the parcel on in the simulator. */
 export function labelPage(parcels: readonly SimulatedParcel[], locale: Locale, advancePath: (id: string) => string): string {
-  const title = escaped(m.simulator_labels_title({}, { locale }));
+  const title = escapeHtml(m.simulator_labels_title({}, { locale }));
   return `<!doctype html><html lang="${htmlLang[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style><header><h1>${title}</h1></header>
 ${parcels.map((parcel) => label(parcel, locale, advancePath(parcel.id))).join('\n')}</html>`;
@@ -26,8 +25,8 @@ function label(parcel: SimulatedParcel, locale: Locale, action: string): string 
     [m.simulator_labels_collect({}, { locale }), sent['IsCollection'] === 'Y' ? `$${sent['GoodsAmount']}` : '$0'],
     [m.simulator_labels_state({}, { locale }), `${parcel.code} ${wordsOf(parcel.code)}`],
   ];
-  const buttons = nextCodes(parcel).map((code) => `<button name="code" value="${code}">${code} ${escaped(wordsOf(code))}</button>`);
-  return `<article><div>${escaped(parcel.subtype)}</div><b>${escaped(number)}</b>
-<dl>${rows.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
-<form method="post" action="${escaped(action)}">${buttons.join('')}</form></article>`;
+  const buttons = nextCodes(parcel).map((code) => `<button name="code" value="${code}">${code} ${escapeHtml(wordsOf(code))}</button>`);
+  return `<article><div>${escapeHtml(parcel.subtype)}</div><b>${escapeHtml(number)}</b>
+<dl>${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<form method="post" action="${escapeHtml(action)}">${buttons.join('')}</form></article>`;
 }

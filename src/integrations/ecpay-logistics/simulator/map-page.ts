@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 
 export type SimulatedStore = {
@@ -14,8 +15,6 @@ export type SimulatedStore = {
   no_collection?: boolean;
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-
 const style = `body{font:1rem/1.5 system-ui;max-width:40rem;margin:1rem auto;padding:0 1rem}
 input[type=search]{font:inherit;width:100%;box-sizing:border-box;padding:.75rem}
 li{display:flex;gap:1rem;justify-content:space-between;align-items:center;padding:.5rem 0;border-bottom:1px solid #ccc}
@@ -26,8 +25,8 @@ for(const li of document.querySelectorAll('li'))li.hidden=!li.textContent.includ
 
 /** The map as a list. Each store is a form that posts the documented fields to the shop through the browser. */
 export function mapPage(form: Readonly<Record<string, string>>, stores: readonly SimulatedStore[], locale: Locale): string {
-  const title = escaped(m.simulator_map_title({ chain: form['LogisticsSubType'] ?? '' }, { locale }));
-  const search = escaped(m.simulator_map_search({}, { locale }));
+  const title = escapeHtml(m.simulator_map_title({ chain: form['LogisticsSubType'] ?? '' }, { locale }));
+  const search = escapeHtml(m.simulator_map_search({}, { locale }));
   return `<!doctype html><html lang="${htmlLang[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style><h1>${title}</h1>
 <input type="search" aria-label="${search}" placeholder="${search}">
@@ -51,8 +50,8 @@ function row(form: Readonly<Record<string, string>>, store: SimulatedStore, loca
     CVSOutSide: store.outside ? '1' : '0',
     ExtraData: form['ExtraData'] ?? '',
   };
-  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`);
-  return `<li><div>${escaped(store.name)} ${store.id} ${marks.map((mark) => `<strong>${escaped(mark)}</strong>`).join(' ')}<br>
-<small>${escaped(store.address)}</small></div>
-<form method="post" action="${escaped(form['ServerReplyURL'] ?? '')}">${hidden.join('')}<button>${escaped(m.simulator_map_choose({}, { locale }))}</button></form></li>`;
+  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
+  return `<li><div>${escapeHtml(store.name)} ${store.id} ${marks.map((mark) => `<strong>${escapeHtml(mark)}</strong>`).join(' ')}<br>
+<small>${escapeHtml(store.address)}</small></div>
+<form method="post" action="${escapeHtml(form['ServerReplyURL'] ?? '')}">${hidden.join('')}<button>${escapeHtml(m.simulator_map_choose({}, { locale }))}</button></form></li>`;
 }

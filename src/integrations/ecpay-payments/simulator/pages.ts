@@ -1,8 +1,7 @@
 import * as m from '#messages';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 import type { Form, SimulatedTrade } from './trades.ts';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const style = `body{font:1rem/1.6 system-ui;max-width:28rem;margin:3rem auto;padding:0 1rem}
 button{font:inherit;display:block;width:100%;min-height:48px;margin:.75rem 0}
@@ -10,18 +9,18 @@ dl{border:1px solid #ccc;padding:1rem}dt{color:#555}dd{margin:0 0 .5rem;font-wei
 table{border-collapse:collapse;width:100%}td{padding:.5rem 0;border-bottom:1px solid #ccc}`;
 
 const page = (body: string, locale: Locale): string => {
-  const title = escaped(m.simulator_payment_title({}, { locale }));
+  const title = escapeHtml(m.simulator_payment_title({}, { locale }));
   return `<!doctype html><html lang="${htmlLang[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style><h1>${title}</h1>${body}</html>`;
 };
 
-const postForm = (action: string, fields: Form, label: string): string => `<form method="post" action="${escaped(action)}">
+const postForm = (action: string, fields: Form, label: string): string => `<form method="post" action="${escapeHtml(action)}">
 ${Object.entries(fields)
-  .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
-  .join('')}<button>${escaped(label)}</button></form>`;
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  .join('')}<button>${escapeHtml(label)}</button></form>`;
 
 const facts = ({ form }: SimulatedTrade, locale: Locale): string =>
-  `<p>${escaped(m.simulator_payment_facts({ item: form['ItemName'] ?? '', amount: form['TotalAmount'] ?? '' }, { locale }))}</p>`;
+  `<p>${escapeHtml(m.simulator_payment_facts({ item: form['ItemName'] ?? '', amount: form['TotalAmount'] ?? '' }, { locale }))}</p>`;
 
 type PageDeps = {
   /** The prefix under which the simulator's routes are. */
@@ -42,14 +41,14 @@ export function checkoutPage(trade: SimulatedTrade, { base, locale }: PageDeps):
 
 const backLink = ({ form }: SimulatedTrade, locale: Locale): string =>
   form['ClientBackURL']
-    ? `<p><a href="${escaped(form['ClientBackURL'])}">${escaped(m.simulator_payment_back({}, { locale }))}</a></p>`
+    ? `<p><a href="${escapeHtml(form['ClientBackURL'])}">${escapeHtml(m.simulator_payment_back({}, { locale }))}</a></p>`
     : '';
 
 const shownCode = ['BankCode', 'vAccount', 'PaymentNo', 'Barcode1', 'Barcode2', 'Barcode3', 'ExpireDate'];
 
 /** The result, with a link back to the shop: the browser posts the signed result. */
 export function resultPage(trade: SimulatedTrade, result: { action: string; fields: Form }, { base, locale }: PageDeps): string {
-  const rows = shownCode.filter((name) => trade.code[name]).map((name) => `<dt>${name}</dt><dd>${escaped(trade.code[name] ?? '')}</dd>`);
+  const rows = shownCode.filter((name) => trade.code[name]).map((name) => `<dt>${name}</dt><dd>${escapeHtml(trade.code[name] ?? '')}</dd>`);
   const state = {
     open: '',
     coded: m.simulator_payment_coded({}, { locale }),
@@ -66,7 +65,7 @@ export function resultPage(trade: SimulatedTrade, result: { action: string; fiel
       : '';
   const back = result.action ? postForm(result.action, result.fields, m.simulator_payment_back({}, { locale })) : backLink(trade, locale);
   return page(
-    `${facts(trade, locale)}<p role="status">${escaped(state)}</p>${rows.length ? `<dl>${rows.join('')}</dl>` : ''}${back}${payNow}`,
+    `${facts(trade, locale)}<p role="status">${escapeHtml(state)}</p>${rows.length ? `<dl>${rows.join('')}</dl>` : ''}${back}${payNow}`,
     locale,
   );
 }
@@ -76,9 +75,9 @@ export function tradesPage(trades: readonly SimulatedTrade[], { base, locale }: 
   const rows = trades.map((trade) => {
     const number = trade.form['MerchantTradeNo'] ?? '';
     const label = m.simulator_payment_pay_code({}, { locale });
-    return `<tr><td>${escaped(trade.form['ItemName'] ?? '')}<br>${escaped(trade.form['TotalAmount'] ?? '')}</td>
+    return `<tr><td>${escapeHtml(trade.form['ItemName'] ?? '')}<br>${escapeHtml(trade.form['TotalAmount'] ?? '')}</td>
 <td>${postForm(`${base}/sim/decide`, { trade: number, decision: 'pay' }, label)}</td></tr>`;
   });
-  const empty = `<p>${escaped(m.simulator_payment_none({}, { locale }))}</p>`;
+  const empty = `<p>${escapeHtml(m.simulator_payment_none({}, { locale }))}</p>`;
   return page(rows.length ? `<table>${rows.join('')}</table>` : empty, locale);
 }

@@ -14,6 +14,7 @@ import {
   selectInvoices,
   updateInvoice,
 } from '../store/invoices.ts';
+import { requestVoid } from './void-invoice.ts';
 
 /** What an order's invoice should be now. The caller has locked the order. */
 export type InvoiceTarget = {
@@ -85,14 +86,6 @@ async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, target: Invo
   const lines = allowanceLines(remaining, target.content?.lines ?? []);
   const { at: created_at, reason } = target;
   await insertAllowance(tx, { invoice_id: invoice.id, lines, amount: amountOf(lines), tax: creditTax(lines, invoice), reason, created_at });
-}
-
-type Voiding = { cause: NonNullable<Invoice['void_cause']>; reason: string; at: Date };
-
-/** The invoice is locked. */
-export async function requestVoid(tx: Tx, id: number, { cause, reason, at }: Voiding): Promise<void> {
-  const untried = { tries: 0, tried_at: null, error: null, error_code: null };
-  await updateInvoice(tx, id, { void_cause: cause, void_reason: reason, void_requested_at: at, ...untried });
 }
 
 /** Issues by hand: a failed invoice is due again with today's content as another one for the provider, or a new one is made. */

@@ -1,18 +1,10 @@
 import * as m from '#messages';
-import { randomId } from '#platform/clock/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
-import { invoiceEffects } from '../effects.ts';
-import type { AllowanceAnswer, DoneAnswer, InvoicePort, IssueAnswer, IssuedInvoice } from '../ports.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { AllowanceAnswer, InvoicePort, IssueAnswer } from '../ports.ts';
 import { type ClaimedAllowance, claimAllowances, lockAllowance, updateAllowance } from '../store/allowances.ts';
 import { claimInvoices, type Invoice, type InvoiceWithAllowances, lockInvoice, updateInvoice } from '../store/invoices.ts';
-
-export type SendDeps = Pick<Context, 'db' | 'clock' | 'log'> & {
-  /** After an invoice was issued, in the same transaction. */
-  onIssued: (tx: Tx, orderId: number, invoiceId: number) => Promise<void>;
-  /** After the provider refused an invoice or allowance, in the same transaction; `id` is its own. */
-  onRefused: (tx: Tx, orderId: number, what: 'invoice' | 'allowance', id: number) => Promise<void>;
-};
+import { checkAgain, issuedOf, logUnknown, type SendDeps } from './sending.ts';
+import { sendVoid } from './void-invoice.ts';
 
 const batchSize = 10;
 const maxPerRun = 200;
@@ -39,7 +31,7 @@ const guarded = (deps: SendDeps, order_id: number, send: () => Promise<void>): P
   send().catch((err) => deps.log.error({ err, order_id }, 'an invoice could not be sent'));
 
 async function sendInvoice(deps: SendDeps, port: InvoicePort, invoice: InvoiceWithAllowances): Promise<void> {
-  if (invoice.state === 'issued') return settleVoid(deps, invoice, await voidAnswer(port, invoice));
+  if (invoice.state === 'issued') return sendVoid(deps, port, invoice);
   await settleIssue(deps, invoice, await issueAnswer(port, invoice));
 }
 
@@ -73,36 +65,6 @@ const settleIssue = (deps: SendDeps, { id, order_id }: Invoice, answer: IssueAns
     const done = { tries: 0, tried_at: null, error: null, error_code: null };
     await updateInvoice(tx, id, { state: 'issued', number, issued_at, random_code, ...done });
     await deps.onIssued(tx, order_id, id);
-    await checkAgain(tx, order_id);
-  });
-
-const logUnknown = (deps: SendDeps, order_id: number, call: string, reason: string): void =>
-  deps.log.warn({ order_id, call, reason }, 'the provider of invoices did not answer: it is queried again');
-
-const checkAgain = (tx: Tx, order_id: number): Promise<void> =>
-  invoiceEffects.emit(tx, 'invoice_check', { order_id }, `${order_id}:${randomId()}`);
-
-async function voidAnswer(port: InvoicePort, invoice: Invoice): Promise<DoneAnswer> {
-  if (invoice.tries > 1) {
-    const found = await port.find(invoice.relate_number ?? '');
-    if (found.state === 'unknown') return found;
-    if (found.state === 'found' && found.is_void) return { state: 'done' };
-  }
-  return port.void(issuedOf(invoice), invoice.void_reason ?? '');
-}
-
-const issuedOf = ({ number, issued_at }: Invoice): IssuedInvoice => ({ number: number ?? '', issued_at: issued_at ?? new Date(0) });
-
-const settleVoid = (deps: SendDeps, { id, order_id }: Invoice, answer: DoneAnswer): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    const invoice = await lockInvoice(tx, id);
-    if (invoice?.state !== 'issued' || !invoice.void_requested_at) return;
-    if (answer.state === 'unknown') return logUnknown(deps, order_id, 'void', answer.reason);
-    if (answer.state === 'refused') {
-      deps.log.warn({ order_id, code: answer.code }, 'the provider refused to void an invoice');
-      const refused = { void_requested_at: null, void_refused: true, error_code: answer.code, error: answer.message };
-      await updateInvoice(tx, id, refused);
-    } else await updateInvoice(tx, id, { state: 'void', voided_at: deps.clock.now(), error: null, error_code: null });
     await checkAgain(tx, order_id);
   });
 

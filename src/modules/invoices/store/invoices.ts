@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { isDueAgain } from '#platform/db/is-due-again.ts';
 import { json } from '#platform/db/json.ts';
 import type { InvoiceAllowances, Invoices } from '#platform/db/tables.generated.ts';
 import type { InvoiceBuyer, InvoiceLine, ZeroRate } from '../stored.ts';
@@ -120,11 +121,6 @@ export type InvoiceChange = Partial<
 export async function updateInvoice(tx: Tx, id: number, change: InvoiceChange): Promise<void> {
   await tx.updateTable('invoices').set(change).where('id', '=', id).execute();
 }
-
-/** Longer and longer between tries: a minute, five, a quarter of an hour, then every hour. */
-const isDueAgain = (now: Date) =>
-  sql`(tried_at is null or tried_at <= ${now}::timestamptz - case when tries < 3 then interval '1 minute'
-    when tries < 6 then interval '5 minutes' when tries < 10 then interval '15 minutes' else interval '1 hour' end)`;
 
 /**
  * Takes invoices to be issued or voided, the earliest first, and leases them for a minute, in one statement. `orderId`:

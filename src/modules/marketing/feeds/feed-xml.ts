@@ -1,8 +1,8 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { FeedEntry } from './entry.ts';
 
 /** Text of an element; characters that XML 1.0 does not allow are left out. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = (text: string): string => escapeHtml(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 
 /** RSS 2.0 with Google's attributes, which Meta reads too. */
 export const feedHead = ({ title, link }: { title: string; link: string }): string =>

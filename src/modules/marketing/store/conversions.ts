@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
+import { isDueAgain } from '#platform/db/is-due-again.ts';
 import type { AffiliateConversions } from '#platform/db/tables.generated.ts';
-import { isDueAgain } from './events.ts';
 
 export type Conversion = Selectable<AffiliateConversions>;
 export type NewConversion = Columns<

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { isDueAgain } from '#platform/db/is-due-again.ts';
 import { json } from '#platform/db/json.ts';
 import type { ConversionEvents, OrderVisits } from '#platform/db/tables.generated.ts';
 
@@ -26,11 +27,6 @@ export async function dropOldEvents(db: Database, before: Date): Promise<number>
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-/** Longer and longer between tries: a minute, five, a quarter of an hour, then every hour. */
-export const isDueAgain = (now: Date) =>
-  sql`(tried_at is null or tried_at <= ${now}::timestamptz - case when tries < 3 then interval '1 minute'
-    when tries < 6 then interval '5 minutes' when tries < 10 then interval '15 minutes' else interval '1 hour' end)`;
 
 /** Takes waiting events, the oldest first, and leases them for a minute, in one statement. */
 export async function claimEvents(db: Database, now: Date, limit: number): Promise<StoredEvent[]> {

@@ -9,7 +9,7 @@ import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } f
 import type { BuyerMail } from '../effects.ts';
 import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { mayReturn, toOrderFacts } from '../rules.ts';
+import { areReturnable, mayReturn } from '../return-rules.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder } from '../store/orders.ts';
 import { insertReturn, moveReturn } from '../store/returns.ts';
@@ -22,13 +22,8 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
     const order = await lockOwnOrder(tx, customerCaller(ctx), id);
     const at = ctx.clock.now();
     const days = await readReturnDays(tx);
-    if (!mayReturn(toOrderFacts(order), await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
-    const bought = await selectLines(tx, id);
-    const isReturnable = lines.every(({ line_id, quantity }) => {
-      const line = bought.find((l) => l.id === line_id && (l.kind === 'item' || l.kind === 'group'));
-      return line && line.returned_quantity + quantity <= line.quantity;
-    });
-    if (!isReturnable || new Set(lines.map(({ line_id }) => line_id)).size < lines.length) throw refuseOrders('line_not_found');
+    if (!mayReturn(order, await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
+    if (!areReturnable(lines, await selectLines(tx, id))) throw refuseOrders('line_not_found');
     if (!(await insertReturn(tx, { order_id: id, lines, reason, created_at: at }))) throw refuseOrders('return_open');
   });
   return showMyOrder(ctx, { id });

@@ -3,8 +3,9 @@ import type { InvoicePort } from '#modules/invoices/ports.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
-import { issueInvoice, showInvoices } from './by-staff.ts';
 import { checkInvoice } from './check-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { showInvoices } from './show-invoices.ts';
 
 let shop: InvoicingShop;
 beforeAll(async () => {

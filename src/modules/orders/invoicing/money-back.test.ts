@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
 import { refundDone } from '../paying/settle-refund.ts';
-import { issueInvoice, showInvoices, voidInvoice } from './by-staff.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { showInvoices } from './show-invoices.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 let shop: InvoicingShop;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
 import { refundDone } from '../paying/settle-refund.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
-import { showInvoices, voidInvoice } from './by-staff.ts';
+import { showInvoices } from './show-invoices.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 let shop: InvoicingShop;
 const rates = { tw: 20, hk: 0, uk: 20, us: 0 };

@@ -1,7 +1,9 @@
 import type { InvoicePorts } from '#modules/invoices/index.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
-import { issueInvoice, issueMany, showInvoices, voidInvoice } from './by-staff.ts';
 import { invoicingContract } from './contract.ts';
+import { issueInvoice, issueMany } from './issue-invoice.ts';
+import { showInvoices } from './show-invoices.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /** Invoice endpoints of orders. */
 export const routes = (ports: InvoicePorts): Route[] =>

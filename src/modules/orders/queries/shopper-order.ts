@@ -8,7 +8,8 @@ import { toMajor } from '#shared/money.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { mayReturn, paymentDeadline, stepRefusal, toOrderFacts } from '../rules.ts';
+import { mayReturn } from '../return-rules.ts';
+import { paymentDeadline, stepRefusal, toOrderFacts } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { lineViews, selectStoredLines } from './lines.ts';
@@ -74,7 +75,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       refresh_after: full ? refreshAfter(charge, clock.now()) : null,
     },
     shippings: parcels.map((parcel) => shippingView(parcel, full)),
-    may: { cancel: full && isCancellable(order), return: full && mayReturn(toOrderFacts(order), parcels, { days, now: clock.now() }) },
+    may: { cancel: full && isCancellable(order), return: full && mayReturn(order, parcels, { days, now: clock.now() }) },
   };
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
+import { isDueAgain } from '#platform/db/is-due-again.ts';
 import { json } from '#platform/db/json.ts';
 import type { Consignments, ShippingEvents } from '#platform/db/tables.generated.ts';
 import { carrierRank } from '../carriers/path.ts';
@@ -47,16 +48,11 @@ async function setNumber(tx: Tx, parcelId: number, consignment_no: string | null
   await tx.updateTable('order_shippings').set({ consignment_no }).where('id', '=', parcelId).execute();
 }
 
-/** Longer and longer between tries: a minute, five, then a quarter of an hour. */
-const isDueAgain = (now: Date) =>
-  sql`tried_at <= ${now}::timestamptz - case when tries < 3 then interval '1 minute'
-    when tries < 6 then interval '5 minutes' else interval '15 minutes' end`;
-
 /** Takes notes whose result is open, and leases them in one statement, so that no other worker takes them. */
 export async function claimOpenNotes(reader: Reader, now: Date, limit: number): Promise<Consignment[]> {
   const { rows } = await sql<Consignment>`
     with due as (
-      select id from consignments where state = 'pending' and ${isDueAgain(now)} order by tried_at limit ${limit} for update skip locked)
+      select id from consignments where state = 'pending' and ${isDueAgain(now, '15 minutes')} order by tried_at limit ${limit} for update skip locked)
     update consignments c set tried_at = ${now}, tries = tries + 1 from due where c.id = due.id returning c.*`.execute(reader);
   return rows;
 }

@@ -1,8 +1,7 @@
-import { type InvoicePorts, invoiceCommands, invoiceRules, invoiceViews } from '#modules/invoices/index.ts';
-import { selectRefunds } from '#modules/payments/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
-import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import { type InvoicePorts, invoiceCommands } from '#modules/invoices/index.ts';
+import { diff } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
@@ -10,37 +9,15 @@ import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { companyNumber, donationCode, invoiceCarrier } from '#shared/taiwan-numbers.ts';
 import { refuseOrders } from '../contract.ts';
 import { invoiceRequestOf } from '../queries/totals.ts';
-import { selectLines } from '../store/lines.ts';
-import { lockOrder, type StoredOrder, selectOrder, updateOrder } from '../store/orders.ts';
+import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { auditInvoice } from './audit-invoice.ts';
 import { sendDeps } from './check-invoice.ts';
-import { invoiceContent } from './content.ts';
 import { type invoicingContract, type OrderInvoices, refuseInvoicing } from './contract.ts';
 import { readScheme } from './scheme.ts';
+import { readInvoiceContent, showInvoices } from './show-invoices.ts';
 
 type Contract = typeof invoicingContract;
 type Request = NonNullable<ParsedInputOf<Contract['issue']>['request']>;
-
-/** The invoices of an order. Throws order_not_found. */
-export async function showInvoices({ db, clock }: Context, { id }: { id: number }, ports: InvoicePorts): Promise<OrderInvoices> {
-  const order = await selectOrder(db, { id });
-  if (!order) throw refuseOrders('order_not_found');
-  const invoices = await invoiceViews.forStaff(db, id);
-  const { kind, isUsed } = await readScheme(db, order);
-  const connected = Boolean(await ports.invoices()) && isUsed;
-  const [current] = invoices.filter(({ state }) => state !== 'void');
-  const hasContent = (await readInvoiceContent(db, order)) !== null;
-  const isIssuable = !current || current.state === 'failed' || (current.state === 'pending' && !current.is_unanswered);
-  const hasFailedPart = current?.allowances.some(({ state }) => state === 'failed') ?? false;
-  const isVoidable =
-    kind === 'uniform' && current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
-  return {
-    ...{ connected, kind, request: invoiceRequestOf(order), invoices },
-    may: {
-      issue: connected && ((isIssuable && hasContent) || hasFailedPart),
-      void: connected && Boolean(isVoidable && invoiceRules.mayBeVoided(new Date(isVoidable), clock.now())),
-    },
-  };
-}
 
 /**
  * Issues now, or tries again what failed. Throws order_not_found, invoice_not_connected, invoice_not_here, nothing_to_invoice,
@@ -70,7 +47,7 @@ async function issueOne(ctx: Context, id: number, ports: InvoicePorts, request?:
     if (!locked) throw refuseOrders('order_not_found');
     if (!(await readScheme(tx, locked)).isUsed) throw refuseInvoicing('invoice_not_here');
     await planByHand(tx, ctx, locked, request);
-    await audit(tx, ctx, id, [{ field: 'invoice', old: null, new: 'issue' }]);
+    await auditInvoice(tx, ctx, id, [{ field: 'invoice', old: null, new: 'issue' }]);
   });
   await invoiceCommands.sendDue(sendDeps(ctx), port, id);
 }
@@ -88,34 +65,6 @@ async function planByHand(tx: Tx, ctx: Context, order: StoredOrder, request: Req
   if (!content) throw refuseInvoicing('nothing_to_invoice');
   const at = ctx.clock.now();
   await invoiceCommands.issueByHand(tx, { order_id: order.id, order_no: order.order_no, content, due_at: at, at });
-}
-
-/** Voids the issued invoice. Throws order_not_found, invoice_not_connected, invoice_not_voidable. */
-export async function voidInvoice(
-  ctx: Context,
-  { id, reason }: ParsedInputOf<Contract['void']>,
-  ports: InvoicePorts,
-): Promise<OrderInvoices> {
-  const port = await ports.invoices();
-  if (!port) throw refuseInvoicing('invoice_not_connected');
-  await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw refuseOrders('order_not_found');
-    if ((await readScheme(tx, order)).kind === 'numbered') throw refuseInvoicing('invoice_not_voidable');
-    const current = await invoiceCommands.lockCurrent(tx, id);
-    const at = ctx.clock.now();
-    const isOpen = current?.state === 'issued' && current.void_requested_at === null && current.allowances.length === 0;
-    if (!isOpen || !current.issued_at || !invoiceRules.mayBeVoided(current.issued_at, at)) throw refuseInvoicing('invoice_not_voidable');
-    await invoiceCommands.requestVoid(tx, current.id, { cause: 'staff', reason, at });
-    await audit(tx, ctx, id, [{ field: 'invoice', old: current.number, new: 'void' }]);
-  });
-  await invoiceCommands.sendDue(sendDeps(ctx), port, id);
-  return showInvoices(ctx, { id }, ports);
-}
-
-async function readInvoiceContent(reader: Reader, order: StoredOrder) {
-  const scheme = await readScheme(reader, order);
-  return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), scheme });
 }
 
 /** Writes what the buyer wants into the order. Throws InvalidInput by field. */
@@ -145,11 +94,6 @@ async function correctRequest(tx: Tx, ctx: Context, order: StoredOrder, request:
   if (changes.length === 0) return order;
   const changed = await updateOrder(tx, order, row, ctx.clock.now());
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
-  await audit(tx, ctx, order.id, changes);
+  await auditInvoice(tx, ctx, order.id, changes);
   return changed;
 }
-
-const audit = (tx: Tx, ctx: Context, id: number, changes: Parameters<typeof recordAudit>[1]['changes']): Promise<void> =>
-  recordAudit(tx, {
-    ...{ subject_type: 'Order', subject_id: id, action: 'invoice', caller: staffCaller(ctx), request_id: ctx.requestId, changes },
-  });
