@@ -10,6 +10,28 @@ import { type StaffClient, superman } from './clients.ts';
 import { noProviders } from './no-providers.ts';
 import { type ServedShop, secretKey, servedShop } from './served-shop.ts';
 
+/** What the tests read of a product. */
+export type ProductBody = {
+  id: number;
+  version: number;
+  shelf_status: string;
+  name: { tw: string };
+  description: { tw: string };
+  media_ids: number[];
+  requires_tax_id: boolean;
+  options: unknown[];
+  items: {
+    id: number;
+    sku: string;
+    price: number;
+    stock: number;
+    min_price: number;
+    cost_price: number;
+    suggested_price: number | null;
+    reserved: number;
+  }[];
+};
+
 export type NewbangShop = Awaited<ReturnType<typeof newbangShop>>;
 
 /** A shop over HTTP whose supplier is the simulator over HTTP, and its worker. `work` carries out the open effects. */
@@ -42,6 +64,17 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
     },
     minute: () => runNewbang(deps, ports),
     advance: (minutes: number) => clockOf(shop).set(new Date(shop.fixtures.clock.now().getTime() + minutes * 60_000)),
+    ...productCalls(staff),
+    /** Nothing is imported any more, and the supplier answers as usual. */
+    clear: async () => {
+      simulator.set({});
+      const { pg } = shop.fixtures.pool;
+      await pg.query('delete from newbang_syncs');
+      await pg.query('delete from newbang_products');
+      await pg.query(`update products set archived_at = now(), shelf_status = 'off_shelf', handle = null`);
+      await pg.query(`update product_items set sku = 'old ' || id, newbang_sku = null where newbang_sku is not null`);
+      await pg.query(`update products set slug = jsonb_build_object('tw', 'old-' || id)`);
+    },
     query: async (text: string) => (await shop.fixtures.pool.pg.query(text)).rows,
     close: async () => {
       await shop.close();
@@ -63,6 +96,21 @@ async function carryOut({ db, fixtures }: ServedShop, subscribers: ReturnType<ty
       await db.updateTable('outbox').set({ done_at: fixtures.clock.now() }).where('id', '=', id).execute();
     }
   }
+}
+
+/** The products that were made of the supplier's, as staff read and save them. */
+function productCalls(staff: StaffClient) {
+  const { row } = staffCalls(staff, async () => {});
+  return {
+    product: async (externalId: string): Promise<ProductBody> => {
+      const { product_id } = await row(externalId);
+      return (await staff.call<ProductBody>('GET', `/api/admin/products/${product_id}`)).body;
+    },
+    save: async (body: ProductBody, change: object): Promise<void> => {
+      const { status, text } = await staff.call('PUT', `/api/admin/products/${body.id}`, { ...body, ...change });
+      if (status !== 200) throw new Error(text);
+    },
+  };
 }
 
 /** Calls of staff, each answered with its body; any refusal throws. */

@@ -1,5 +1,6 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -12,6 +13,13 @@ export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promi
   inTransaction(db, (tx) =>
     productSetup.addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }),
   );
+
+/** Adds a member of staff with the role of a manager; answers their id. */
+export const addManager = ({ db }: { db: Database }): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
 
 /** The context of a staff member with this id; 0 when nothing is written in their name. */
 export const staffContext = ({ db }: { db: Database }, staffId: number): Context => ({

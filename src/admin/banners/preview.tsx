@@ -1,4 +1,4 @@
-import { Flex, Segmented } from 'antd';
+import { Flex } from 'antd';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -6,6 +6,7 @@ import type { BannerForm } from '#modules/content/contract.ts';
 import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import { Card } from '../kit/page.tsx';
+import { LanguageChoice } from '../kit/preview-choices.tsx';
 import { language } from '../language.ts';
 import { useShop } from '../session.ts';
 import { shopColour } from '../settings/colours.ts';
@@ -31,22 +32,6 @@ export function BannerPreview({ banner }: { banner: BannerForm }): ReactNode {
         </div>
       </Flex>
     </Card>
-  );
-}
-
-/** The language of a preview. */
-export function LanguageChoice({ value, onChange }: { value: Locale; onChange: (locale: Locale) => void }): ReactNode {
-  return (
-    <Segmented<Locale>
-      size="small"
-      aria-label={m.admin_product_edit_preview_language()}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'tw', label: m.admin_settings_tw() },
-        { value: 'en', label: m.admin_settings_en() },
-      ]}
-    />
   );
 }
 

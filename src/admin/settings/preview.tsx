@@ -1,4 +1,4 @@
-import { Flex, Segmented } from 'antd';
+import { Flex } from 'antd';
 import { Menu, ShoppingBag } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -7,12 +7,11 @@ import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../kit/form/use-form.ts';
+import { type Device, DeviceChoice, LanguageChoice } from '../kit/preview-choices.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { isColour, shopColour } from './colours.ts';
 import styles from './settings.module.css';
-
-type Device = 'desktop' | 'phone';
 
 /** A small preview of the shop with the unsaved settings. */
 export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
@@ -22,26 +21,8 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
     <section className={styles.preview} aria-label={m.admin_settings_preview()}>
       <Flex gap="small" align="center" className={styles.previewHead}>
         <h2>{m.admin_settings_preview()}</h2>
-        <Segmented<Device>
-          size="small"
-          aria-label={m.admin_product_edit_preview_device()}
-          value={device}
-          onChange={setDevice}
-          options={[
-            { value: 'desktop', label: m.admin_settings_desktop() },
-            { value: 'phone', label: m.admin_settings_phone() },
-          ]}
-        />
-        <Segmented<Locale>
-          size="small"
-          aria-label={m.admin_product_edit_preview_language()}
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'tw', label: m.admin_settings_tw() },
-            { value: 'en', label: m.admin_settings_en() },
-          ]}
-        />
+        <DeviceChoice value={device} onChange={setDevice} />
+        <LanguageChoice value={locale} onChange={setLocale} />
       </Flex>
       <Shop settings={form.value} base={form.base} device={device} locale={locale} />
       <p className={textStyles.meta}>{m.admin_settings_preview_note()}</p>

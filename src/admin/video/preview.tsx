@@ -5,10 +5,10 @@ import * as m from '#messages';
 import type { VideoForm } from '#modules/content/contract.ts';
 import { htmlLang, inLocale, type Locale } from '#shared/locale.ts';
 import styles from '../banners/preview.module.css';
-import { LanguageChoice } from '../banners/preview.tsx';
 import { Stage } from '../banners/stage.tsx';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import { Card } from '../kit/page.tsx';
+import { LanguageChoice } from '../kit/preview-choices.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 

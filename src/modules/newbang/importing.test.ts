@@ -11,50 +11,13 @@ afterAll(async () => {
   expect(await shop.fixtures.broken()).toEqual([]);
   await shop.close();
 });
-beforeEach(async () => {
-  shop.simulator.set({});
-  await shop.query('delete from newbang_syncs');
-  await shop.query('delete from newbang_products');
-  await shop.query(`update products set archived_at = now(), shelf_status = 'off_shelf', handle = null`);
-  await shop.query(`update product_items set sku = 'old ' || id, newbang_sku = null where newbang_sku is not null`);
-  await shop.query(`update products set slug = jsonb_build_object('tw', 'old-' || id)`);
-});
-
-const product = async (externalId: string) => {
-  const { product_id } = await shop.row(externalId);
-  const answer = await shop.staff.call<ProductBody>('GET', `/api/admin/products/${product_id}`);
-  return answer.body;
-};
-type ProductBody = {
-  id: number;
-  version: number;
-  shelf_status: string;
-  name: { tw: string };
-  description: { tw: string };
-  media_ids: number[];
-  requires_tax_id: boolean;
-  options: unknown[];
-  items: {
-    id: number;
-    sku: string;
-    price: number;
-    stock: number;
-    min_price: number;
-    cost_price: number;
-    suggested_price: number | null;
-    reserved: number;
-  }[];
-};
-const save = async (body: ProductBody, change: object) => {
-  const { status, text } = await shop.staff.call('PUT', `/api/admin/products/${body.id}`, { ...body, ...change });
-  if (status !== 200) throw new Error(text);
-};
+beforeEach(() => shop.clear());
 
 describe('importing', () => {
   test('makes a draft: cleaned HTML, options, prices by the rule, tax ID, pictures of our own', async () => {
     await shop.sync();
     expect(await shop.importAll('NB1001')).toMatchObject({ done: [expect.any(Number)], failed: [] });
-    const draft = await product('NB1001');
+    const draft = await shop.product('NB1001');
     expect(draft).toMatchObject({
       ...{ shelf_status: 'draft', name: { tw: '南部鐵器 急須 0.6L' }, requires_tax_id: true },
       options: [
@@ -100,13 +63,13 @@ describe('following', () => {
   test('prices and stock follow the supplier; what staff set stays, and so does their text', async () => {
     await shop.sync();
     await shop.importAll('NB1002', 'NB1003');
-    const edited = await product('NB1002');
+    const edited = await shop.product('NB1002');
     const items = edited.items.map((item, n) => (n === 0 ? { ...item, price: 999 } : item));
-    await save(edited, { items, description: { tw: '<p>我們自己寫的。</p>' } });
+    await shop.save(edited, { items, description: { tw: '<p>我們自己寫的。</p>' } });
     shop.simulator.set({ cost_percent: 110, stocks: { 'NB1002-1': 7, 'NB1003-1': 5 } });
     expect(await shop.sync()).toMatchObject({ changed: 16 });
-    expect((await product('NB1003')).items).toMatchObject([{ price: 744, cost_price: 572, min_price: 658, stock: 5 }]);
-    const after = await product('NB1002');
+    expect((await shop.product('NB1003')).items).toMatchObject([{ price: 744, cost_price: 572, min_price: 658, stock: 5 }]);
+    const after = await shop.product('NB1002');
     expect(after.items).toMatchObject([
       { price: 999, cost_price: 462, min_price: 531, stock: 7 },
       { price: 686, cost_price: 528, stock: 40 },
@@ -134,25 +97,25 @@ describe('following', () => {
     await shop.sync();
     await shop.importAll('NB1003', 'NB1004');
     // Costs 520 and 480, lowest prices 598 and 552.
-    expect([(await product('NB1003')).items[0], (await product('NB1004')).items[0]]).toMatchObject([
+    expect([(await shop.product('NB1003')).items[0], (await shop.product('NB1004')).items[0]]).toMatchObject([
       { price: 598, stock: 37 },
       { price: 552, stock: 37 },
     ]);
     await shop.call('PUT', '/config', { value: { ...value, margin_percent: 25 }, version: version + 1 });
     await shop.sync();
-    expect((await product('NB1003')).items).toMatchObject([{ price: 659 }]);
+    expect((await shop.product('NB1003')).items).toMatchObject([{ price: 659 }]);
     await shop.call('PUT', '/config', { value: { ...value, margin_percent: 30, rounding: 'unit', stock_buffer: 0 }, version: version + 2 });
   });
 
   test('reserved pieces stay in stock, whatever the supplier says', async () => {
     await shop.sync();
     await shop.importAll('NB1004');
-    const draft = await product('NB1004');
-    await save(draft, { shelf_status: 'on_shelf' });
+    const draft = await shop.product('NB1004');
+    await shop.save(draft, { shelf_status: 'on_shelf' });
     await buy(shop.fixtures, guest(shop), { itemId: draft.items[0]?.id ?? 0, quantity: 6, payment: 'transfer' });
     shop.simulator.set({ stocks: { 'NB1004-1': 2 } });
     await shop.sync();
-    expect((await product('NB1004')).items).toMatchObject([{ stock: 6, reserved: 6 }]);
+    expect((await shop.product('NB1004')).items).toMatchObject([{ stock: 6, reserved: 6 }]);
   });
 
   test('what the supplier changed in texts waits for staff, who take it or keep theirs', async () => {
@@ -161,14 +124,14 @@ describe('following', () => {
     shop.simulator.set({ renamed: '新版' });
     await shop.sync();
     const { id, state } = await shop.row('NB1003');
-    expect([state, (await product('NB1003')).name.tw]).toEqual(['changed', '宇治抹茶粉 40g']);
+    expect([state, (await shop.product('NB1003')).name.tw]).toEqual(['changed', '宇治抹茶粉 40g']);
     const { differences } = await shop.call<{ differences: unknown[] }>('GET', `/${id}`);
     expect(differences).toEqual([
       { field: 'name', edited: false, pending: true, ours: '宇治抹茶粉 40g', theirs: '宇治抹茶粉 40g新版' },
       { field: 'description', edited: false, pending: true, ours: expect.any(String), theirs: expect.stringContaining('<p>新版</p>') },
     ]);
     expect(await shop.call('POST', `/${id}/take`, { fields: ['name'] })).toMatchObject({ state: 'changed', name: '宇治抹茶粉 40g新版' });
-    expect((await product('NB1003')).name.tw).toBe('宇治抹茶粉 40g新版');
+    expect((await shop.product('NB1003')).name.tw).toBe('宇治抹茶粉 40g新版');
     expect(await shop.call('POST', `/${id}/keep`, { fields: ['description'] })).toMatchObject({
       state: 'imported',
       differences: [{ field: 'description', pending: false }],
@@ -178,6 +141,6 @@ describe('following', () => {
     shop.simulator.set({ renamed: '再版' });
     await shop.sync();
     expect((await shop.row('NB1003')).state).toBe('changed');
-    expect((await product('NB1003')).description.tw).not.toContain('版');
+    expect((await shop.product('NB1003')).description.tw).not.toContain('版');
   });
 });

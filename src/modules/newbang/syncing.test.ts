@@ -10,44 +10,7 @@ afterAll(async () => {
   expect(await shop.fixtures.broken()).toEqual([]);
   await shop.close();
 });
-beforeEach(async () => {
-  shop.simulator.set({});
-  await shop.query('delete from newbang_syncs');
-  await shop.query('delete from newbang_products');
-  await shop.query(`update products set archived_at = now(), shelf_status = 'off_shelf', handle = null`);
-  await shop.query(`update product_items set sku = 'old ' || id, newbang_sku = null where newbang_sku is not null`);
-  await shop.query(`update products set slug = jsonb_build_object('tw', 'old-' || id)`);
-});
-
-const product = async (externalId: string) => {
-  const { product_id } = await shop.row(externalId);
-  const answer = await shop.staff.call<ProductBody>('GET', `/api/admin/products/${product_id}`);
-  return answer.body;
-};
-type ProductBody = {
-  id: number;
-  version: number;
-  shelf_status: string;
-  name: { tw: string };
-  description: { tw: string };
-  media_ids: number[];
-  requires_tax_id: boolean;
-  options: unknown[];
-  items: {
-    id: number;
-    sku: string;
-    price: number;
-    stock: number;
-    min_price: number;
-    cost_price: number;
-    suggested_price: number | null;
-    reserved: number;
-  }[];
-};
-const save = async (body: ProductBody, change: object) => {
-  const { status, text } = await shop.staff.call('PUT', `/api/admin/products/${body.id}`, { ...body, ...change });
-  if (status !== 200) throw new Error(text);
-};
+beforeEach(() => shop.clear());
 
 describe('reading the feed', () => {
   test('stores every product once, with counts in the journal, and a second time changes nothing', async () => {
@@ -168,8 +131,8 @@ describe('what vanishes', () => {
   test('is gone after a whole feed; our product is off the shelf, sold out, and not valid in a cart', async () => {
     await shop.sync();
     await shop.importAll('NB1004');
-    const before = await product('NB1004');
-    await save(before, { shelf_status: 'on_shelf' });
+    const before = await shop.product('NB1004');
+    await shop.save(before, { shelf_status: 'on_shelf' });
     const visitor = guest(shop);
     const item = { product_item_id: before.items[0]?.id, quantity: 2, mode: 'add' };
     const { body: cart } = await visitor.call<{ id: string; items: object[] }>('POST', '/api/cart/update', { cart: null, item });
@@ -177,7 +140,7 @@ describe('what vanishes', () => {
     shop.simulator.set({ vanished: ['NB1004'] });
     expect(await shop.sync()).toMatchObject({ state: 'done', gone: 1, problems: [] });
     expect(await shop.row('NB1004')).toMatchObject({ state: 'gone', shelf: 'off' });
-    expect(await product('NB1004')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 0 }] });
+    expect(await shop.product('NB1004')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 0 }] });
     const { body: after } = await visitor.call<{ items: object[] }>('POST', '/api/cart', { cart: cart.id });
     expect(after.items).toMatchObject([{ valid: false }]);
   });
@@ -188,15 +151,15 @@ describe('what vanishes', () => {
   ])('with %s our product is taken off the shelf', async (_, switches, row) => {
     await shop.sync();
     await shop.importAll('NB1003');
-    await save(await product('NB1003'), { shelf_status: 'on_shelf' });
+    await shop.save(await shop.product('NB1003'), { shelf_status: 'on_shelf' });
     shop.simulator.set(switches);
     await shop.sync('changes');
     expect(await shop.row('NB1003')).toMatchObject(row);
-    expect(await product('NB1003')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 0 }] });
+    expect(await shop.product('NB1003')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 0 }] });
     shop.simulator.set({});
     await shop.sync();
     expect(await shop.row('NB1003')).toMatchObject({ state: 'imported', shelf: 'on' });
-    expect(await product('NB1003')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 40 }] });
+    expect(await shop.product('NB1003')).toMatchObject({ shelf_status: 'off_shelf', items: [{ stock: 40 }] });
   });
 
   test('most products at once are not believed to have gone, nor anything beside records that cannot be read', async () => {

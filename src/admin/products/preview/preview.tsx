@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
+import { LanguageChoice } from '../../kit/preview-choices.tsx';
 import { ShopFrame } from '../../kit/shop-frame.tsx';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
@@ -31,16 +32,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
   if (!mayLook) return null;
   const switches = (
     <span className={styles.previewSwitches}>
-      <Segmented<Locale>
-        size="small"
-        value={locale}
-        onChange={setLocale}
-        aria-label={m.admin_product_edit_preview_language()}
-        options={[
-          { value: 'tw', label: m.admin_settings_tw() },
-          { value: 'en', label: m.admin_settings_en() },
-        ]}
-      />
+      <LanguageChoice value={locale} onChange={setLocale} />
       <Segmented<Device>
         size="small"
         value={device}

@@ -1,10 +1,8 @@
-import { Checkbox, Input } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CarriersView } from '#modules/shipping/contract.ts';
-import { ApiError, call } from '../../client.ts';
-import { ActionDialog, DialogField } from '../../kit/dialog.tsx';
-import textStyles from '../../kit/text.module.css';
+import { call } from '../../client.ts';
+import { EcpayAccountDialog, type SentAccount } from '../ecpay-account-dialog.tsx';
 
 type Kind = keyof CarriersView['accounts'];
 type Props = {
@@ -15,58 +13,20 @@ type Props = {
   onClose: () => void;
 };
 
-/** An account with ECPay logistics. Stored keys are never shown: an empty field keeps them. */
+/** An account with ECPay logistics. */
 export function AccountDialog({ kind, title, account, onSaved, onClose }: Props): ReactNode {
-  const [merchant, setMerchant] = useState(account?.merchant_id ?? '');
-  const [sandbox, setSandbox] = useState(account?.sandbox ?? false);
-  const [keys, setKeys] = useState({ hash_key: '', hash_iv: '' });
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const id = useId();
-  const hasStoredKeys = account !== null && merchant.trim() === account.merchant_id;
-  const send = async (): Promise<void> => {
-    const typed = { ...(keys.hash_key && { hash_key: keys.hash_key }), ...(keys.hash_iv && { hash_iv: keys.hash_iv }) };
-    try {
-      await call('shipping.saveCarrier', { kind, merchant_id: merchant, sandbox, version: account?.version ?? 0, ...typed });
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.body.errors ?? {});
-      throw error;
-    }
+  const save = async (sent: SentAccount): Promise<void> => {
+    await call('shipping.saveCarrier', { kind, version: account?.version ?? 0, ...sent });
     await onSaved();
   };
-  const key = (name: 'hash_key' | 'hash_iv', label: string): ReactNode => (
-    <DialogField
-      id={`${id}-${name}`}
-      label={label}
-      hint={hasStoredKeys ? m.admin_invoices_key_kept() : m.admin_invoices_key_hint()}
-      isRequired={!hasStoredKeys}
-      problem={errors[name]?.[0]}
-    >
-      <Input.Password
-        id={`${id}-${name}`}
-        autoComplete="new-password"
-        maxLength={16}
-        value={keys[name]}
-        onChange={(event) => setKeys((before) => ({ ...before, [name]: event.target.value }))}
-      />
-    </DialogField>
-  );
   return (
-    <ActionDialog
+    <EcpayAccountDialog
       title={title}
       action={account ? m.admin_carriers_save() : m.admin_carriers_connect()}
-      isReady={merchant.trim() !== '' && (hasStoredKeys || Boolean(keys.hash_key && keys.hash_iv))}
-      send={send}
+      sandboxHint={m.admin_carriers_sandbox_hint()}
+      account={account}
+      save={save}
       onClose={onClose}
-    >
-      <DialogField id={`${id}-merchant`} label={m.admin_invoices_merchant()} isRequired problem={errors['merchant_id']?.[0]}>
-        <Input id={`${id}-merchant`} autoFocus maxLength={10} value={merchant} onChange={(event) => setMerchant(event.target.value)} />
-      </DialogField>
-      {key('hash_key', m.admin_invoices_hash_key())}
-      {key('hash_iv', m.admin_invoices_hash_iv())}
-      <Checkbox checked={sandbox} onChange={(event) => setSandbox(event.target.checked)}>
-        {m.admin_invoices_sandbox()}
-        <span className={textStyles.meta}> {m.admin_carriers_sandbox_hint()}</span>
-      </Checkbox>
-    </ActionDialog>
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Flex, Segmented } from 'antd';
+import { Flex } from 'antd';
 import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { MenuSettings } from '#modules/settings/contract.ts';
 import { darker, menuStyle, toBackground } from '#shared/colour.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
+import { LanguageChoice } from '../../kit/preview-choices.tsx';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { useShop } from '../../session.ts';
@@ -25,16 +26,7 @@ export function MenuPreview({ menu }: { menu: MenuSettings }): ReactNode {
     <section className={settingsStyles.preview} aria-label={m.admin_menu_preview()}>
       <Flex gap="small" align="center" className={settingsStyles.previewHead}>
         <h2>{m.admin_menu_preview()}</h2>
-        <Segmented<Locale>
-          size="small"
-          aria-label={m.admin_product_edit_preview_language()}
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'tw', label: m.admin_settings_tw() },
-            { value: 'en', label: m.admin_settings_en() },
-          ]}
-        />
+        <LanguageChoice value={locale} onChange={setLocale} />
       </Flex>
       <Flex vertical gap="middle" lang={htmlLang[locale]} data-testid="menu-preview">
         <figure className={styles.mini}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Segmented, Select } from 'antd';
+import { Flex, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { type NotificationMail, notificationMails } from '#modules/settings/contract/order-mails.ts';
 import type { Locale } from '#shared/locale.ts';
 import { call, type Input } from '../../client.ts';
 import { Card } from '../../kit/page.tsx';
+import { LanguageChoice } from '../../kit/preview-choices.tsx';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
@@ -20,21 +21,7 @@ type Props = { mail: NotificationMail; setMail: (mail: NotificationMail) => void
 export function MailPreview({ mail, setMail }: Props): ReactNode {
   const [locale, setLocale] = useState<Locale>(language());
   return (
-    <Card
-      title={m.admin_notification_preview()}
-      extra={
-        <Segmented<Locale>
-          size="small"
-          aria-label={m.admin_product_edit_preview_language()}
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'tw', label: m.admin_settings_tw() },
-            { value: 'en', label: m.admin_settings_en() },
-          ]}
-        />
-      }
-    >
+    <Card title={m.admin_notification_preview()} extra={<LanguageChoice value={locale} onChange={setLocale} />}>
       <Flex gap="small" wrap>
         <Select<NotificationMail>
           className={styles.chosen}

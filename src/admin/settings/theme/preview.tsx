@@ -6,13 +6,13 @@ import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { lookStyle, themeStyle } from '#shared/theme.ts';
 import { useWidth } from '../../kit/chart/use-width.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import { type Device, DeviceChoice, LanguageChoice } from '../../kit/preview-choices.tsx';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { isColour } from '../colours.ts';
 import settingsStyles from '../settings.module.css';
 import styles from './theme.module.css';
 
-type Device = 'desktop' | 'phone';
 const widths: Readonly<Record<Device, number>> = { desktop: 1280, phone: 390 };
 /** Height of the preview in screen pixels. */
 const height = 620;
@@ -37,26 +37,8 @@ export function ThemePreview({ form }: { form: Form<WebsiteSettings> }): ReactNo
     <section className={settingsStyles.preview} aria-label={m.admin_theme_preview()}>
       <Flex gap="small" align="center" wrap className={settingsStyles.previewHead}>
         <h2>{m.admin_theme_preview()}</h2>
-        <Segmented<Device>
-          size="small"
-          aria-label={m.admin_product_edit_preview_device()}
-          value={device}
-          onChange={setDevice}
-          options={[
-            { value: 'desktop', label: m.admin_settings_desktop() },
-            { value: 'phone', label: m.admin_settings_phone() },
-          ]}
-        />
-        <Segmented<Locale>
-          size="small"
-          aria-label={m.admin_product_edit_preview_language()}
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'tw', label: m.admin_settings_tw() },
-            { value: 'en', label: m.admin_settings_en() },
-          ]}
-        />
+        <DeviceChoice value={device} onChange={setDevice} />
+        <LanguageChoice value={locale} onChange={setLocale} />
       </Flex>
       <Segmented<keyof typeof pages>
         size="small"

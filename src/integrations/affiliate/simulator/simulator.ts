@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -112,7 +112,7 @@ export function createAffiliateSimulator(): AffiliateSimulator {
   });
   return {
     routes,
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     set,
     panel,
     conversions: () => [...taken],
@@ -157,17 +157,4 @@ function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );
-}
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
-}
-
-async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
 }

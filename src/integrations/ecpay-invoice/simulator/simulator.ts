@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FastifyPluginAsync, type FastifyReply, fastify } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { type Answer, createLedger, type Ledger, type SimulatedInvoice } from './ledger.ts';
 import { decryptText, encryptText } from './simulator-aes.ts';
 import { type SwitchedCall, type Switches, switchesInput } from './switches.ts';
@@ -63,7 +63,7 @@ export function createEcpayInvoiceSimulator({
     set,
     records: () => ledger.all().toReversed().map(viewRecord),
   });
-  return { routes, listen: (port) => listen(routes, port), set, invoices: ledger.all, panel, calls: () => ({ ...calls }) };
+  return { routes, listen: (port) => serveSimulator(routes, port), set, invoices: ledger.all, panel, calls: () => ({ ...calls }) };
 }
 
 /** What the shop must survive: faults of the provider and of the ministry behind it. */
@@ -137,18 +137,4 @@ async function withSwitches(
   if (switches.delay_ms > 0) await pause(switches.delay_ms);
   if (switches.lose_answer) return hangUp(reply);
   return switches.garble ? reply.type('application/json').send('<html>') : reply.send(result);
-}
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
-}
-
-async function listen(routes: FastifyPluginAsync, port: number) {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  const { port: usedPort } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
 }

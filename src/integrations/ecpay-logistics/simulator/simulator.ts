@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
-import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { serveSimulator } from '../../simulator-server.ts';
 import { accountOf, signatureProblem } from './accounts.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
 import { addNoteRoutes, advance, type NoteState } from './note-routes.ts';
@@ -54,7 +54,7 @@ export function createEcpaySimulator({ clock = systemClock, first = 1_717_813 }:
   };
   return {
     ...{ routes, set },
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     parcels: state.parcels.all,
     advance: async (id, code) => {
       const parcel = state.parcels.find({ id });
@@ -128,11 +128,3 @@ const listOf = (chain: Chain) =>
   (stores[chain] as readonly SimulatedStore[])
     .filter((store) => !store.closing)
     .map(({ id, name, address, phone }) => ({ StoreId: id, StoreName: name, StoreAddr: address, StorePhone: phone }));
-
-async function listen(routes: FastifyPluginAsync, port: number) {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  const { port: usedPort } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
-}

@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
-import { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { addCardRoutes } from './card-routes.ts';
 import { captureCards } from './cards.ts';
 import { checkoutPage, resultPage, tradesPage } from './pages.ts';
@@ -68,7 +68,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
   };
   return {
     routes,
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     set,
     trades: trades.all,
     capture: () => captureCards(trades.all()),
@@ -167,17 +167,3 @@ function decide(trade: SimulatedTrade, decision: string, now: Date): void {
 
 const localeOf = (request: FastifyRequest) => localeFromHeader(request.headers['accept-language']);
 const html = (reply: FastifyReply, body: string): FastifyReply => reply.type('text/html; charset=utf-8').send(body);
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
-}
-
-async function listen(routes: FastifyPluginAsync, port: number) {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  const { port: usedPort } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
-}

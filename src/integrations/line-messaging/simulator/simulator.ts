@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel } from '../../simulator-panel.ts';
+import { serveSimulator } from '../../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -77,7 +77,7 @@ export function createLineMessagingSimulator(): LineMessagingSimulator {
   });
   return {
     ...{ routes, set, panel },
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     block: (userId) => {
       account.blocked.add(userId);
     },
@@ -118,11 +118,4 @@ function accept(account: Account, { to, messages }: z.infer<typeof request>, key
     return reply;
   }
   return reply.header('x-line-request-id', `request-${id}`).send({ sentMessages: [{ id, quoteToken: 'simulated' }] });
-}
-
-async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
 }

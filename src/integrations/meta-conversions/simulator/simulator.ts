@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createPanel, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -86,7 +86,7 @@ export function createMetaSimulator({ clock = systemClock }: { clock?: Clock } =
   });
   return {
     routes,
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     set,
     panel,
     events: () => [...counted.values()],
@@ -102,16 +102,3 @@ const viewRecord = ({ event_name, event_id, custom_data }: SimulatedEvent): Simu
 
 const refuse = (reply: FastifyReply, message: string, code: number): FastifyReply =>
   reply.code(400).send({ error: { message, type: 'OAuthException', code, fbtrace_id: 'sim' } });
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
-}
-
-async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
-}

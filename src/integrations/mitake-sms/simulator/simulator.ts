@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
-import { type FastifyPluginAsync, type FastifyReply, fastify } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel } from '../../simulator-panel.ts';
+import { serveSimulator } from '../../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -89,12 +89,5 @@ export function createMitakeSimulator(): MitakeSimulator {
     set,
     records: () => sent.toReversed().map(({ to, text }) => ({ reference: to, text, state: 'sent' })),
   });
-  return { routes, set, panel, listen: (port) => listen(routes, port), outbox: () => [...sent] };
-}
-
-async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop(): Promise<void> }> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
+  return { routes, set, panel, listen: (port) => serveSimulator(routes, port), outbox: () => [...sent] };
 }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { distorted, productsOf } from './catalogue.ts';
 import { createGate } from './gate.ts';
 import { createOrderDesk, type OrderDesk, type OrderStatus, type SimulatedOrder } from './orders.ts';
@@ -55,7 +55,7 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, ...ini
     );
   };
   const { desk, calls } = state;
-  return { routes, listen: (port) => listen(routes, port), set, orders: desk.all, move: desk.move, calls: () => ({ ...calls }) };
+  return { routes, listen: (port) => serveSimulator(routes, port), set, orders: desk.all, move: desk.move, calls: () => ({ ...calls }) };
 }
 
 type State = {
@@ -158,17 +158,3 @@ async function answer(
 }
 
 const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => reply.code(status).send(body);
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
-}
-
-async function listen(routes: FastifyPluginAsync, port: number) {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  const { port: usedPort } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
-}

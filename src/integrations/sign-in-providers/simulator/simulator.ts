@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
-import { type FastifyPluginAsync, fastify } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
+import { serveSimulator } from '../../simulator-server.ts';
 import { authoriseRoutes } from './authorise-routes.ts';
 import { claimsOf, type TokenFault } from './claims.ts';
 import { clients, createGrants, type Fields, type Grants } from './grants.ts';
@@ -59,7 +59,7 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
     rotateKey: keys.rotate,
     /** How often the public keys were fetched. */
     countKeyRequests: (): number => state.keyRequests,
-    listen: (port: number) => listen(routes, port),
+    listen: (port: number) => serveSimulator(routes, port),
   };
 }
 export type SignInSimulator = ReturnType<typeof createSignInSimulator>;
@@ -74,10 +74,3 @@ const profileRoutes: FastifyPluginAsync<{ grants: Grants }> = async (app, { gran
     return reply.send({ id: subjectOf('facebook', person), name: person.name, ...(person.email !== null && { email: person.email }) });
   });
 };
-
-async function listen(routes: FastifyPluginAsync, port: number): Promise<{ base_url: string; stop: () => Promise<void> }> {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  return { base_url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
-}

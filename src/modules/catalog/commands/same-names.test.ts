@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
-import { systemClock } from '#platform/clock/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
 import { createCategory } from './categories/save-category.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { createBrand } from './save-brand.ts';
@@ -15,10 +12,7 @@ let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
   database = await testDatabase();
-  staffId = await inTransaction(database.db, async (tx) => {
-    await ensureDefaultRoles(tx);
-    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
-  });
+  staffId = await addManager(database);
 });
 afterAll(() => database.close());
 

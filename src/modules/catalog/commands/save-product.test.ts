@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
-import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
 import { productForStaff, productRow } from '../contract.ts';
 import { readProduct } from '../queries/staff-product.ts';
 import { listProducts } from '../queries/staff-products.ts';
@@ -17,10 +15,7 @@ let staffId = 0;
 beforeAll(async () => {
   database = await testDatabase();
   await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  staffId = await inTransaction(database.db, async (tx) => {
-    await ensureDefaultRoles(tx);
-    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
-  });
+  staffId = await addManager(database);
 });
 afterAll(() => database.close());
 
