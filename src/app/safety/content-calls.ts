@@ -40,3 +40,29 @@ export function contentCalls(
 /** Without the call that deletes: what is deleted only while no page shows it. */
 export const withoutDelete = (calls: Prepared): Prepared =>
   Object.fromEntries(Object.entries(calls).filter(([each]) => !each.startsWith('DELETE ')));
+
+/** The call that reverts the log entry of a record that pages show; its name was changed just before. */
+export const revertCall = (call: Call, path: string, id: () => number): Prepared => ({
+  [`POST ${path}/:id/logs/:log_id/revert`]: async () => {
+    const at = `${path}/${id()}`;
+    const { body } = await call('GET', at);
+    await call('PUT', at, { ...body, name: { tw: '改過的名稱' } });
+    const [entry] = (await call('GET', `${at}/logs`)).body['data'] as { id: number }[];
+    return [() => call('POST', `${at}/logs/${entry?.id}/revert`, {})];
+  },
+});
+
+/** Saves a setting and returns the step that reverts the save. */
+async function saveThenRevert(call: Call, path: string, change: object, revert: string): Promise<(() => Promise<unknown>)[]> {
+  const { body } = await call('GET', path);
+  await call('PUT', path, { value: { ...(body['value'] as object), ...change }, version: body['version'] });
+  const [entry] = (await call('GET', '/api/admin/logs?model=Settings')).body['data'] as { id: number }[];
+  return [() => call('POST', `${revert}/log/${entry?.id}/revert`, {})];
+}
+
+/** The calls that revert log entries of settings; `change`: of the general settings. */
+export const settingReverts = (call: Call, change: object): Prepared => ({
+  'POST /api/admin/settings/log/:log_id/revert': () => saveThenRevert(call, '/api/admin/settings/general', change, '/api/admin/settings'),
+  'POST /api/admin/settings/gifts/log/:log_id/revert': () =>
+    saveThenRevert(call, '/api/admin/settings/gifts', { min_price: 650 }, '/api/admin/settings/gifts'),
+});

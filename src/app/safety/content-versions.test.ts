@@ -22,7 +22,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
 import { changesNoPage } from './changes-no-page.ts';
-import { type Call, contentCalls, withoutDelete } from './content-calls.ts';
+import { type Call, contentCalls, revertCall, settingReverts, withoutDelete } from './content-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 
 /**
@@ -60,13 +60,6 @@ async function resave(path: string, change: object): Promise<void> {
 async function resaveSetting(path: string, change: object): Promise<void> {
   const { body } = await call('GET', path);
   await call('PUT', path, { value: { ...(body['value'] as object), ...change }, version: body['version'] });
-}
-
-/** Saves a setting and returns the step that reverts the save. */
-async function saveThenRevert(path: string, change: object, revert: string): Promise<(() => Promise<unknown>)[]> {
-  await resaveSetting(path, change);
-  const [entry] = (await call('GET', '/api/admin/logs?model=Settings')).body['data'] as { id: number }[];
-  return [() => call('POST', `${revert}/log/${entry?.id}/revert`, {})];
 }
 
 /** A picture that a product on the shelf shows. */
@@ -174,13 +167,6 @@ async function categoryWithArticle(): Promise<number> {
   return category_id;
 }
 
-/** Saves one field of a record and returns the step that reverts the save. */
-async function saveRecordThenRevert(path: string, change: object): Promise<(() => Promise<unknown>)[]> {
-  await resave(path, change);
-  const [entry] = (await call('GET', `${path}/logs`)).body['data'] as { id: number }[];
-  return [() => call('POST', `${path}/logs/${entry?.id}/revert`, {})];
-}
-
 /** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
   'POST /api/admin/product-categories/:id/merge': async () => {
@@ -197,15 +183,10 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   },
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
-  'POST /api/admin/product-categories/:id/logs/:log_id/revert': () =>
-    saveRecordThenRevert(`/api/admin/product-categories/${ids.category}`, { name: name() }),
-  'POST /api/admin/brands/:id/logs/:log_id/revert': () => saveRecordThenRevert(`/api/admin/brands/${ids.brand}`, { name: name() }),
-  'POST /api/admin/offers/:id/logs/:log_id/revert': () =>
-    saveRecordThenRevert(`/api/admin/offers/${ids.offer}`, { benefit: { kind: 'percent', percent: 31 } }),
-  'POST /api/admin/settings/log/:log_id/revert': () =>
-    saveThenRevert('/api/admin/settings/general', { site_name: name() }, '/api/admin/settings'),
-  'POST /api/admin/settings/gifts/log/:log_id/revert': () =>
-    saveThenRevert('/api/admin/settings/gifts', { min_price: 650 }, '/api/admin/settings/gifts'),
+  ...revertCall(call, '/api/admin/product-categories', () => ids.category),
+  ...revertCall(call, '/api/admin/brands', () => ids.brand),
+  ...revertCall(call, '/api/admin/offers', () => ids.offer),
+  ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };
     await call('PUT', '/api/admin/video-background', { value: { ...value, overlay: 55 }, version });

@@ -1,10 +1,12 @@
 import { refuser, withFacts } from '#shared/refusal.ts';
+import { levelEndpoints } from './contract/levels.ts';
 import { ownEndpoints } from './contract/own.ts';
 import { passkeyEndpoints } from './contract/passkeys.ts';
 import { staffEndpoints } from './contract/staff.ts';
 
+export type { LevelForm, LevelRow } from './contract/levels.ts';
 export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
-export type { CustomerForStaff, CustomerRow, LevelForm, LevelRow } from './contract/staff.ts';
+export type { CustomerForStaff, CustomerRow } from './contract/staff.ts';
 
 export const customerErrors = {
   customer_not_found: 404,
@@ -33,4 +35,4 @@ export const customerErrors = {
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 
-export const customersContract = { ...ownEndpoints, ...passkeyEndpoints, ...staffEndpoints };
+export const customersContract = { ...ownEndpoints, ...passkeyEndpoints, ...staffEndpoints, ...levelEndpoints };

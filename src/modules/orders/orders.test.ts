@@ -165,7 +165,6 @@ describe('an illegal move', () => {
   });
   test('forced, has the consequences of the usual step: the stock is deducted and the buyer is mailed', async () => {
     const { id } = await order('cod');
-    expect(await stock()).toEqual({ stock: 10, reserved: 2 });
     await move(id, 'shipping', 'unshipped', 'shipped', { force: true, reason: 'Already sent', tracking_no: 'T2' }, superman);
     expect(await stock()).toEqual({ stock: 8, reserved: 0 });
     const mails = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'buyer_mail').execute();

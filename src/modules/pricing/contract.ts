@@ -2,6 +2,7 @@ import { refuser, withFacts } from '#shared/refusal.ts';
 import { couponEndpoints } from './contract/coupons.ts';
 import { offerEndpoints } from './contract/offers.ts';
 import { publicCouponEndpoints } from './contract/public-coupon.ts';
+import { logEndpoints } from './contract/record-logs.ts';
 
 export { blankCampaign, blankOffer } from './contract/blank-forms.ts';
 export type { CampaignForm, CampaignForStaff, CampaignRow, CheckedCode, ClaimableCoupon, MyCoupon, TicketRow } from './contract/coupons.ts';
@@ -37,4 +38,4 @@ export const pricingErrors = {
 } as const;
 export const refusePricing = refuser(pricingErrors);
 
-export const pricingContract = { ...offerEndpoints, ...couponEndpoints, ...publicCouponEndpoints };
+export const pricingContract = { ...offerEndpoints, ...couponEndpoints, ...publicCouponEndpoints, ...logEndpoints };

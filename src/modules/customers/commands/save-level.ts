@@ -4,7 +4,7 @@ import { inTransaction, type Reader, sqlState, type Tx } from '#platform/db/data
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type LevelForm, levelForm } from '../contract/staff.ts';
+import { type LevelForm, levelForm } from '../contract/levels.ts';
 import { refuseCustomers } from '../contract.ts';
 import { deleteLevelRow, insertLevel, selectLevels, updateLevelRow } from '../store/levels.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, bulkAnswer, idField, listField, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { bothTexts, momentField } from './offers.ts';
@@ -206,23 +205,6 @@ export const couponEndpoints = {
     input: campaignForm.extend({ id: idField, version: z.number().int() }),
     output: saved,
     errors: ['campaign_not_found', 'campaign_changed'],
-  }),
-  campaignLogs: endpoint({
-    method: 'GET',
-    path: '/api/admin/coupons/:id/logs',
-    access: 'logs view',
-    summary: 'The log of a coupon campaign',
-    input: auditFilter.extend({ id: idField }),
-    output: pageSchema(auditRow),
-  }),
-  revertCampaign: endpoint({
-    method: 'POST',
-    path: '/api/admin/coupons/:id/logs/:log_id/revert',
-    access: 'coupons update',
-    summary: 'Reverts one log entry where the values are unchanged since',
-    input: z.object({ id: idField, log_id: idField }),
-    output: saved,
-    errors: ['campaign_not_found', 'campaign_changed', 'nothing_to_revert'],
   }),
   listTickets: endpoint({
     method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import {
   amountView,
@@ -165,23 +164,6 @@ export const offerEndpoints = {
     summary: 'Pauses or resumes several offers',
     input: z.object({ ids: z.array(idField).min(1).max(100), action: z.enum(['pause', 'resume']) }),
     output: bulkAnswer,
-  }),
-  offerLogs: endpoint({
-    method: 'GET',
-    path: '/api/admin/offers/:id/logs',
-    access: 'logs view',
-    summary: 'An offer’s log',
-    input: auditFilter.extend({ id: idField }),
-    output: pageSchema(auditRow),
-  }),
-  revertOffer: endpoint({
-    method: 'POST',
-    path: '/api/admin/offers/:id/logs/:log_id/revert',
-    access: 'offers update',
-    summary: 'Reverts one log entry where the values are unchanged since',
-    input: z.object({ id: idField, log_id: idField }),
-    output: saved,
-    errors: ['offer_not_found', 'offer_changed', 'nothing_to_revert'],
   }),
   publicOffers: endpoint({
     method: 'GET',
