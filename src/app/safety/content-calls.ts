@@ -41,12 +41,12 @@ export function contentCalls(
 export const withoutDelete = (calls: Prepared): Prepared =>
   Object.fromEntries(Object.entries(calls).filter(([each]) => !each.startsWith('DELETE ')));
 
-/** The call that reverts the log entry of a record that pages show; its name was changed just before. */
-export const revertCall = (call: Call, path: string, id: () => number): Prepared => ({
+/** The call that reverts the log entry of a record that pages show; `change` was saved just before. */
+export const revertCall = (call: Call, path: string, id: () => number, change: () => object): Prepared => ({
   [`POST ${path}/:id/logs/:log_id/revert`]: async () => {
     const at = `${path}/${id()}`;
     const { body } = await call('GET', at);
-    await call('PUT', at, { ...body, name: { tw: '改過的名稱' } });
+    await call('PUT', at, { ...body, ...change() });
     const [entry] = (await call('GET', `${at}/logs`)).body['data'] as { id: number }[];
     return [() => call('POST', `${at}/logs/${entry?.id}/revert`, {})];
   },

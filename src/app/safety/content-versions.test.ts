@@ -183,9 +183,24 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   },
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
-  ...revertCall(call, '/api/admin/product-categories', () => ids.category),
-  ...revertCall(call, '/api/admin/brands', () => ids.brand),
-  ...revertCall(call, '/api/admin/offers', () => ids.offer),
+  ...revertCall(
+    call,
+    '/api/admin/product-categories',
+    () => ids.category,
+    () => ({ name: name() }),
+  ),
+  ...revertCall(
+    call,
+    '/api/admin/brands',
+    () => ids.brand,
+    () => ({ name: name() }),
+  ),
+  ...revertCall(
+    call,
+    '/api/admin/offers',
+    () => ids.offer,
+    () => ({ name: name() }),
+  ),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };
