@@ -959,7 +959,9 @@ CREATE UNIQUE INDEX invoice_allowances_one_open ON public.invoice_allowances USI
 create table invoice_series (
   prefix text not null,
   last integer not null,
+  first integer not null default 1,
   constraint invoice_series_pkey PRIMARY KEY (prefix),
+  constraint invoice_series_first_check CHECK (((first > 0) AND (first <= last))),
   constraint invoice_series_last_check CHECK ((last > 0)),
   constraint invoice_series_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{1,8}$'::text))
 );
@@ -1184,6 +1186,7 @@ create table newbang_orders (
   created_at timestamp with time zone not null,
   placed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  error_words text,
   constraint newbang_orders_external_no_key UNIQUE (external_no),
   constraint newbang_orders_order_shipping_id_key UNIQUE (order_shipping_id),
   constraint newbang_orders_supplier_order_no_key UNIQUE (supplier_order_no),
@@ -1209,6 +1212,7 @@ create table newbang_products (
   shelf text not null default 'on'::text,
   changed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  stock_queried_at timestamp with time zone,
   constraint newbang_products_id_key UNIQUE (id),
   constraint newbang_products_product_id_key UNIQUE (product_id),
   constraint newbang_products_pkey PRIMARY KEY (external_id),
@@ -1237,6 +1241,8 @@ create table newbang_settings (
   balance_as_of timestamp with time zone,
   balance_queried_at timestamp with time zone,
   version integer not null default 1,
+  noticed_at timestamp with time zone,
+  stocks_paused_until timestamp with time zone,
   constraint newbang_settings_pkey PRIMARY KEY (id),
   constraint newbang_settings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint newbang_settings_id_check CHECK ((id = 1)),

@@ -322,6 +322,7 @@ export const endpoints = {
   'newbang.orders': ['GET', '/api/admin/newbang/orders'],
   'newbang.retryOrder': ['POST', '/api/admin/newbang/orders/:id/retry'],
   'newbang.cancelOrder': ['POST', '/api/admin/newbang/orders/:id/cancel'],
+  'newbang.settleOrder': ['POST', '/api/admin/newbang/orders/:id/settle'],
   'marketing.pixelEvents': ['GET', '/api/admin/settings/pixel/events'],
   'marketing.conversions': ['GET', '/api/admin/affiliate-conversions'],
   'marketing.resendConversions': ['POST', '/api/admin/affiliate-conversions/resend'],

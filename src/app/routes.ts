@@ -11,6 +11,7 @@ import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as invoices } from '#modules/invoices/routes.ts';
 import { routes as library } from '#modules/library/routes.ts';
 import { routes as marketing } from '#modules/marketing/routes.ts';
+import { refreshStocks } from '#modules/newbang/index.ts';
 import { routes as newbang } from '#modules/newbang/routes.ts';
 import { routes as notifications } from '#modules/notifications/routes.ts';
 import { routes as consigning } from '#modules/orders/consigning/routes.ts';
@@ -55,9 +56,9 @@ const sampleProducts: Parameters<typeof catalog>[0] = async (deps) => (await imp
 
 const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...account(ports),
-  ...cart(ports),
+  ...cart({ ...ports, supplierStock: (ctx, itemIds) => refreshStocks(ctx, ports, itemIds, 'cart') }),
   ...catalog(sampleProducts, orderBook.productsOrdered),
-  ...checkout(ports),
+  ...checkout({ ...ports, supplierStock: (ctx, itemIds) => refreshStocks(ctx, ports, itemIds, 'order') }),
   ...consigning(ports),
   ...content,
   ...credits(ports),

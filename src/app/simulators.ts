@@ -10,6 +10,7 @@ import { createNewbangSimulator } from '#integrations/newbang/simulator/simulato
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
+import { noticePath } from '#modules/newbang/contract.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 
@@ -31,6 +32,8 @@ export async function mountSimulators(
   const affiliate = createAffiliateSimulator();
   const line = createLineMessagingSimulator();
   const sms = createMitakeSimulator();
+  const newbang = createNewbangSimulator({ clock, ships_after_seconds: 120, noticeUrl: () => `${originOf(app)}${noticePath}` });
+  const signIn = createSignInSimulator({ clock });
   await app.register(
     async (simulators) => {
       // They register their own parsers.
@@ -45,8 +48,8 @@ export async function mountSimulators(
       await simulators.register(encapsulated(parcels.routes), { prefix: '/ecpay' });
       await simulators.register(encapsulated(pages.routes), { prefix: '/ecpay-payments' });
       await simulators.register(encapsulated(invoices.routes), { prefix: '/ecpay-invoice' });
-      await simulators.register(encapsulated(createNewbangSimulator({ clock, ships_after_seconds: 120 }).routes), { prefix: '/newbang' });
-      await simulators.register(encapsulated(createSignInSimulator({ clock }).routes), { prefix: '/sign-in' });
+      await simulators.register(encapsulated(newbang.routes), { prefix: '/newbang' });
+      await simulators.register(encapsulated(signIn.routes), { prefix: '/sign-in' });
       await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
       await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
       await simulators.register(encapsulated(line.routes), { prefix: '/line-messaging' });
@@ -54,7 +57,7 @@ export async function mountSimulators(
     },
     { prefix },
   );
-  return [cards.panel, pages.panel, parcels.panel, invoices.panel, meta.panel, affiliate.panel, line.panel, sms.panel];
+  return [cards, pages, parcels, invoices, newbang, signIn, meta, affiliate, line, sms].map(({ panel }) => panel);
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */
@@ -64,6 +67,12 @@ const encapsulated =
   (routes: FastifyPluginAsync): FastifyPluginAsync =>
   async (app, options) =>
     routes(app, options);
+
+/** The server's own address once it listens, for a simulator that calls it. */
+const originOf = (app: FastifyInstance): string => {
+  const bound = app.server.address();
+  return `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`;
+};
 
 /** The base URL of this machine's simulators for our own processes. */
 export function simulatorsAt({ host, port }: Config, app?: FastifyInstance): string {

@@ -7,6 +7,8 @@ export type SimulatorPanel = {
   current(): ScenarioId | undefined;
   /** Answers whether there is such a situation. */
   choose(scenario: string): boolean;
+  /** What it can be made to do once. */
+  steps?: Readonly<Partial<Record<StepId, () => Promise<void>>>>;
   /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
   records(): readonly SimulatorRecord[];
 };
@@ -18,7 +20,9 @@ export type SimulatorId =
   | 'meta'
   | 'affiliate'
   | 'line_messaging'
-  | 'mitake_sms';
+  | 'mitake_sms'
+  | 'newbang'
+  | 'sign_in';
 /** What it is about, the amount in whole units or the text, and the provider's own words for what became of it. */
 export type SimulatorRecord = { reference: string; state: string } & ({ amount: number; text?: undefined } | { text: string });
 
@@ -39,7 +43,29 @@ export type ScenarioId =
   | 'token_expired'
   | 'refused'
   | 'not_reachable'
-  | 'quota_used_up';
+  | 'quota_used_up'
+  | 'feed_wrong_types'
+  | 'feed_huge'
+  | 'feed_repeats'
+  | 'feed_vanishing'
+  | 'feed_endless'
+  | 'feed_stops'
+  | 'prices_up'
+  | 'sold_out'
+  | 'new_account'
+  | 'sign_in_cancelled'
+  | 'no_email'
+  | 'email_not_verified'
+  | 'wrong_nonce'
+  | 'signature_wrong';
+
+export type StepId =
+  | 'order_ships'
+  | 'order_ships_noticed_twice'
+  | 'order_is_cancelled'
+  | 'order_comes_back'
+  | 'notice_late'
+  | 'key_rotates';
 
 type PanelOptions<S extends object> = {
   id: SimulatorId;

@@ -33,6 +33,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   etag?: true;
   /** Called by a provider, or by the browser coming from one: cross-site requests are allowed. The body is 64 kB at most. */
   callback?: true;
+  /** A signature is over the bytes of the body: the handler gets them by `web.body()`. */
+  signed?: true;
   /** The answer is a file: `output` is `fileAnswer`. */
   file?: true;
   /** The answer is plain text, as a provider expects it: `output` is a string. */

@@ -2,7 +2,7 @@ import type { Ports } from '#app/providers.ts';
 import { createNewbang } from '#integrations/newbang/newbang.ts';
 import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { createNewbangSimulator, type NewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
-import type { SuppliedRow, SyncView } from '#modules/newbang/contract.ts';
+import { noticePath, type SuppliedRow, type SyncView } from '#modules/newbang/contract.ts';
 import { newbangSubscribers, runNewbang } from '#modules/newbang/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -37,13 +37,16 @@ export type NewbangShop = Awaited<ReturnType<typeof newbangShop>>;
 /** A shop over HTTP whose supplier is the simulator over HTTP, and its worker. `work` carries out the open effects. */
 export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   let clock = { now: () => new Date('2026-11-20T04:00:00Z') };
-  const simulator: NewbangSimulator = createNewbangSimulator({ clock: { now: () => clock.now() }, count });
+  let origin = '';
+  const noticeUrl = () => `${origin}${noticePath}`;
+  const simulator: NewbangSimulator = createNewbangSimulator({ clock: { now: () => clock.now() }, count, noticeUrl });
   const { base_url, stop } = await simulator.listen(0);
   let timeoutMs = 30_000;
   const connect = () => createNewbang(newbangSandbox(base_url), { clock: { now: () => clock.now() }, timeoutMs, pause: async () => {} });
   const ports: Ports = { ...noProviders, newbang: async () => connect() };
   const shop = await servedShop({ ports });
   clock = shop.fixtures.clock;
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   await shop.fixtures.pool.pg.query('update delivery_methods set for_newbang = true');
   const staff = await superman(shop);
   const deps = {
@@ -57,7 +60,7 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   const work = () => carryOut(shop, subscribers);
   return {
     ...shop,
-    ...{ simulator, staff, work, ...staffCalls(staff, work) },
+    ...{ simulator, staff, work, origin, ...staffCalls(staff, work) },
     /** Sets the timeout of calls to the supplier, in ms. */
     patience: (ms: number) => {
       timeoutMs = ms;

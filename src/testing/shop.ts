@@ -35,6 +35,7 @@ const ports = {
   storeMap: async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
   signIn: async () => undefined,
   newbang: async () => undefined,
+  supplierStock: async () => {},
 };
 const routes = new Map(
   [...account(ports), ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),

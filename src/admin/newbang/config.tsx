@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { NewbangForm } from '#modules/newbang/contract.ts';
 import { call, type Output } from '../client.ts';
+import { CopyButton, Moment } from '../kit/cells.tsx';
 import { OptionalSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
@@ -9,6 +10,7 @@ import { SecretField } from '../kit/form/fields/secret-field.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import { Facts } from '../kit/page.tsx';
 import { useCategories } from '../kit/pickers/product-choices.ts';
 import textStyles from '../kit/text.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -42,6 +44,7 @@ export function Component(): ReactNode {
 const sections: Section<ConfigForm, Stored>[] = [
   { id: 'account', title: m.admin_newbang_account, body: (form, record) => <Account form={form} record={record} /> },
   { id: 'connection', title: m.admin_newbang_connection, body: (_form, record) => record && <Balance settings={record} /> },
+  { id: 'notices', title: m.admin_newbang_notices(), body: (_form, record) => record && <Notices record={record} /> },
   { id: 'prices', title: m.admin_newbang_prices, body: (form) => <Prices form={form} /> },
   { id: 'products', title: m.admin_newbang_import_and_sync, body: (form) => <Products form={form} /> },
 ];
@@ -74,6 +77,24 @@ function Account({ form, record }: Part): ReactNode {
     </>
   );
 }
+
+/** Where Newbang is to send its notices, and whether any came. */
+const Notices = ({ record: { notices } }: { record: Stored }): ReactNode => (
+  <>
+    <p className={textStyles.meta}>{m.admin_newbang_notices_note()}</p>
+    <Facts
+      items={[
+        [
+          m.admin_newbang_notices_url(),
+          <span key="url">
+            <span className={textStyles.mono}>{notices.url}</span> <CopyButton text={notices.url} label={m.admin_newbang_notices_url()} />
+          </span>,
+        ],
+        [m.admin_newbang_notices_last(), notices.last_at ? <Moment key="at" iso={notices.last_at} /> : m.admin_newbang_notices_none()],
+      ]}
+    />
+  </>
+);
 
 const connections: Record<Stored['connected'], () => string> = {
   account: m.admin_newbang_connected,

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { CircleSlash, RotateCcw } from 'lucide-react';
+import { Check, CircleSlash, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { SupplierOrderRow } from '#modules/newbang/contract.ts';
@@ -18,7 +18,8 @@ import { problemTexts, supplyStatuses } from './statuses.ts';
 
 type Props = { order: SupplierOrderRow };
 
-const goodsOf = ({ lines }: SupplierOrderRow): string => lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(', ');
+/** What a parcel holds: `NB1004-1 × 2`. */
+export const goodsOf = ({ lines }: SupplierOrderRow): string => lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(', ');
 
 export const Goods = ({ order }: Props): ReactNode => (
   <span className={`${textStyles.clip} ${textStyles.mono}`} title={goodsOf(order)}>
@@ -26,8 +27,8 @@ export const Goods = ({ order }: Props): ReactNode => (
   </span>
 );
 
-/** Why staff must act, with what the supplier says about the lines. */
-export function Problem({ order: { problem, lines } }: Props): ReactNode {
+/** Why staff must act, with what the supplier says about the lines. `isWhole`: not clipped, as in a row of a list. */
+export function Problem({ order: { problem, lines }, isWhole }: Props & { isWhole?: boolean }): ReactNode {
   if (!problem) return <Nothing />;
   const refused = lines.flatMap(({ sku, cost, quantity, now }) => {
     if (!now) return [];
@@ -36,6 +37,7 @@ export function Problem({ order: { problem, lines } }: Props): ReactNode {
       : m.admin_newbang_costs_now({ sku, before: cost, now: now.cost });
   });
   const text = [problemTexts[problem](), ...refused].join(' ');
+  if (isWhole) return text;
   return (
     <span className={textStyles.clip} title={text}>
       {text}
@@ -52,24 +54,30 @@ export const Tracking = ({ order: { tracking_no, carrier } }: Props): ReactNode 
     <Nothing />
   );
 
-/** Sends a refused parcel again, or cancels one at the supplier. */
+/** Sends a refused parcel again, cancels one at the supplier, or notes that one was dealt with. */
 export function Act({ order }: Props): ReactNode {
   const { id, may, external_no } = order;
   const mayUpdate = useMay('newbang update');
   const { done, failed } = useNotices();
   const { isBusy, run } = useSending(failed);
   const [isAsking, setAsking] = useState(false);
-  if (!mayUpdate || (!may.retry && !may.cancel)) return <Nothing />;
+  if (!mayUpdate || !(may.retry || may.cancel || may.settle)) return <Nothing />;
   const showResult = async (answer: SupplierOrderRow): Promise<void> => {
     done(m.admin_newbang_now({ order: external_no, state: supplyStatuses[answer.state].word() }));
     await queryClient.invalidateQueries();
   };
   const retry = async (): Promise<void> => showResult(await call('newbang.retryOrder', { id }));
+  const settle = async (): Promise<void> => showResult(await call('newbang.settleOrder', { id }));
   return (
     <span className={styles.decide}>
       {may.retry && (
         <Button size="small" icon={<RotateCcw size={13} />} loading={isBusy} onClick={stopped(() => void run(retry))}>
           {m.admin_newbang_retry()}
+        </Button>
+      )}
+      {may.settle && (
+        <Button size="small" icon={<Check size={13} />} loading={isBusy} onClick={stopped(() => void run(settle))}>
+          {m.admin_newbang_settle()}
         </Button>
       )}
       {may.cancel && (

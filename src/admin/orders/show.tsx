@@ -11,6 +11,7 @@ import pageStyles from '../kit/page.module.css';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
 import { NotFound } from '../layout/route-error.tsx';
+import { SupplyCard } from '../newbang/supply-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { PaymentsCard } from './money/payments-card.tsx';
 import { RefundsCard } from './money/refunds-card.tsx';
@@ -68,6 +69,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
           <LinesCard order={order} change={change} />
           <PriceCard order={order} />
           <ParcelsCard order={order} change={change} isBusy={mover.isBusy} onMove={start} />
+          <SupplyCard order={order} />
           <PaymentsCard order={order} change={change} />
           <RefundsCard order={order} change={change} />
           <Timeline order={order} />

@@ -15,6 +15,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** The furthest a demo's clock goes ahead: one leap year, in minutes. */
 const maxShiftMinutes = 366 * 24 * 60;
 
+const stepForm = z.object({ simulator: z.string(), step: z.string() });
 const scenarioForm = z.object({ simulator: z.string(), scenario: z.string() });
 /** Minutes to move ahead; 0 returns to the machine's time. */
 const clockForm = z.object({ minutes: z.coerce.number().int().min(0).max(maxShiftMinutes) });
@@ -42,6 +43,14 @@ export async function mountDevPage(app: FastifyInstance, deps: DevDeps): Promise
       const form = scenarioForm.safeParse(request.body);
       const panel = deps.panels.find(({ id }) => id === form.data?.simulator);
       if (!form.success || !panel?.choose(form.data.scenario)) return reply.code(422).send({ message: 'Unknown scenario' });
+      return goBack(request, reply);
+    });
+    pages.post('/dev/step', async (request: DevRequest, reply) => {
+      const form = stepForm.safeParse(request.body);
+      const steps = Object.entries(deps.panels.find(({ id }) => id === form.data?.simulator)?.steps ?? {});
+      const step = steps.find(([id]) => id === form.data?.step)?.[1];
+      if (!step) return reply.code(422).send({ message: 'Unknown step' });
+      await step();
       return goBack(request, reply);
     });
     pages.post('/dev/clock', async (request: DevRequest, reply) => {

@@ -1,4 +1,4 @@
-import type { ScenarioId, SimulatorId, SimulatorPanel, SimulatorRecord } from '#integrations/simulator-panel.ts';
+import type { ScenarioId, SimulatorId, SimulatorPanel, SimulatorRecord, StepId } from '#integrations/simulator-panel.ts';
 import * as m from '#messages';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
@@ -14,6 +14,8 @@ const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
   affiliate: m.dev_affiliate,
   line_messaging: m.dev_line_messaging,
   mitake_sms: m.dev_mitake_sms,
+  newbang: m.dev_newbang,
+  sign_in: m.dev_sign_in,
 };
 
 const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
@@ -34,6 +36,29 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   refused: m.dev_scenario_refused,
   not_reachable: m.dev_scenario_not_reachable,
   quota_used_up: m.dev_scenario_quota_used_up,
+  feed_wrong_types: m.dev_scenario_feed_wrong_types,
+  feed_huge: m.dev_scenario_feed_huge,
+  feed_repeats: m.dev_scenario_feed_repeats,
+  feed_vanishing: m.dev_scenario_feed_vanishing,
+  feed_endless: m.dev_scenario_feed_endless,
+  feed_stops: m.dev_scenario_feed_stops,
+  prices_up: m.dev_scenario_prices_up,
+  sold_out: m.dev_scenario_sold_out,
+  new_account: m.dev_scenario_new_account,
+  sign_in_cancelled: m.dev_scenario_sign_in_cancelled,
+  no_email: m.dev_scenario_no_email,
+  email_not_verified: m.dev_scenario_email_not_verified,
+  wrong_nonce: m.dev_scenario_wrong_nonce,
+  signature_wrong: m.dev_scenario_signature_wrong,
+};
+
+const stepLabels: Readonly<Record<StepId, Label>> = {
+  order_ships: m.dev_step_order_ships,
+  order_ships_noticed_twice: m.dev_step_order_ships_noticed_twice,
+  order_is_cancelled: m.dev_step_order_is_cancelled,
+  order_comes_back: m.dev_step_order_comes_back,
+  notice_late: m.dev_step_notice_late,
+  key_rotates: m.dev_step_key_rotates,
 };
 
 /** Steps of the clock in minutes. */
@@ -97,8 +122,16 @@ function renderPanel(panel: SimulatorPanel, page: DevPage): string {
     (id) => `<button name="scenario" value="${id}" aria-pressed="${id === current}">${escapeHtml(scenarioLabels[id]({}, o))}</button>`,
   );
   return `<section><h2>${escapeHtml(simulatorLabels[panel.id]({}, o))}</h2>
-<form method="post" action="/dev/scenario?lang=${page.locale}"><input type="hidden" name="simulator" value="${panel.id}">${buttons.join('')}</form>
+<form method="post" action="/dev/scenario?lang=${page.locale}"><input type="hidden" name="simulator" value="${panel.id}">${buttons.join('')}</form>${renderSteps(panel, page.locale)}
 ${panel.id === 'tappay' ? renderCards(page.locale) : ''}${renderRecords(panel.records().slice(0, shownRecords), page)}</section>`;
+}
+
+/** What the provider can be made to do once, such as shipping the newest order. */
+function renderSteps({ id, steps = {} }: SimulatorPanel, locale: Locale): string {
+  const ids = Object.keys(steps) as StepId[];
+  if (ids.length === 0) return '';
+  const buttons = ids.map((step) => `<button name="step" value="${step}">${escapeHtml(stepLabels[step]({}, { locale }))}</button>`);
+  return `<form method="post" action="/dev/step?lang=${locale}"><input type="hidden" name="simulator" value="${id}">${buttons.join('')}</form>`;
 }
 
 const renderCards = (locale: Locale): string =>

@@ -91,6 +91,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/newbang/:id/keep',
     'POST /api/admin/newbang/orders/:id/retry',
     'POST /api/admin/newbang/orders/:id/cancel',
+    'POST /api/admin/newbang/orders/:id/settle',
     'POST /api/admin/messages/:id/reply',
     'POST /api/admin/messages/bulk',
     'POST /api/admin/bulk-messages',

@@ -43,6 +43,7 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/newbang/syncs/:id/cancel',
     'POST /api/admin/newbang/orders/:id/retry',
     'POST /api/admin/newbang/orders/:id/cancel',
+    'POST /api/admin/newbang/orders/:id/settle',
   ],
   'categories view': [
     'GET /api/admin/blog-categories',

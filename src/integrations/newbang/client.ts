@@ -27,6 +27,8 @@ type Sent = {
   query?: Readonly<Record<string, string>>;
   body?: object;
   headers?: Record<string, string>;
+  /** Somebody waits: after this time it ends, and it is never repeated. */
+  patienceMs?: number | undefined;
 };
 type Answered = { status: number; retryAfter: number; body: Buffer };
 
@@ -45,9 +47,9 @@ export function createClient(config: NewbangConfig, { clock, timeoutMs, maxBytes
   return {
     async send(sent, schema, accepted = [200, 201]) {
       for (let waits = 0; ; waits++) {
-        const answered = await transfer(config, sign(config, sent, clock), { timeoutMs, maxBytes });
+        const answered = await transfer(config, sign(config, sent, clock), { timeoutMs: sent.patienceMs ?? timeoutMs, maxBytes });
         if ('reason' in answered) return answered;
-        if (answered.status === 429 && waits < maxWaits && answered.retryAfter <= maxWaitSeconds) {
+        if (answered.status === 429 && sent.patienceMs === undefined && waits < maxWaits && answered.retryAfter <= maxWaitSeconds) {
           await pause(answered.retryAfter * 1000);
           continue;
         }

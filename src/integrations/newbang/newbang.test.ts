@@ -175,7 +175,7 @@ describe('orders', () => {
     ['too little balance', { balance: 1039 }, { code: 'balance_not_enough', lines: [] }],
   ])('with %s are refused, and nothing exists', async (_, switches, refusal) => {
     simulator.set(switches);
-    expect(await port.order(request(), 'k1')).toEqual({ state: 'refused', ...refusal });
+    expect(await port.order(request(), 'k1')).toEqual({ state: 'refused', words: refusal.code, ...refusal });
     expect(simulator.orders()).toEqual([]);
   });
 

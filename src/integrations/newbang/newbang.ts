@@ -4,6 +4,7 @@ import type { Failed, FoundOrder, NewbangPort, OrderAnswer, SupplierOrderRequest
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { fetchPublic, PublicCallError } from '#platform/http/public-call.ts';
 import { type Client, createClient, type NewbangConfig } from './client.ts';
+import { readNotice } from './notice.ts';
 import { balanceAnswer, feedRecord, foundAnswer, placedAnswer, productsAnswer, refusedAnswer, refusedLines, stocksAnswer } from './wire.ts';
 
 type Options = {
@@ -27,9 +28,10 @@ export function createNewbang(
   const client = createClient(config, { clock, timeoutMs, maxBytes, ...more });
   return {
     products: (request) => products(client, request),
-    stocks: async (skus) => {
+    stocks: async (skus, patienceMs) => {
       if (skus.length > maxSkus) throw new RangeError(`at most ${maxSkus} SKUs at a time`);
-      const reply = await client.send({ method: 'GET', path: '/v1/stocks', query: { skus: skus.join(',') } }, stocksAnswer);
+      const request = { method: 'GET' as const, path: '/v1/stocks', query: { skus: skus.join(',') }, patienceMs };
+      const reply = await client.send(request, stocksAnswer);
       return reply.state === 'failed' ? reply : { state: 'stocks', stocks: reply.data.filter(({ sku }) => skus.includes(sku)) };
     },
     order: (request, key) => order(client, request, key),
@@ -39,6 +41,7 @@ export function createNewbang(
       const reply = await client.send({ method: 'GET', path: '/v1/balance' }, balanceAnswer);
       return reply.state === 'failed' ? reply : { state: 'balance', ...reply.data };
     },
+    readNotice: (notice) => readNotice(config, notice, clock),
     picture: (url) => picture(config, url),
   };
 }
@@ -69,7 +72,8 @@ async function order(client: Client, request: SupplierOrderRequest, idempotencyK
   }
   const refused = refusedAnswer.safeParse(reply.data);
   if (!refused.success) return { state: 'failed', reason: 'malformed' };
-  return { state: 'refused', code: toRefusalCode(reply.status, refused.data.error), lines: refusedLines(refused.data.lines) };
+  const { error: words, lines } = refused.data;
+  return { state: 'refused', code: toRefusalCode(reply.status, words), words, lines: refusedLines(lines) };
 }
 
 const toRefusalCode = (status: number, error: string): RefusalCode =>

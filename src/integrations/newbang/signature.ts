@@ -8,7 +8,7 @@ export type SignedRequest = {
   timestamp: number;
   nonce: string;
   /** Empty for a request without one. */
-  body: string;
+  body: string | Buffer;
 };
 
 /** The `X-Signature` of a request, hexadecimal: HMAC-SHA256 over method, path, time, nonce and the SHA-256 of the body, line by line. */

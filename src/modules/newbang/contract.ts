@@ -32,8 +32,12 @@ export const newbangErrors = {
   newbang_not_imported: 422,
   newbang_order_not_found: 404,
   newbang_order_closed: 409,
+  newbang_notice_refused: 403,
 } as const;
 export const refuseNewbang = refuser(newbangErrors);
+
+/** Where the supplier sends its notices. */
+export const noticePath = '/api/newbang/notices';
 
 const one = z.object({ id: idField });
 const fields = z.array(z.string().max(80)).min(1).max(300);
@@ -168,5 +172,25 @@ export const newbangContract = {
     input: one,
     output: supplierOrder,
     errors: ['newbang_order_not_found', 'newbang_order_closed', 'newbang_not_connected'],
+  }),
+  settleOrder: endpoint({
+    method: 'POST',
+    path: '/api/admin/newbang/orders/:id/settle',
+    access: 'newbang update',
+    summary: 'Notes that staff have dealt with a parcel about which nothing is left to do at Newbang',
+    input: one,
+    output: supplierOrder,
+    errors: ['newbang_order_not_found', 'newbang_order_closed'],
+  }),
+  takeNotice: endpoint({
+    method: 'POST',
+    path: noticePath,
+    access: 'public',
+    callback: true,
+    signed: true,
+    summary: 'A notice of Newbang, signed: it says of what stock, product or parcel there is something new',
+    input: z.looseObject({}),
+    output: z.object({ received: z.literal(true) }),
+    errors: ['newbang_not_connected', 'newbang_notice_refused'],
   }),
 };

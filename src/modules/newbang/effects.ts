@@ -3,8 +3,12 @@ import { declareEffects } from '#platform/outbox/effects.ts';
 
 /**
  * `newbang_sync`: read the next pages of a sync. `newbang_pictures`: copy the pictures of an imported product into the media library.
+ * `newbang_notice`: query what a notice of the supplier is about.
  */
 export const newbangEffects = declareEffects({
   newbang_sync: z.object({ sync_id: z.int() }),
   newbang_pictures: z.object({ id: z.int(), urls: z.array(z.string()) }),
+  newbang_notice: z.object({
+    about: z.union([z.object({ sku: z.string() }), z.object({ product: z.string() }), z.object({ supplier_order_no: z.string() })]),
+  }),
 });

@@ -136,10 +136,13 @@ describe('a refusal', () => {
     ['price_changed', { costs: { 'NB1004-1': 500 } }, { cost: 500, stock: null }],
     ['out_of_stock', { stocks: { 'NB1004-1': 1 } }, { cost: null, stock: 1 }],
   ])('%s is a task for staff with what the supplier says, and is not tried by itself', async (problem, switches, now) => {
+    const order = await place([items.local]);
+    // After the order: before it, the cart would know.
     shop.simulator.set(switches);
-    const order = await paid([items.local]);
+    await move(order.id, 'payment', 'paid');
+    await shop.work();
     const [supply] = await supplies(order.id);
-    expect(supply).toMatchObject({ state: 'refused', problem, lines: [{ sku: 'NB1004-1', now }] });
+    expect(supply).toMatchObject({ state: 'refused', problem, words: problem, lines: [{ sku: 'NB1004-1', now }] });
     const { counts } = await shop.call<{ counts: { todo: number } }>('GET', `/orders?state=todo&order_id=${order.id}`);
     expect(counts.todo).toBe(1);
     shop.advance(120);

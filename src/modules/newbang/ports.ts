@@ -10,14 +10,19 @@ export type { RefusedLine, SupplierPicture, SupplierProduct } from './stored.ts'
 export type NewbangPort = {
   /** One page of the feed, each record checked by itself. `since`: only what changed after it. */
   products(request: { page: number; per_page: number; since: Date | null }): Promise<ProductPage | Failed>;
-  /** The stock and cost of at most 200 SKUs; SKUs that the supplier does not know are missing. */
-  stocks(skus: readonly string[]): Promise<{ state: 'stocks'; stocks: SupplierStock[] } | Failed>;
+  /**
+   * The stock and cost of at most 200 SKUs; SKUs that the supplier does not know are missing. `patienceMs`: a shopper waits, so it ends
+   * after this time and is never repeated.
+   */
+  stocks(skus: readonly string[], patienceMs?: number): Promise<{ state: 'stocks'; stocks: SupplierStock[] } | Failed>;
   /** Orders once for each idempotency key: after `failed` the same request with the same key is safe. */
   order(request: SupplierOrderRequest, idempotencyKey: string): Promise<OrderAnswer>;
   find(supplierOrderNo: string): Promise<FoundOrder | Failed>;
   /** `refused`: it is too late. Cancelling twice is `cancelled` both times. */
   cancel(supplierOrderNo: string): Promise<{ state: 'cancelled' } | { state: 'refused'; code: string } | Failed>;
   balance(): Promise<{ state: 'balance'; balance: number; currency: string; as_of: Date } | Failed>;
+  /** What a notice says; undefined: its key, time or signature is wrong. */
+  readNotice(notice: ReceivedNotice): Notice | undefined;
   /** The bytes of a picture of the feed; undefined when it cannot be fetched. */
   picture(url: string): Promise<Buffer | undefined>;
 };
@@ -39,9 +44,16 @@ export type SupplierOrderRequest = {
   note: string;
 };
 
+/** A notice as it came. `path`: where the supplier sent it. */
+export type ReceivedNotice = { path: string; header: (name: string) => string | undefined; body: Buffer };
+
+/** `id`: of what happened, the same however often it is sent. `about`: what is to be queried; undefined: nothing that matters here. */
+export type Notice = { id: string; about: NoticeSubject | undefined };
+export type NoticeSubject = { sku: string } | { product: string } | { supplier_order_no: string };
+
 export type OrderAnswer =
   | { state: 'placed'; supplier_order_no: string }
-  | { state: 'refused'; code: RefusalCode; lines: RefusedLine[] }
+  | { state: 'refused'; code: RefusalCode; /** The supplier's own word. */ words: string; lines: RefusedLine[] }
   | Failed;
 
 export type FoundOrder =

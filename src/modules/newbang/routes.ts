@@ -1,10 +1,11 @@
 import { type Route, toRoutes } from '#platform/http/routes.ts';
 import type { NewbangPorts } from './account.ts';
-import { cancelOrder, retryOrder } from './commands/by-staff.ts';
+import { cancelOrder, retryOrder, settleOrder } from './commands/by-staff.ts';
 import { importProducts } from './commands/import-products.ts';
 import { refreshBalance } from './commands/refresh-balance.ts';
 import { saveSettings, showSettings } from './commands/save-settings.ts';
 import { cancelSync, startSync } from './commands/start-sync.ts';
+import { takeNotice } from './commands/take-notice.ts';
 import { keepOurs, takeTheirs } from './commands/take-theirs.ts';
 import { newbangContract } from './contract.ts';
 import { listBrands, listSupplied } from './queries/list.ts';
@@ -29,4 +30,6 @@ export const routes = (ports: NewbangPorts): Route[] =>
     orders: listSupplies,
     retryOrder: (ctx, input) => retryOrder(ctx, input, ports),
     cancelOrder: (ctx, input) => cancelOrder(ctx, input, ports),
+    settleOrder,
+    takeNotice: (ctx) => takeNotice(ctx, ports),
   });

@@ -8,6 +8,7 @@ import { checkOrder } from './commands/plan-orders.ts';
 import { runSync } from './commands/run-sync.ts';
 import { type OrderDeps, sendDue } from './commands/send-orders.ts';
 import { syncDue } from './commands/start-sync.ts';
+import { followNotice } from './commands/take-notice.ts';
 import { newbangEffects } from './effects.ts';
 
 /** Who carries out the effects of this module, and those of orders with a supplier's items. */
@@ -15,6 +16,7 @@ export const newbangSubscribers = (deps: OrderDeps & Pick<Context, 'files'> & { 
   ...newbangEffects.subscribe({
     newbang_sync: ({ sync_id }) => runSync(deps, deps.ports, sync_id),
     newbang_pictures: (payload) => copyPictures(deps, deps.ports, payload),
+    newbang_notice: ({ about }) => followNotice(deps, deps.ports, about),
   }),
   ...supplying.supplyEffects.subscribe({ supplier_check: ({ order_id }) => checkOrder(deps, deps.ports, order_id) }),
 });

@@ -925,6 +925,10 @@ export interface Invoices {
 
 export interface InvoiceSeries {
   /**
+   * The number with which the series began here.
+   */
+  first: Generated<number>;
+  /**
    * The number given last: it grows in the transaction that writes the document, so that no number is left out.
    */
   last: number;
@@ -1090,6 +1094,10 @@ export interface NewbangOrders {
   error_code: string | null;
   error_lines: Generated<JsonColumn<RefusedLine[]>>;
   /**
+   * The word of the supplier for its refusal, as it came.
+   */
+  error_words: string | null;
+  /**
    * Our number of the parcel at the supplier; with the attempt it is the idempotency key of the call.
    */
   external_no: string;
@@ -1129,6 +1137,10 @@ export interface NewbangProducts {
    */
   shelf: Generated<'on' | 'off'>;
   state: 'new' | 'imported' | 'changed' | 'gone';
+  /**
+   * When a shopper last had its stock queried: whoever moves it queries, everybody else reads what is stored.
+   */
+  stock_queried_at: Timestamp | null;
   synced_at: Generated<Timestamp>;
 }
 
@@ -1149,11 +1161,19 @@ export interface NewbangSettings {
   margin_fixed: Generated<Minor>;
   margin_percent: Generated<number>;
   /**
+   * When the last signed notice came.
+   */
+  noticed_at: Timestamp | null;
+  /**
    * A price goes up to a whole unit, to a ten, or to the next number that ends in 9.
    */
   rounding: Generated<'unit' | 'ten' | 'nine'>;
   secret: Buffer | null;
   stock_buffer: Generated<number>;
+  /**
+   * Until then no stock is queried for shoppers: the supplier did not answer in time.
+   */
+  stocks_paused_until: Timestamp | null;
   sync_minutes: Generated<number>;
   version: Generated<number>;
 }

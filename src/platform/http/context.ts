@@ -61,6 +61,8 @@ export type Web = {
   setCookie(name: string, value: string, options?: CookieOptions): void;
   clearCookie(name: string): void;
   header(name: string): string | undefined;
+  /** The bytes of a body that is `signed`; empty for other endpoints. */
+  body(): Buffer;
   uploads(): AsyncIterable<UploadedFile>;
 };
 

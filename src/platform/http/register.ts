@@ -26,6 +26,7 @@ import { isFormBody, readForm } from './form-body.ts';
 import { isOpenToTokens, mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
+import { collectBody } from './signed-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { toFieldErrors, unknownParameters, zodErrors } from './validation.ts';
 import { createWeb } from './web.ts';
@@ -66,6 +67,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       url: endpoint.path,
       ...resolveBodyLimit(endpoint, deps.shop.images),
       ...(endpoint.form && endpoint.upload && { preParsing: refuseUnidentified(route, deps) }),
+      ...(endpoint.signed && { preParsing: collectBody }),
       handler: async (request, reply) => {
         const answer = await answerCall(route, request, reply, deps);
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, Web } from './context.ts';
 import { formFiles, isFormBody } from './form-body.ts';
 import { brokenUpload } from './read-upload.ts';
+import { bodyOf } from './signed-body.ts';
 
 /** Creates the part of request and reply that handlers may use. */
 export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
@@ -18,6 +19,7 @@ export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: 
       reply.clearCookie(name, { path: '/' });
     },
     header: (name) => request.headers[name] as string | undefined,
+    body: () => bodyOf(request),
     uploads: async function* () {
       if (isFormBody(request)) {
         for (const file of formFiles(request.body)) yield { ...file, fileName: cleanName(file.fileName) };
@@ -49,5 +51,6 @@ export const inProcessWeb: Web = {
   setCookie: () => {},
   clearCookie: () => {},
   header: () => undefined,
+  body: () => Buffer.alloc(0),
   uploads: async function* () {},
 };

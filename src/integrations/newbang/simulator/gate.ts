@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
 
-const account = { key: 'shophouse-demo', secret: 'a secret of the simulator only' };
+export const account = { key: 'shophouse-demo', secret: 'a secret of the simulator only' };
 const windowSeconds = 300;
 
 /** Checks key, time, nonce and signature of a request; the reason for which it is refused, or undefined. */

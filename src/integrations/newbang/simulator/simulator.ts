@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { hangUp, serveSimulator } from '../../simulator-server.ts';
+import { type Clock, randomId, systemClock } from '#platform/clock/clock.ts';
 import { distorted, productsOf } from './catalogue.ts';
+import type { SimulatorPanel } from '../../simulator-panel.ts';
 import { createGate } from './gate.ts';
+import { sendNotice } from './notices.ts';
 import { createOrderDesk, type OrderDesk, type OrderStatus, type SimulatedOrder } from './orders.ts';
+import { createNewbangPanel, type PanelDeps } from './panel.ts';
 import { pictureOf } from './picture.ts';
 import { type SwitchedCall, type Switches, switchesInput } from './switches.ts';
 
@@ -19,12 +22,23 @@ export type NewbangSimulator = {
   move(supplierOrderNo: string, status: OrderStatus): void;
   /** Calls that passed the gate so far, by kind. */
   calls(): Readonly<Record<string, number>>;
+  /** Sends the shop a notice, signed; its status, or undefined without an answer. The same `id` is the same notice. */
+  notify(event: string, data: Record<string, unknown>, id?: string): Promise<number | undefined>;
+  /** For the demo's page of simulators. */
+  panel: SimulatorPanel;
 };
 
-type Options = { clock?: Clock /** How many products the feed has. */; count?: number; ships_after_seconds?: number };
+type Options = {
+  clock?: Clock;
+  /** How many products the feed has. */
+  count?: number;
+  ships_after_seconds?: number;
+  /** Where the shop takes notices; without it none are sent. */
+  noticeUrl?: () => string;
+};
 
 /** Newbang in memory: feed, stocks, orders, balance and pictures, correct unless its switches ask for faults. */
-export function createNewbangSimulator({ clock = systemClock, count = 24, ...initial }: Options = {}): NewbangSimulator {
+export function createNewbangSimulator({ clock = systemClock, count = 24, noticeUrl, ...initial }: Options = {}): NewbangSimulator {
   let switches = switchesInput.parse(initial);
   const state: State = {
     clock,
@@ -55,7 +69,20 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, ...ini
     );
   };
   const { desk, calls } = state;
-  return { routes, listen: (port) => serveSimulator(routes, port), set, orders: desk.all, move: desk.move, calls: () => ({ ...calls }) };
+  const notify = async (event: string, data: Record<string, unknown>, id: string = randomId()) =>
+    noticeUrl && sendNotice(noticeUrl(), { id, event, data }, clock);
+  const report: PanelDeps['report'] = async ({ supplier_order_no, status }, { event = status, times = 1 } = {}) => {
+    const id = randomId();
+    for (let n = 0; n < times; n++) await notify(`order.${event}`, { supplier_order_no }, id);
+  };
+  return {
+    ...{ routes, set, notify },
+    listen: (port) => serveSimulator(routes, port),
+    orders: desk.all,
+    move: desk.move,
+    calls: () => ({ ...calls }),
+    panel: createNewbangPanel({ read: () => switches, set, orders: desk.all, move: desk.move, report }),
+  };
 }
 
 type State = {

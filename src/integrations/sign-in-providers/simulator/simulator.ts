@@ -3,11 +3,13 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
 import { serveSimulator } from '../../simulator-server.ts';
+import type { SimulatorRecord } from '../../simulator-panel.ts';
 import { authoriseRoutes } from './authorise-routes.ts';
 import { claimsOf, type TokenFault } from './claims.ts';
 import { clients, createGrants, type Fields, type Grants } from './grants.ts';
 import { createSigningKeys, hs256, unsigned } from './id-tokens.ts';
-import { subjectOf } from './people.ts';
+import { createSignInPanel, type SignInSwitches } from './panel.ts';
+import { type Person, type SimulatedProvider, subjectOf } from './people.ts';
 
 const hourSeconds = 3600;
 const providers = ['line', 'google', 'facebook'] as const;
@@ -16,7 +18,15 @@ const providers = ['line', 'google', 'facebook'] as const;
 export function createSignInSimulator({ clock }: { clock: Clock }) {
   const keys = createSigningKeys();
   const grants = createGrants();
-  const state: { fault: TokenFault | null; keyRequests: number } = { fault: null, keyRequests: 0 };
+  const state: SignInSwitches & { keyRequests: number } = { answer: 'page', fault: null, keyRequests: 0 };
+  const visits: SimulatorRecord[] = [];
+  const note = (provider: SimulatedProvider, person: Person | undefined): void => {
+    visits.unshift({
+      reference: provider,
+      text: person ? [person.name, person.email].filter(Boolean).join('\n') : '—',
+      state: person ? 'code' : 'access_denied',
+    });
+  };
 
   function sign(provider: 'line' | 'google', claims: object): string {
     if (state.fault === 'none') return unsigned(claims);
@@ -41,7 +51,7 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(formbody);
     for (const provider of providers) {
-      await app.register(authoriseRoutes, { prefix: `/${provider}`, provider, grants, clock });
+      await app.register(authoriseRoutes, { prefix: `/${provider}`, provider, grants, clock, answer: () => state.answer, note });
       await app.register(tokenRoutes, { prefix: `/${provider}`, provider });
     }
     app.get('/google/certs', () => {
@@ -60,6 +70,15 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
     /** How often the public keys were fetched. */
     countKeyRequests: (): number => state.keyRequests,
     listen: (port: number) => serveSimulator(routes, port),
+    /** For the demo's page of simulators. */
+    panel: createSignInPanel({
+      read: () => ({ answer: state.answer, fault: state.fault }),
+      set: (switches) => {
+        Object.assign(state, switches);
+      },
+      rotateKey: keys.rotate,
+      records: () => visits,
+    }),
   };
 }
 export type SignInSimulator = ReturnType<typeof createSignInSimulator>;

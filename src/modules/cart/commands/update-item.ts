@@ -14,23 +14,27 @@ import { type ItemRequest, refuseAdding } from './adding.ts';
 import { findCartToFill } from './open-cart.ts';
 import { withGroup } from './update-group.ts';
 
+/** Brings the stock of a supplier's items among these up to date, in a time that a shopper waits; without an answer it stays. */
+export type SupplierStock = (ctx: Context, itemIds: readonly number[]) => Promise<void>;
+
 /**
  * Adds an item or a combo to the cart, or sets its quantity. Adding stops at what can be bought and reports it; a typed quantity
  * is kept and its line reports the problem. Throws unable_to_add with the reason, cart_not_found.
  */
-export async function updateItem(ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
-  const { locale } = ctx;
-  const about: PendingChange =
-    'product_id' in request
-      ? { items: request.slots.map((slot) => slot.product_item_id), combos: [request.product_id] }
-      : { items: [request.product_item_id] };
-  const decide = (facts: CartFacts<StoredCart>): Changed => {
-    const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
-    return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
+export const updateItem =
+  (supplierStock: SupplierStock) =>
+  async (ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> => {
+    const { locale } = ctx;
+    const items = 'product_id' in request ? request.slots.map((slot) => slot.product_item_id) : [request.product_item_id];
+    await supplierStock(ctx, items);
+    const about: PendingChange = { items, ...('product_id' in request && { combos: [request.product_id] }) };
+    const decide = (facts: CartFacts<StoredCart>): Changed => {
+      const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
+      return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
+    };
+    const cart = await changeCart(ctx, id ?? (await findCartToFill(ctx)), decide, about);
+    return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
   };
-  const cart = await changeCart(ctx, id ?? (await findCartToFill(ctx)), decide, about);
-  return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
-}
 
 /** The cart with the item on a new line, or replacing the item of the given line. Throws unable_to_add. */
 function withRequestedItem(facts: CartFacts<StoredCart>, request: ItemRequest, locale: Locale): Changed {

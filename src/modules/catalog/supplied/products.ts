@@ -7,7 +7,7 @@ import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import { storedProducts } from '../queries/staff-product.ts';
 import { followSupplier, takeOffShelf } from './follow.ts';
-import { idsByName, lockSuppliedItems, supplierSkus, usedSkus, writeOrigin } from './store.ts';
+import { findSupplied, idsByName, lockSuppliedItems, supplierSkus, usedSkus, writeOrigin } from './store.ts';
 
 type SavingBy = Omit<Saving, 'stockKind'> & { caller?: Caller | undefined; request_id?: string | undefined };
 
@@ -69,5 +69,5 @@ async function markNew(tx: Tx, id: number, skus: ReadonlyMap<string, string>, cu
 /** Products of a supplier, for the module that reads its feed. */
 export const suppliedProducts = {
   ...{ addDraft, read: readSupplied, saveFields, markNew, follow: followSupplier, takeOffShelf },
-  ...{ skusOf: supplierSkus, lockItems: lockSuppliedItems, idsByName, usedSkus },
+  ...{ find: findSupplied, skusOf: supplierSkus, lockItems: lockSuppliedItems, idsByName, usedSkus },
 };

@@ -18,6 +18,20 @@ export async function supplierSkus(reader: Reader, itemIds: readonly number[]): 
   return new Map(rows.flatMap(({ id, newbang_sku }) => (newbang_sku === null ? [] : [[id, newbang_sku] as const])));
 }
 
+/** Items of the supplier's, those among these ids, or those that have one of its SKUs. */
+export async function findSupplied(
+  reader: Reader,
+  among: { ids: readonly number[] } | { skus: readonly string[] },
+): Promise<{ product_id: number; supplier_sku: string }[]> {
+  const rows = await reader
+    .selectFrom('product_items')
+    .select(['product_id', 'newbang_sku'])
+    .where('newbang_sku', 'is not', null)
+    .where((eb) => ('ids' in among ? eb('id', '=', anyOf(among.ids)) : eb('newbang_sku', '=', sql<string>`any(${[...among.skus]}::text[])`)))
+    .execute();
+  return rows.flatMap(({ product_id, newbang_sku }) => (newbang_sku === null ? [] : { product_id, supplier_sku: newbang_sku }));
+}
+
 export type SuppliedItem = { id: number; supplier_sku: string };
 
 /** A product's items of the supplier, locked in ascending order as sales lock them. */

@@ -1,5 +1,14 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
-import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
+import {
+  type Assessment,
+  assessForOrder,
+  buildFailureView,
+  listGiftChanges,
+  lockCartForOrder,
+  markOrdered,
+  type SupplierStock,
+  selectItemIds,
+} from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
 import {
   createOrder,
@@ -51,9 +60,10 @@ class PlacementFailed extends Error {
  * saved_card_not_found.
  */
 export const placeOrder =
-  (ports: PayPorts) =>
+  (ports: PayPorts & { supplierStock: SupplierStock }) =>
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
+      await ports.supplierStock(ctx, await selectItemIds(ctx.db, input.cart));
       const result = await placeOnce(ctx, input);
       rememberOrder(ctx, result.order.token);
       return await paidAnswer(ctx, result, input, ports);

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { connectedPort, type NewbangPorts } from '../account.ts';
 import { refuseNewbang, type SupplierOrderRow } from '../contract.ts';
-import { showSupply } from '../queries/orders.ts';
+import { isSettleable, showSupply } from '../queries/orders.ts';
 import { lockSupply, moveSupply, type StoredSupply, selectSupply } from '../store/orders.ts';
 import { type OrderDeps, sendDue } from './send-orders.ts';
 
@@ -29,6 +29,7 @@ export async function retryOrder(ctx: Context, { id }: { id: number }, ports: Ne
       lines,
       attempt: supply.attempt + 1,
       error_code: null,
+      error_words: null,
       error_lines: [],
       tries: 0,
       tried_at: null,
@@ -56,6 +57,18 @@ export async function cancelOrder(ctx: Context, { id }: { id: number }, ports: N
     await audit(tx, ctx, supply, 'cancel');
   });
   await sendDue(depsOf(ctx), ports, id);
+  return showSupply(ctx, id);
+}
+
+/** Notes that staff have dealt with a parcel. Throws newbang_order_not_found, newbang_order_closed. */
+export async function settleOrder(ctx: Context, { id }: { id: number }): Promise<SupplierOrderRow> {
+  await inTransaction(ctx.db, async (tx) => {
+    const supply = await lockSupply(tx, id);
+    if (!supply) throw refuseNewbang('newbang_order_not_found');
+    if (!isSettleable(supply)) throw refuseNewbang('newbang_order_closed');
+    await moveSupply(tx, id, supply.state, { error_code: null, error_words: null });
+    await audit(tx, ctx, supply, 'settle');
+  });
   return showSupply(ctx, id);
 }
 

@@ -20,7 +20,8 @@ export async function followOrders(deps: OrderDeps, ports: NewbangPorts): Promis
     );
 }
 
-async function followOne(deps: OrderDeps, port: NewbangPort, supply: StoredSupply): Promise<void> {
+/** Queries one parcel at the supplier and writes what became of it. */
+export async function followOne(deps: OrderDeps, port: NewbangPort, supply: StoredSupply): Promise<void> {
   const found = await port.find(supply.supplier_order_no ?? '');
   if (found.state === 'failed' || found.state === 'placed') return;
   await inTransaction(deps.db, (tx) => apply(tx, deps, supply, found));
@@ -31,10 +32,12 @@ const problems = { cancelled: 'cancelled_there', returned: 'returned_there', not
   OrderProblem
 >;
 
-/** The order is locked before the row, as everywhere. What has been applied before changes nothing. */
+/** The order is locked before the row, as everywhere. What has been applied before changes nothing; of a shipped one only a return counts. */
 async function apply(tx: Tx, { clock, log }: OrderDeps, { id, order_id }: StoredSupply, found: FoundOrder): Promise<void> {
   const supplied = await supplying.lockSuppliedOrder(tx, order_id);
   const supply = await lockSupply(tx, id);
+  if (supply?.state === 'shipped' && found.state === 'returned')
+    return void (await moveSupply(tx, id, 'shipped', { error_code: problems.returned }));
   if (!supplied || supply?.state !== 'placed' || found.state === 'placed') return;
   const at = clock.now();
   if (found.state !== 'shipped') {

@@ -5,8 +5,8 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { type NewbangSettings, type newbangContract, refuseNewbang } from '../contract.ts';
-import { deleteBalance, lockSettings, readSettings, type StoredSettings, writeSettings } from '../store/settings.ts';
+import { type NewbangSettings, type newbangContract, noticePath, refuseNewbang } from '../contract.ts';
+import { deleteBalance, lockSettings, readNoticedAt, readSettings, type StoredSettings, writeSettings } from '../store/settings.ts';
 import { showBalance } from './refresh-balance.ts';
 
 /** The settings as staff see them: of the secret only whether there is one. */
@@ -19,6 +19,7 @@ export async function showSettings(ctx: Context): Promise<NewbangSettings> {
     version,
     has_secret: secret !== null,
     connected: isComplete ? 'account' : ctx.shop.demo ? 'simulator' : 'none',
+    notices: { url: `${ctx.shop.publicUrl}${noticePath}`, last_at: (await readNoticedAt(ctx.db))?.toISOString() ?? null },
     ...(await showBalance(ctx)),
   };
 }

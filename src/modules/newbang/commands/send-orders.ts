@@ -66,7 +66,7 @@ async function settle(deps: OrderDeps, { id, order_id }: StoredSupply, answer: O
       const isOver = supply.cancel_requested_at !== null;
       const end = isOver
         ? { state: 'cancelled' as const, closed_at: clock.now(), error_code: null }
-        : { state: 'refused' as const, error_code };
+        : { state: 'refused' as const, error_code, error_words: answer.words };
       await moveSupply(tx, id, 'pending', { ...end, error_lines: answer.lines });
       return;
     }

@@ -31,6 +31,16 @@ async function openSync(tx: Tx, { kind, staff_id, at }: Opening): Promise<number
   return id;
 }
 
+const noticeMs = 60_000;
+
+/** Reads what has changed, because the supplier says that something has: once a minute at most, the rest comes with the next sync. */
+export async function syncChanges({ db, clock }: ScheduleDeps): Promise<void> {
+  const [last] = await lastSyncs(db, 1);
+  const now = clock.now();
+  if (!last || now.getTime() - last.created_at.getTime() < noticeMs) return;
+  await inTransaction(db, (tx) => openSync(tx, { kind: 'changes', staff_id: null, at: now }));
+}
+
 /** Stops a sync after its page; one that has ended stays. */
 export async function cancelSync({ db, clock }: Context, { id }: { id: number }): Promise<undefined> {
   await requestCancel(db, id, clock.now());

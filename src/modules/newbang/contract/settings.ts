@@ -35,6 +35,8 @@ export const newbangSettings = z.object({
   has_secret: z.boolean(),
   /** `simulator`: a demo uses it while no account is stored. */
   connected: z.enum(['account', 'simulator', 'none']),
+  /** Where the supplier sends its notices, and when the last one came. */
+  notices: z.object({ url: z.string(), last_at: z.string().nullable() }),
   ...balanceView.shape,
 });
 export type NewbangSettings = z.infer<typeof newbangSettings>;

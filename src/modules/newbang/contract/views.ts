@@ -123,6 +123,9 @@ export const supplierOrder = z.object({
   supplier_order_no: z.string().nullable(),
   state: z.enum(orderStates),
   problem: z.enum(orderProblems).nullable(),
+  /** The supplier's own word for its refusal. */
+  words: z.string().nullable(),
+  parcel_id: z.number(),
   lines: z.array(
     z.object({
       sku: z.string(),
@@ -135,7 +138,7 @@ export const supplierOrder = z.object({
   tracking_no: z.string().nullable(),
   carrier: z.string().nullable(),
   created_at: z.string(),
-  may: z.object({ retry: z.boolean(), cancel: z.boolean() }),
+  may: z.object({ retry: z.boolean(), cancel: z.boolean(), settle: z.boolean() }),
 });
 export type SupplierOrderRow = z.infer<typeof supplierOrder>;
 

@@ -57,18 +57,24 @@ export async function showSupply({ db }: Context, id: number): Promise<SupplierO
   return toSupplyRow(supply);
 }
 
+/** Something was to be seen to, and sending or cancelling it there is no way to do so. */
+export const isSettleable = ({ state, error_code }: Pick<StoredSupply, 'state' | 'error_code'>): boolean =>
+  error_code !== null && state !== 'refused';
+
 function toSupplyRow(supply: StoredSupply): SupplierOrderRow {
   const { id, order_id, order_no, external_no, supplier_order_no, state, tracking_no, carrier, created_at, lines, error_lines } = supply;
   const isOpen = state === 'pending' || state === 'placed';
   const problem: OrderProblem | null = orderProblems.find((code) => code === supply.error_code) ?? null;
   return {
     ...{ id, order_id, order_no, external_no, supplier_order_no, state, problem, tracking_no, carrier },
+    words: problem === null ? null : supply.error_words,
+    parcel_id: supply.order_shipping_id,
     lines: lines.map(({ sku, quantity, cost }) => {
       const refused = error_lines.find((line) => line.sku === sku);
       return { sku, quantity, cost, now: refused ? { cost: refused.cost, stock: refused.stock } : null };
     }),
     amount: lines.reduce((sum, { quantity, cost }) => sum + times(cost, quantity), 0),
     created_at: created_at.toISOString(),
-    may: { retry: state === 'refused', cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused' },
+    may: { retry: state === 'refused', cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused', settle: isSettleable(supply) },
   };
 }

@@ -42,6 +42,7 @@ type Change = Partial<
     | 'state'
     | 'supplier_order_no'
     | 'error_code'
+    | 'error_words'
     | 'cancel_requested_at'
     | 'tries'
     | 'tried_at'
@@ -88,6 +89,15 @@ export async function claimSupplies(
     update newbang_orders o set tried_at = ${now}, tries = tries + 1 from due where o.id = due.id returning o.*`.execute(db);
   return rows;
 }
+
+/** The parcel that the supplier knows by this number, while something may still become of it there. */
+export const findPlaced = (reader: Reader, supplierOrderNo: string): Promise<StoredSupply | undefined> =>
+  reader
+    .selectFrom('newbang_orders')
+    .selectAll()
+    .where('supplier_order_no', '=', supplierOrderNo)
+    .where('state', 'in', ['placed', 'shipped'])
+    .executeTakeFirst();
 
 /** Takes placed parcels whose shipment was not queried since `before`. */
 export async function claimToFind(

@@ -64,13 +64,26 @@ export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): 
   return row !== undefined;
 }
 
-/** Another account has another balance, which may be queried at once. */
+/** Another account has another balance, which may be queried at once, as its stocks may; and no notice came of it yet. */
 export async function deleteBalance(tx: Tx): Promise<void> {
+  const none = { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
   await tx
     .updateTable('newbang_settings')
-    .set({ balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null })
+    .set({ ...none, noticed_at: null, stocks_paused_until: null })
     .execute();
 }
+
+/** Notes that a signed notice of the supplier came. */
+export async function noteNotice(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .insertInto('newbang_settings')
+    .values({ noticed_at: at, version: 0 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ noticed_at: at }))
+    .execute();
+}
+
+export const readNoticedAt = async (reader: Reader): Promise<Date | null> =>
+  (await reader.selectFrom('newbang_settings').select('noticed_at').executeTakeFirst())?.noticed_at ?? null;
 
 export async function writeBalance(reader: Reader, balance: Omit<Balance, 'balance_queried_at'>): Promise<void> {
   await reader.updateTable('newbang_settings').set(balance).execute();
