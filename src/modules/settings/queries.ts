@@ -129,7 +129,8 @@ export async function readAffiliateVersion(reader: Reader, now: Date): Promise<V
 /** The invoice settings with their version (0: never saved). */
 export async function readInvoicesVersion(reader: Reader): Promise<{ value: InvoiceSettings; version: number }> {
   const { value, version } = await stored(reader, 'invoices');
-  return { value: { ...defaultInvoices(), ...value }, version };
+  const defaults = defaultInvoices();
+  return { value: { ...defaults, ...value, numbered: { ...defaults.numbered, ...value?.numbered } }, version };
 }
 
 /** The invoice kinds that the checkout offers now; empty: none. */

@@ -109,7 +109,10 @@ export const defaultInvoices = (): InvoiceSettings => ({
   ...{ active: true, accepts_barcode: true, accepts_company: true },
   ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
   zero_rate: { through_customs: false, reason: '71' },
-  numbered: { active: false, prefix: 'INV', credit_prefix: 'CN', rates: { tw: 0, hk: 0, uk: 20, us: 0 } },
+  numbered: {
+    ...{ active: false, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null },
+    rates: { tw: 0, hk: 0, uk: 20, us: 0 },
+  },
 });
 
 /** The form as stored: amounts in minor units, and new ids for new tiers, unused in `before`. */

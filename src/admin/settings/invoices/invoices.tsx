@@ -21,7 +21,10 @@ const blank: InvoiceSettings = {
   ...{ active: true, accepts_barcode: true, accepts_company: true },
   ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
   zero_rate: { through_customs: false, reason: '71' },
-  numbered: { active: false, prefix: 'INV', credit_prefix: 'CN', rates: { tw: 0, hk: 0, uk: 20, us: 0 } },
+  numbered: {
+    ...{ active: false, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null },
+    rates: { tw: 0, hk: 0, uk: 20, us: 0 },
+  },
 };
 
 /** In Taiwan the fields of the checkout, and how a provider issues invoices; elsewhere the invoices that the shop numbers itself. */

@@ -3,7 +3,8 @@ import * as m from '#messages';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { PercentField } from '../../kit/form/fields/number.tsx';
+import { DayField } from '../../kit/form/fields/moment.tsx';
+import { NumberField, PercentField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { type Form, part } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
@@ -33,6 +34,15 @@ export function NumberedInvoices({ form, blank }: { form: Form<InvoiceSettings>;
           isCode
           isRequired
         />
+        <NumberField
+          at={part(at, 'first', blank)}
+          label={m.admin_invoices_first()}
+          hint={m.admin_invoices_first_hint()}
+          min={1}
+          max={999_999_999}
+        />
+      </FieldRow>
+      <FieldRow>
         <TextField
           at={part(at, 'credit_prefix', blank)}
           label={m.admin_invoices_credit_prefix()}
@@ -40,7 +50,14 @@ export function NumberedInvoices({ form, blank }: { form: Form<InvoiceSettings>;
           isCode
           isRequired
         />
+        <NumberField at={part(at, 'credit_first', blank)} label={m.admin_invoices_credit_first()} min={1} max={999_999_999} />
       </FieldRow>
+      <DayField
+        at={part(at, 'since', blank)}
+        label={m.admin_invoices_first_day()}
+        hint={m.admin_invoices_first_day_hint()}
+        placeholder={m.admin_invoices_first_day_none()}
+      />
     </>
   );
 }

@@ -33,7 +33,8 @@ async function issue(tx: Tx, { relate_number, amount }: IssueRequest, now: Date)
   const existing = await selectByRelateNumber(tx, relate_number);
   if (existing) return issuedAs(existing);
   const { numbered } = (await readInvoicesVersion(tx)).value;
-  const document = await numberDocument(tx, { prefix: numbered.prefix, relate_number, invoice_number: null, amount, issued_at: now });
+  const facts = { prefix: numbered.prefix, relate_number, invoice_number: null, amount, issued_at: now };
+  const document = await numberDocument(tx, facts, numbered.first);
   return issuedAs(document);
 }
 
@@ -46,7 +47,7 @@ async function credit(tx: Tx, { invoice, amount }: AllowanceRequest, now: Date):
     return { state: 'refused', code: 'remaining', message: 'More than is left of the invoice' };
   const { numbered } = (await readInvoicesVersion(tx)).value;
   const facts = { prefix: numbered.credit_prefix, relate_number: null, invoice_number: credited.number, amount, issued_at: now };
-  const { number, issued_at } = await numberDocument(tx, facts);
+  const { number, issued_at } = await numberDocument(tx, facts, numbered.credit_first);
   return { state: 'issued', number, issued_at };
 }
 
@@ -65,8 +66,8 @@ async function remainingOf(reader: Reader, { number, amount }: NumberedDocument)
 
 type Unnumbered = Omit<NumberedDocument, 'number' | 'sequence' | 'seller' | 'key'>;
 
-async function numberDocument(tx: Tx, facts: Unnumbered): Promise<NumberedDocument> {
-  const sequence = await takeNumber(tx, facts.prefix);
+async function numberDocument(tx: Tx, facts: Unnumbered, first: number): Promise<NumberedDocument> {
+  const sequence = await takeNumber(tx, facts.prefix, first);
   const number = `${facts.prefix}-${String(sequence).padStart(6, '0')}`;
   const document = { ...facts, sequence, number, key: randomId(), seller: await readSeller(tx) };
   await insertDocument(tx, document);

@@ -5,10 +5,13 @@ import type { NumberedDocuments } from '#platform/db/tables.generated.ts';
 
 export type NumberedDocument = Selectable<NumberedDocuments>;
 
-/** The next number of a series. The series is locked until the transaction ends: rolled back, its number is given to the next one. */
-export async function takeNumber(tx: Tx, prefix: string): Promise<number> {
+/**
+ * The next number of a series, which begins with `first`. The series is locked until the transaction ends: rolled back, its number is
+ * given to the next one.
+ */
+export async function takeNumber(tx: Tx, prefix: string, first: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    insert into invoice_series as s (prefix, last) values (${prefix}, 1)
+    insert into invoice_series as s (prefix, first, last) values (${prefix}, ${first}, ${first})
     on conflict (prefix) do update set last = s.last + 1 returning last`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`no number in series ${prefix}`);

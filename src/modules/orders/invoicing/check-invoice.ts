@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { type InvoicePorts, invoiceCommands, readConnectedAt } from '#modules/invoices/index.ts';
 import { selectRefunds } from '#modules/payments/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -8,7 +9,7 @@ import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { invoiceContent } from './content.ts';
-import { readScheme } from './scheme.ts';
+import { type InvoiceScheme, readScheme } from './scheme.ts';
 
 export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
@@ -45,8 +46,7 @@ async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void>
   const { settings } = scheme;
   const issuesHere = scheme.isUsed && order.source !== 'import';
   const event = issuesHere ? await readEventTime(tx, order, settings.issue_on) : null;
-  const connected = scheme.kind === 'uniform' ? await readConnectedAt(tx) : null;
-  const isSince = event !== null && (connected === null || event >= connected);
+  const isSince = event !== null && (await isInvoicedHere(tx, scheme, event));
   await invoiceCommands.planInvoice(tx, {
     ...{ order_id: order.id, order_no: order.order_no, at, content },
     issue_at: isSince ? new Date(event.getTime() + settings.delay_days * dayMs) : null,
@@ -54,6 +54,17 @@ async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void>
     is_settled: order.due === 0 && !order.mismatch,
     reason: refunds.at(-1)?.reason || m.invoice_words_cancelled({}, { locale: 'tw' }),
   });
+}
+
+/** What happened before the account was connected, or before the day of the settings, has its invoice in the program used before. */
+async function isInvoicedHere(tx: Tx, { kind, settings: { numbered } }: InvoiceScheme, event: Date): Promise<boolean> {
+  if (kind === 'uniform') {
+    const connected = await readConnectedAt(tx);
+    return connected === null || event >= connected;
+  }
+  if (numbered.since === null) return true;
+  const { time_zone: timeZone } = await readWebsite(tx);
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(event) >= numbered.since;
 }
 
 /** When the event that the settings name happened; null: not yet. */

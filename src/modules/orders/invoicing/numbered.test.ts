@@ -10,7 +10,7 @@ import { voidInvoice } from './void-invoice.ts';
 
 let shop: InvoicingShop;
 const rates = { tw: 20, hk: 0, uk: 20, us: 0 };
-const numbered = { active: true, prefix: 'INV', credit_prefix: 'CN', rates };
+const numbered = { active: true, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null, rates };
 beforeAll(async () => {
   shop = await invoicingShop({ numbered: true });
   await inTransaction(shop.db, async (tx) =>

@@ -11,6 +11,8 @@ const prefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,8}$/, { error: 'invalid' });
+/** Numbers have at least six digits and fit an integer. */
+const firstNumber = z.number().int().min(1).max(999_999_999);
 const percent = z.number().min(0).max(50).multipleOf(0.01);
 
 /** Outside Taiwan: invoices that the shop numbers itself, as PDF. Numbers are `prefix-000001`, each prefix a series of its own. */
@@ -18,6 +20,11 @@ const numberedInvoices = z.object({
   active: z.boolean(),
   prefix,
   credit_prefix: prefix,
+  /** The numbers with which a prefix begins that has none yet: a shop that moves in goes on with its own. */
+  first: firstNumber,
+  credit_first: firstNumber,
+  /** What happened before this day, of the shop's time zone, has its invoice elsewhere; null: no such day. */
+  since: z.iso.date().nullable(),
   /** Value added tax that prices contain, in percent, by the country the goods go to. 0: none. */
   rates: z.object({ tw: percent, hk: percent, uk: percent, us: percent }),
 });
