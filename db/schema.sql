@@ -1069,6 +1069,7 @@ create table mails (
   channel text not null default 'mail'::text,
   segments integer,
   reference text,
+  document_key text,
   constraint mails_effect_key_key UNIQUE (effect_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL,

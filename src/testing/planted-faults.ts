@@ -67,6 +67,10 @@ const ofMoney: Fault[] = [
     `insert into invoice_series values ('INV', 2)`,
     `insert into numbered_documents values ('INV-000002', 'INV', 2, 'R2', null, repeat('k', 32), 100, '{}', now())`,
   ]),
+  fault('numbered_documents_have_no_gaps', 'the first document of a series that began at 1042 is gone', () => [
+    `insert into invoice_series (prefix, first, last) values ('UK', 1042, 1043)`,
+    `insert into numbered_documents values ('UK-001043', 'UK', 1043, 'R3', null, repeat('u', 32), 100, '{}', now())`,
+  ]),
   fault('numbered_documents_have_no_gaps', 'an invoice is credited beyond its amount', () => [
     `insert into invoice_series values ('INV', 1), ('CN', 1)`,
     `insert into numbered_documents values ('INV-000001', 'INV', 1, 'R1', null, repeat('k', 32), 100, '{}', now()),

@@ -55,13 +55,20 @@ export function MailShow(): ReactNode {
   );
 }
 
-function About({ mail: { channel, recipient, kind, segments, created_at, error, resend_of, by } }: { mail: Mail }): ReactNode {
+function About({ mail: { channel, recipient, kind, segments, created_at, error, resend_of, by, document } }: { mail: Mail }): ReactNode {
   const facts: [string, ReactNode, boolean][] = [
     [m.admin_mails_recipient(), recipient, true],
     [m.admin_mails_channel(), channelNames[channel](), true],
     [m.admin_mails_segments(), segments, segments !== null],
     [m.admin_mails_kind(), kindName(kind), true],
     [m.admin_mails_at(), <When key="at" iso={created_at} />, true],
+    [
+      m.admin_mails_attached(),
+      <a key="attached" href={document?.path} target="_blank" rel="noreferrer">
+        {document?.name}
+      </a>,
+      document !== null,
+    ],
     [m.admin_mails_error(), error && errorText(error), error !== null],
     [
       m.admin_mails_resend_of(),

@@ -44,7 +44,7 @@ export function Component(): ReactNode {
 const sections: Section<ConfigForm, Stored>[] = [
   { id: 'account', title: m.admin_newbang_account, body: (form, record) => <Account form={form} record={record} /> },
   { id: 'connection', title: m.admin_newbang_connection, body: (_form, record) => record && <Balance settings={record} /> },
-  { id: 'notices', title: m.admin_newbang_notices(), body: (_form, record) => record && <Notices record={record} /> },
+  { id: 'notices', title: m.admin_newbang_notices, body: (_form, record) => record && <Notices record={record} /> },
   { id: 'prices', title: m.admin_newbang_prices, body: (form) => <Prices form={form} /> },
   { id: 'products', title: m.admin_newbang_import_and_sync, body: (form) => <Products form={form} /> },
 ];

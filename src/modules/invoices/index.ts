@@ -1,7 +1,7 @@
 export { type InvoicePorts, readConnectedAt, readInvoiceAccount } from './account.ts';
 export * as invoiceCommands from './commands.ts';
 export { invoiceEffects } from './effects.ts';
-export { pdfAddresses } from './numbered/document.ts';
+export { keyInPath, pdfAddresses, pdfLink, readPdf } from './numbered/document.ts';
 export { createNumberedIssuer } from './numbered/issuer.ts';
 export { invoiceViews } from './queries.ts';
 export type { Charged } from './rules.ts';

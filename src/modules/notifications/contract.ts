@@ -62,6 +62,9 @@ const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
+/** The invoice that is attached. `path`: of its PDF. */
+const attachedDocument = z.object({ name: z.string(), path: z.string() });
+
 export const notificationsContract = {
   preview: endpoint({
     method: 'POST',
@@ -135,7 +138,7 @@ export const notificationsContract = {
     access: 'logs view',
     summary: 'One mail as it was sent',
     input: z.object({ id: idField }),
-    output: mailRow.extend({ html: z.string(), plain: z.string() }),
+    output: mailRow.extend({ html: z.string(), plain: z.string(), document: attachedDocument.nullable() }),
     errors: ['mail_not_found'],
   }),
   resend: endpoint({

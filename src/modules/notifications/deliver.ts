@@ -1,6 +1,7 @@
+import { invoicing } from '#modules/orders/index.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Attachment, Mailer } from '#platform/mail/mailer.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { failSending, finishSending, isDelivered, type MailKind, StillSending, startSending } from './store/mails.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
@@ -18,13 +19,15 @@ export type Delivery = {
   unsubscribeUrl?: string;
   /** Secret part (such as a code) that is removed from the stored copy once sent. */
   secret?: string;
+  /** Of a numbered invoice that is attached as PDF. */
+  documentKey?: string | null;
   /** Of a mail that staff send again: the first, and who. */
   resent?: { resend_of: number; staff_id: number };
 };
 
 /** Sends one mail and stores a copy; without a mail server it is only stored. Throws when the server refuses, to be retried. */
 export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery: Delivery): Promise<void> {
-  const { key, kind, recipient, locale, mail, secret, unsubscribeUrl, resent } = delivery;
+  const { key, kind, recipient, locale, mail, secret, unsubscribeUrl, documentKey = null, resent } = delivery;
   // An order by telephone may have no address.
   if (recipient === '' || (await isDelivered(db, key))) return;
   const withoutSecret = (text: string) => (secret && mailer.isConfigured ? text.replaceAll(secret, '…') : text);
@@ -36,18 +39,28 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
     subject: mail.subject,
     html: withoutSecret(mail.html),
     plain: withoutSecret(mail.plain),
+    document_key: documentKey,
     ...resent,
   };
   const id = await startSending(db, row);
   if (id === 'sent') return;
   if (id === 'busy') throw new StillSending();
   try {
-    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl });
+    const attachments = await attachedDocument(db, documentKey);
+    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl, attachments });
   } catch (error) {
     await failSending(db, id, error instanceof Error ? error.message : String(error));
     throw error;
   }
   await finishSending(db, id, mailer.isConfigured ? 'sent' : 'sink');
+}
+
+/** Receivers refuse large mails: a larger file is only behind its link. */
+export const maxAttachedBytes = 5 * 1024 * 1024;
+
+async function attachedDocument(db: Database, key: string | null): Promise<Attachment[]> {
+  const file = key === null ? undefined : await invoicing.readPdf(db, key);
+  return file && file.content.length <= maxAttachedBytes ? [{ ...file, type: 'application/pdf' }] : [];
 }
 
 /** From the shop's own name and address; a shop without an address writes from its host and takes no replies. */

@@ -16,7 +16,14 @@ import { messageText } from './templates/words.ts';
 /** How a customer or a guest can be written to; what is empty cannot be used. */
 export type Reach = { customer_id: number | null; email: string; phone: string };
 
-type Event = { key: string; mail: MessagedMail; reach: Reach; written: Written };
+type Event = {
+  key: string;
+  mail: MessagedMail;
+  reach: Reach;
+  written: Written;
+  /** Of the numbered document that the mail has as PDF. */
+  documentKey?: string | null;
+};
 /** The link that withdraws the consent to marketing, and its secret part. */
 type Stop = { url: string; token: string };
 
@@ -27,7 +34,7 @@ type Stop = { url: string; token: string };
 export async function notifyCustomer(
   deps: NotificationDeps,
   shop: MailShop,
-  { key, mail, reach, written }: Event,
+  { key, mail, reach, written, documentKey = null }: Event,
   stop?: Stop,
 ): Promise<void> {
   const { locale } = written;
@@ -36,7 +43,7 @@ export async function notifyCustomer(
     if (isOff(mail, shop)) return;
     const composed = composeMail(written, shop, { words, unsubscribeUrl: stop?.url });
     const unsubscribing = stop && { unsubscribeUrl: stop.url, secret: stop.token };
-    await deliver(deps, shop, { key, kind: mail, recipient: reach.email, locale, mail: composed, ...unsubscribing });
+    await deliver(deps, shop, { key, kind: mail, recipient: reach.email, locale, mail: composed, documentKey, ...unsubscribing });
   };
   const byMessage = async (channel: MessageChannel) => {
     const text = messageText(written, channel, words) + (stop ? `\n${m.customer_mail_message_stop({ url: stop.url }, { locale })}` : '');

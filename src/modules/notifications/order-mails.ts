@@ -46,5 +46,6 @@ export const mailBuyer =
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     const shop = await readMailShop(deps);
     if (!facts) return;
-    await notifyCustomer(deps, shop, { key, mail, reach: facts.order, written: writeBuyerMail(mail, facts, shop) });
+    const documentKey = facts.invoice?.document_key ?? null;
+    await notifyCustomer(deps, shop, { key, mail, reach: facts.order, written: writeBuyerMail(mail, facts, shop), documentKey });
   };

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { invoicing } from '#modules/orders/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -30,11 +31,11 @@ const head = [
 export const mailById = (db: Reader, id: number) =>
   db
     .selectFrom('mails')
-    .select([...head, 'html', 'plain'])
+    .select([...head, 'html', 'plain', 'document_key'])
     .where('id', '=', id)
     .executeTakeFirst();
 
-type StoredHead = Omit<NonNullable<Awaited<ReturnType<typeof mailById>>>, 'html' | 'plain'>;
+type StoredHead = Omit<NonNullable<Awaited<ReturnType<typeof mailById>>>, 'html' | 'plain' | 'document_key'>;
 
 const toMailRow = ({ staff_id, created_at, ...mail }: StoredHead, names: ReadonlyMap<number, string>): MailRow => ({
   ...mail,
@@ -75,6 +76,6 @@ export async function listMails(
 export async function readMail({ db }: Context, { id }: { id: number }): Promise<ResultOf<Contract['mail']>> {
   const found = await mailById(db, id);
   if (!found) throw refuseNotifications('mail_not_found');
-  const { html, plain, ...mail } = found;
-  return { ...toMailRow(mail, await namesFor(db, [mail])), html, plain };
+  const { html, plain, document_key, ...mail } = found;
+  return { ...toMailRow(mail, await namesFor(db, [mail])), html, plain, document: await invoicing.pdfLink(db, document_key) };
 }

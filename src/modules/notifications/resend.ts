@@ -12,7 +12,7 @@ export const resendStored =
   async ({ mail_id, staff_id }: PayloadOf<typeof notificationEffects, 'mail_resent'>, key: string): Promise<void> => {
     const stored = await mailById(deps.db, mail_id);
     if (!stored) return;
-    const { channel, recipient, locale, subject, html, plain } = stored;
+    const { channel, recipient, locale, subject, html, plain, document_key } = stored;
     // Cast: rows hold what this program wrote.
     const kind = stored.kind as MailKind;
     const resent = { resend_of: stored.resend_of ?? mail_id, staff_id };
@@ -21,6 +21,6 @@ export const resendStored =
       return;
     }
     await deliver(deps, await readMailShop(deps), {
-      ...{ key, kind, recipient, locale, mail: { subject, html, plain }, resent },
+      ...{ key, kind, recipient, locale, mail: { subject, html, plain }, documentKey: document_key, resent },
     });
   };

@@ -953,6 +953,10 @@ export interface MadeFiles {
 export interface Mails {
   channel: Generated<'mail' | 'line' | 'sms'>;
   created_at: Generated<Timestamp>;
+  /**
+   * Of the numbered document that is attached as PDF, made from what is stored each time the mail is sent.
+   */
+  document_key: string | null;
   effect_key: string;
   error: string | null;
   html: string;

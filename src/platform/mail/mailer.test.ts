@@ -26,6 +26,15 @@ test('a mail is sent with both parts', async () => {
   expect(received.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
 });
 
+test('an attached file is sent with its name and type', async () => {
+  const { received, mailer, close } = await listening();
+  await mailer.send({ ...mail, attachments: [{ name: 'INV-000001.pdf\r\nX-Evil: 1', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }] });
+  close();
+  expect(received.some((line) => line.startsWith('Content-Type: application/pdf'))).toBe(true);
+  expect(received).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+  expect(received.filter((line) => line.startsWith('X-Evil'))).toEqual([]);
+});
+
 test('typed text never becomes a header or a second recipient', async () => {
   const { received, mailer, close } = await listening();
   await mailer.send({

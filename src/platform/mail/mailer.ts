@@ -13,7 +13,11 @@ export type Mail = {
   messageId: string;
   /** The one-click unsubscribe URL (RFC 8058), for mails that allow it. */
   unsubscribeUrl?: string | undefined;
+  attachments?: readonly Attachment[];
 };
+
+/** A file in a mail. `type`: its media type. */
+export type Attachment = { name: string; type: string; content: Buffer };
 
 export type Mailer = {
   /** False: no mail server is configured, and the sender stores the mail where it can be read. */
@@ -33,7 +37,7 @@ const unsubscribeHeaders = (url: string) => ({
 });
 
 /** A mail as nodemailer takes it: addresses as objects, so that a comma in one never becomes a second recipient. */
-function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubscribeUrl }: Mail) {
+function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubscribeUrl, attachments = [] }: Mail) {
   return {
     from: { name: oneLine(from.name), address: oneLine(from.address) },
     to: { name: '', address: oneLine(to) },
@@ -43,6 +47,7 @@ function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubs
     text: plain,
     messageId: oneLine(messageId),
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
+    attachments: attachments.map(({ name, type, content }) => ({ filename: oneLine(name), contentType: type, content })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

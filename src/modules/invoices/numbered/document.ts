@@ -10,15 +10,29 @@ import { type InvoiceWithAllowances, selectByNumber } from '../store/invoices.ts
 import { type PrintedDocument, printDocument } from './pdf.ts';
 import { vatLines } from './vat.ts';
 
-/** The PDF of an invoice or credit note, made from what was stored when it was issued. Throws invoice_document_not_found. */
+/** The PDF of an invoice or credit note for whoever has its address. Throws invoice_document_not_found. */
 export async function sendDocument({ db }: Context, { key }: { key: string }): Promise<FileAnswer> {
-  const document = await selectByKey(db, key);
-  const invoice = document && (await selectByNumber(db, document.invoice_number ?? document.number));
+  const file = await readPdf(db, key);
+  if (!file) throw refuseInvoices('invoice_document_not_found');
+  return { name: file.name, type: 'application/pdf', pieces: inOnePiece(file.content) };
+}
+
+/** The PDF of an invoice or credit note, made from what was stored when it was issued; undefined: there is none with this key. */
+export async function readPdf(reader: Reader, key: string): Promise<{ name: string; content: Buffer } | undefined> {
+  const document = await selectByKey(reader, key);
+  const invoice = document && (await selectByNumber(reader, document.invoice_number ?? document.number));
   const said = document && invoice && contentOf(document, invoice);
-  if (!said) throw refuseInvoices('invoice_document_not_found');
-  const { time_zone } = await readWebsite(db);
-  const content = await printDocument({ ...said, time_zone });
-  return { name: `${document.number}.pdf`, type: 'application/pdf', pieces: inOnePiece(content) };
+  if (!said) return undefined;
+  const { time_zone } = await readWebsite(reader);
+  return { name: nameOf(document), content: await printDocument({ ...said, time_zone }) };
+}
+
+const nameOf = ({ number }: NumberedDocument): string => `${number}.pdf`;
+
+/** Name and address of the PDF with this key. */
+export async function pdfLink(reader: Reader, key: string | null): Promise<{ name: string; path: string } | null> {
+  const document = key === null ? undefined : await selectByKey(reader, key);
+  return document ? { name: nameOf(document), path: pdfPath(document.key) } : null;
 }
 
 async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
@@ -48,4 +62,8 @@ export async function pdfAddresses(reader: Reader, invoices: readonly InvoiceWit
   return new Map([...keys].map(([number, key]) => [number, pdfPath(key)]));
 }
 
-const pdfPath = (key: string): string => `/api/invoice-documents/${key}`;
+const folder = '/api/invoice-documents/';
+const pdfPath = (key: string): string => folder + key;
+
+/** The key in the address of a PDF; null without one. */
+export const keyInPath = (path: string | undefined): string | null => path?.slice(folder.length) ?? null;

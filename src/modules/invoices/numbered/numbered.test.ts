@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IssueRequest } from '#modules/invoices/ports.ts';
-import { readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { readInvoicesVersion, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { findBrokenRules } from '#testing/broken-rules.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -68,6 +68,29 @@ describe('numbers', () => {
     ]);
     expect((await port.allowancesOf(issued))?.toSorted()).toEqual(['CN-000001', 'CN-000002', 'CN-000003']);
     expect(await port.find('R200')).toMatchObject({ remaining: 100 });
+    expect(await findBrokenRules(database.pool, now)).toEqual([]);
+  });
+});
+
+describe('a series that goes on with the numbers of another program', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const { value, version } = await readInvoicesVersion(database.db);
+    const numbered = { ...value.numbered, active: true, prefix: 'UK', first: 1042, credit_first: 77 };
+    await inTransaction(database.db, (tx) => saveSetting(tx, 'invoices', { ...value, numbered }, version));
+  });
+  afterAll(() => database.close());
+
+  test('begins with the first number of the settings, also for twenty at once, and has no gap', async () => {
+    const port = createNumberedIssuer({ db: database.db, clock: { now: () => now } });
+    const request = (n: number): IssueRequest => ({ relate_number: `R${n}`, buyer, lines: [line(100)], amount: 100, zero_rate: null });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => port.issue(request(n))));
+    const numbers = answers.map((answer) => (answer.state === 'issued' ? answer.number : answer.state)).toSorted();
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => `UK-${String(n + 1042).padStart(6, '0')}`));
+    const [first] = answers;
+    if (first?.state !== 'issued') throw new Error('not issued');
+    expect(await port.allow({ invoice: first, lines: [line(10)], amount: 10, reason: '', buyer })).toMatchObject({ number: 'CN-000077' });
     expect(await findBrokenRules(database.pool, now)).toEqual([]);
   });
 });

@@ -33,6 +33,8 @@ type NewMail = {
   subject: string;
   html: string;
   plain: string;
+  /** Of the numbered document that is attached. */
+  document_key?: string | null;
   resend_of?: number;
   staff_id?: number;
 };

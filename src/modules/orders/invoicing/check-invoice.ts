@@ -11,6 +11,8 @@ import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { invoiceContent } from './content.ts';
 import { type InvoiceScheme, readScheme } from './scheme.ts';
 
+export { pdfLink, readPdf } from '#modules/invoices/index.ts';
+
 export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
 const dayMs = 86_400_000;

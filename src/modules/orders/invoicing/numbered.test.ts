@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
 import { refundDone } from '../paying/settle-refund.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { showInvoices } from './show-invoices.ts';
 import { voidInvoice } from './void-invoice.ts';
 
@@ -44,6 +45,18 @@ test('outside Taiwan a paid order gets the next number, with VAT within its tota
   const [shown] = await invoiceViews.forShopper(shop.db, id);
   expect(facts?.invoice).toMatchObject({ number: 'INV-000001', pdf: shown?.pdf });
   expect(shown?.pdf).toMatch(/^\/api\/invoice-documents\/[0-9a-f-]{36}$/);
+});
+
+test('orders paid before the day of the settings are invoiced elsewhere, and staff may still issue one', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(shop.now());
+  await shop.settings({ numbered: { ...numbered, since: '2999-01-01' } });
+  const { id } = await shop.invoiced();
+  expect(await shop.rows(id)).toEqual([]);
+  await issueInvoice(shop.staffContext, { id }, shop.ports);
+  expect(await shop.rows(id)).toMatchObject([{ state: 'issued' }]);
+  await shop.settings({ numbered: { ...numbered, since: today } });
+  expect(await shop.rows((await shop.invoiced()).id)).toMatchObject([{ state: 'issued' }]);
+  await shop.settings({ numbered });
 });
 
 test('what goes back is a credit note; all of them sum to the invoice and its VAT, and it is never voided', async () => {

@@ -1,4 +1,4 @@
-import { type InvoiceWithAllowances, pdfAddresses, selectInvoices } from '#modules/invoices/index.ts';
+import { type InvoiceWithAllowances, keyInPath, pdfAddresses, selectInvoices } from '#modules/invoices/index.ts';
 import type { PaymentCode } from '#modules/payments/contract.ts';
 import { attempts, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
@@ -52,6 +52,8 @@ export type BuyerMailFacts = {
     donation_code: string;
     /** The PDF's address in the shop, of invoices that the shop numbers itself. */
     pdf: string | null;
+    /** Of the PDF that is attached. */
+    document_key: string | null;
   } | null;
 };
 
@@ -144,6 +146,7 @@ function invoiceFor({ invoices, pdfs }: MailSource, id: number): BuyerMailFacts[
     ...{ number, random_code: random_code ?? '', amount: toMajor(amount, currency as Currency) },
     ...{ is_printed: buyer.is_printed, donation_code: buyer.donation_code },
     pdf: pdfs.get(number) ?? null,
+    document_key: keyInPath(pdfs.get(number)),
   };
 }
 
