@@ -40,7 +40,7 @@ async function repeatAll(acknowledged: readonly Acknowledged[]): Promise<string[
 }
 
 /** The worker queries open charges for a quarter of an hour; here a later clock makes that time pass at once. */
-async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
+export async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
   const shop = {
     publicUrl: 'http://localhost',
@@ -84,7 +84,7 @@ async function findLostEffects({ pool }: ChaosShop): Promise<string[]> {
 }
 
 /** What the provider charged for an order is what the shop recorded as paid, to the dollar. */
-async function findChargeMismatches({ pool, simulator }: ChaosShop): Promise<string[]> {
+export async function findChargeMismatches({ pool, simulator }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ order_no: string; paid: number }>(
     `select o.order_no, sum(p.amount)::int as paid from payments p join orders o on o.id = p.order_id where p.kind = 'card' group by 1`,
   );

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { sql } from 'kysely';
 import { startSimulators } from '#integrations/simulators.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
@@ -41,6 +42,8 @@ export type ChaosShop = {
   server(n: number, address: string): ReturnType<typeof overHttp>;
   /** Adds a product with this stock; returns the id of its item. */
   addItem(price: number, stock: number): Promise<number>;
+  /** Whether cards are sent to the bank's page from now on. */
+  requireBankPage(isRequired: boolean): Promise<void>;
   /** Process ids by role; undefined while a process is being restarted. */
   victims(): Record<'server' | 'other server' | 'worker' | 'postgres', number | undefined>;
   output(): string;
@@ -78,6 +81,10 @@ export async function openShop(): Promise<ChaosShop> {
       return overHttp({ port, ...(agent && { agent }), headers: { 'x-forwarded-for': visitor } });
     },
     addItem: (price, stock) => addItem(db, price, stock),
+    requireBankPage: async (isRequired) => {
+      const account = sql<string>`account || jsonb_build_object('three_domain_secure', ${isRequired}::boolean)`;
+      await sql`update payment_methods set account = ${account} where id = 1`.execute(db);
+    },
     victims: () => ({
       server: childPid(first, 'server'),
       'other server': childPid(second, 'server'),

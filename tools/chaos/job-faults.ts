@@ -1,0 +1,81 @@
+import { guest } from '#testing/clients.ts';
+import { until } from '#testing/running-program.ts';
+import { buy } from '#testing/shopping.ts';
+import { drawFrom } from '../../src/demo/random.ts';
+import { killAndWait } from './killing.ts';
+import type { Row } from './rows.ts';
+import type { ChaosShop } from './shop.ts';
+
+let visitors = 0;
+
+async function placeOrders(shop: ChaosShop, count: number): Promise<void> {
+  const itemId = await shop.addItem(250, 1_000_000);
+  const left = Array.from({ length: count }, () => ++visitors);
+  const place = async (): Promise<void> => {
+    for (let n = left.pop(); n !== undefined; n = left.pop()) {
+      const client = guest({ app: shop.server(n, `10.96.${n >> 8}.${n & 255}`) });
+      await buy(shop.methods, client, { itemId, payment: 'transfer', email: `job${n}@example.com` });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, place));
+}
+
+const openEffects = async ({ pool }: ChaosShop): Promise<number> =>
+  (await pool.pg.query<{ n: number }>('select count(*)::int as n from outbox where done_at is null and payload ? $1', ['order_id'])).rows[0]
+    ?.n ?? 0;
+
+/** F-24: the worker is killed again and again while it carries out effects; each is done exactly once. */
+export async function killedWorkers(shop: ChaosShop, { seed, kills = 12, orders = 100 }: { seed: number; kills?: number; orders?: number }): Promise<Row> {
+  const draw = drawFrom(seed);
+  const before = await lastEffect(shop);
+  const placing = placeOrders(shop, orders);
+  for (let n = 0; n < kills; n++) await killAndWait(shop, 'worker', draw.between(50, 900));
+  await placing;
+  await until('every effect to be carried out', async () => (await openEffects(shop)) === 0, 180_000);
+  const { rows } = await shop.pool.pg.query<{ effects: number; done: number; mailed: number; mails: number }>(
+    `select count(*)::int as effects, count(*) filter (where o.done_at is not null)::int as done,
+       count(*) filter (where o.kind = 'order_placed')::int as mailed,
+       (select count(*)::int from mails m where m.kind = 'order_placed' and m.state in ('sent', 'sink')
+          and m.effect_key in (select effect_key from outbox where id > $1)) as mails
+     from outbox o where o.id > $1 and o.payload ? 'order_id'`,
+    [before],
+  );
+  const { effects = 0, done = 0, mailed = 0, mails = 0 } = rows[0] ?? {};
+  const faults = [
+    ...(done === effects ? [] : [`${effects} effects, ${done} carried out`]),
+    ...(mailed === orders && mails === mailed ? [] : [`${orders} orders, ${mailed} effects of mails, ${mails} mails`]),
+  ];
+  return { what: 'F-24 kill -9 of the worker among its jobs', rounds: `${effects} effects, ${kills} kills`, faults };
+}
+
+const lastEffect = async ({ pool }: ChaosShop): Promise<number> =>
+  Number((await pool.pg.query<{ id: string }>('select coalesce(max(id), 0) as id from outbox')).rows[0]?.id);
+
+/** F-25: effects that always fail are retried with pauses and named to staff, while the others go on. */
+export async function poisonedJobs(shop: ChaosShop): Promise<Row> {
+  const poisons = 5;
+  await shop.pool.pg.query(
+    `insert into outbox (kind, effect_key, payload)
+     select 'order_placed', 'poison:' || n, '{"order_id": "no number"}' from generate_series(1, ${poisons}) n; select pg_notify('outbox', '')`,
+  );
+  await until('the poison to be tried', async () => (await poisoned(shop)).every(({ attempts }) => attempts > 0), 60_000);
+  const start = performance.now();
+  await placeOrders(shop, 20);
+  await until('the other effects to be carried out', async () => (await openEffects(shop)) === poisons, 60_000);
+  const seconds = (performance.now() - start) / 1000;
+  const rows = await poisoned(shop);
+  const faults = [
+    ...(rows.length === poisons ? [] : [`${poisons - rows.length} poisoned effects count as done`]),
+    ...rows.filter(({ last_error }) => !last_error?.includes('order_id')).map(({ effect_key }) => `${effect_key} does not name its error`),
+    ...rows.filter(({ attempts }) => attempts > 5).map(({ effect_key, attempts }) => `${effect_key} was tried ${attempts} times without a pause`),
+  ];
+  await shop.pool.pg.query(`update outbox set done_at = now() where effect_key like 'poison:%'`);
+  return { what: 'F-25 poisoned jobs', rounds: `${poisons} always fail, 20 orders done in ${seconds.toFixed(1)} s`, faults };
+}
+
+const poisoned = async ({ pool }: ChaosShop) =>
+  (
+    await pool.pg.query<{ effect_key: string; attempts: number; last_error: string | null }>(
+      `select effect_key, attempts, last_error from outbox where effect_key like 'poison:%' and done_at is null`,
+    )
+  ).rows;
