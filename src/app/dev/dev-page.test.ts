@@ -66,6 +66,36 @@ test('pages of other sites can neither choose a scenario nor move the clock', as
   expect(pressed(await look('en'))).toEqual(allNormal);
 });
 
+test('a step is taken once; an unknown one, or one of another site’s page, is refused', async () => {
+  const keys = async () => (await shop.app.inject({ url: '/sim/sign-in/google/certs' })).json<{ keys: unknown[] }>().keys.length;
+  const before = await keys();
+  expect((await post('/dev/step?lang=en', 'simulator=sign_in&step=key_rotates')).headers.location).toBe('/dev?lang=en');
+  expect([before, await keys()]).toEqual([1, 2]);
+  for (const form of ['simulator=sign_in&step=order_ships', 'simulator=tappay&step=key_rotates', ''])
+    expect((await post('/dev/step', form)).statusCode).toBe(422);
+  const foreign = { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  expect((await post('/dev/step', 'simulator=sign_in&step=key_rotates', foreign)).statusCode).toBe(403);
+  expect(await keys()).toBe(2);
+});
+
+test.each([
+  ['new_account', 'code'],
+  ['no_email', 'code'],
+  ['email_not_verified', 'code'],
+  ['sign_in_cancelled', 'error'],
+])('the sign-in providers answer without a page: %s leads back with %s', async (scenario, field) => {
+  await post('/dev/scenario', `simulator=sign_in&scenario=${scenario}`);
+  const query = new URLSearchParams({
+    ...{ response_type: 'code', client_id: 'simulator.apps.googleusercontent.com', state: 'a state', scope: 'openid email' },
+    ...{ redirect_uri: 'https://shop.example/api/oauth/google/callback', code_challenge_method: 'S256', code_challenge: 'x', nonce: 'n' },
+  });
+  const { statusCode, headers } = await shop.app.inject({ url: `/sim/sign-in/google/authorize?${query}` });
+  await post('/dev/scenario', 'simulator=sign_in&scenario=normal');
+  const back = new URL(String(headers.location));
+  expect([statusCode, back.searchParams.get('state'), back.searchParams.has(field)]).toEqual([303, 'a state', true]);
+  expect((await shop.app.inject({ url: `/sim/sign-in/google/authorize?${query}` })).statusCode).toBe(200);
+});
+
 test('the clock moves ahead for every process, by 366 days at most, and returns', async () => {
   const other = await startDemoClock(fixtures.db, createLog('silent', 'test'));
   const ahead = (clock: { now(): Date }) => Math.round((clock.now().getTime() - Date.now()) / dayMs);

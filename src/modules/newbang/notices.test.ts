@@ -102,6 +102,24 @@ describe('what a notice leads to', () => {
     expect(await supplyOf(id)).toMatchObject({ state: 'shipped', problem: null });
   });
 
+  test('the steps of the demo’s page do the same: shipped with two notices, then noticed out of order, then back', async () => {
+    const { id } = await sentOrder();
+    const { steps = {} } = shop.simulator.panel;
+    await steps.order_ships_noticed_twice?.();
+    await shop.work();
+    expect((await show(id)).history.filter(({ to }) => to === 'shipped')).toHaveLength(1);
+    await steps.notice_late?.();
+    await shop.work();
+    expect(await supplyOf(id)).toMatchObject({ state: 'shipped', problem: null });
+    await steps.order_comes_back?.();
+    await shop.work();
+    expect(await supplyOf(id)).toMatchObject({ state: 'shipped', problem: 'returned_there' });
+    const { id: other } = await sentOrder();
+    await steps.order_is_cancelled?.();
+    await shop.work();
+    expect(await supplyOf(other)).toMatchObject({ state: 'refused', problem: 'cancelled_there' });
+  });
+
   test('a parcel that came back is a task for staff, until they note that they dealt with it', async () => {
     const { id, no, supply } = await sentOrder();
     shop.simulator.move(no, 'shipped');

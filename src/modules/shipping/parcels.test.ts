@@ -13,9 +13,9 @@ test('chilled items and items from another warehouse have their own parcels', ()
   expect(
     parcelsFor([line('a', 'ambient', 100), line('b', 'chilled', 50), line('c', 'ambient', 20), line('d', 'ambient', 7, true)]),
   ).toEqual([
-    { key: 'ambient', temperature: 'ambient', is_newbang: false, weight_g: 120, lines: ['a', 'c'] },
-    { key: 'chilled', temperature: 'chilled', is_newbang: false, weight_g: 50, lines: ['b'] },
-    { key: 'newbang:ambient', temperature: 'ambient', is_newbang: true, weight_g: 7, lines: ['d'] },
+    { key: 'ambient', temperature: 'ambient', is_newbang: false, weight_g: 120, pieces: [], lines: ['a', 'c'] },
+    { key: 'chilled', temperature: 'chilled', is_newbang: false, weight_g: 50, pieces: [], lines: ['b'] },
+    { key: 'newbang:ambient', temperature: 'ambient', is_newbang: true, weight_g: 7, pieces: [], lines: ['d'] },
   ]);
 });
 

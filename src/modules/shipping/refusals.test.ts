@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { carrierProblems, type Parcel } from './carrier-rules.ts';
+import type { PackedPieces } from './parcels.ts';
 import { type DeliveryRequest, deliveryRefusal } from './refusals.ts';
 
 const method = {
@@ -12,10 +13,11 @@ const method = {
   min_total: 300,
   max_total: 20_000,
 } as unknown as Parameters<typeof deliveryRefusal>[0];
-const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & { weight_g?: number } = {}) => {
-  const { weight_g = 100, ...rest } = change;
-  const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g }];
-  return deliveryRefusal(method, { country: 'tw', zip: '103', itemsTotal: 1000, restrictions: [], parcels, ...rest });
+type Sent = { weight_g?: number; pieces?: PackedPieces[]; subtype?: string | null };
+const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & Sent = {}) => {
+  const { weight_g = 100, pieces = [], subtype = null, ...rest } = change;
+  const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g, pieces }];
+  return deliveryRefusal({ ...method, subtype }, { country: 'tw', zip: '103', itemsTotal: 1000, restrictions: [], parcels, ...rest });
 };
 
 test('a method accepts its exact limits and nothing beyond', () => {
@@ -26,6 +28,17 @@ test('a method accepts its exact limits and nothing beyond', () => {
 
 test('a parcel of exactly the weight is accepted, one gram more is not', () => {
   expect([refused({ weight_g: 5000 }), refused({ weight_g: 5001 })]).toEqual([undefined, { code: 'weight', grams: 5000 }]);
+});
+
+test.each([
+  ['a box of exactly 45 × 30 × 30 cm', [{ size_mm: [450, 300, 300], count: 1 }], undefined],
+  ['a side of a millimetre more', [{ size_mm: [300, 451, 290], count: 1 }], { code: 'size', side_mm: 450, sum_mm: 1050 }],
+  ['three sides of a millimetre more', [{ size_mm: [450, 300, 301], count: 1 }], { code: 'size', side_mm: 450, sum_mm: 1050 }],
+  ['as much as the largest box holds', [{ size_mm: [350, 350, 35], count: 10 }], undefined],
+  ['one piece more than that', [{ size_mm: [350, 350, 35], count: 11 }], { code: 'size', side_mm: 450, sum_mm: 1050 }],
+])('a store takes %s, or refuses it', (_, pieces, refusal) => {
+  expect(refused({ subtype: 'FAMIC2C', pieces })).toEqual(refusal);
+  expect(refused({ subtype: 'POST', pieces })).toBeUndefined();
 });
 
 test('a carrier accepts a parcel of one to 20,000 dollars and a name of four to ten half-width units', () => {

@@ -1,13 +1,14 @@
-import { carrierLimits } from './carriers/limits.ts';
+import { carrierLimits, mayFit } from './carriers/limits.ts';
 import type { Temperature } from './contract.ts';
 import type { PlannedParcel } from './parcels.ts';
 import type { StoredDelivery } from './store/methods.ts';
 
-/** Why a delivery method does not take a cart; `limit` in minor units, `grams` in grams. */
+/** Why a delivery method does not take a cart; `limit` in minor units. */
 export type DeliveryRefusal =
   | { code: 'country' | 'zip' | 'goods' | 'newbang' }
   | { code: 'temperature'; temperature: Temperature }
   | { code: 'weight'; grams: number }
+  | { code: 'size'; side_mm: number; sum_mm: number }
   | { code: 'below' | 'above'; limit: number };
 
 /** Facts for checking a delivery method. `itemsTotal`: item total after discount, minor units. */
@@ -15,7 +16,7 @@ export type DeliveryRequest = {
   country: string;
   zip: string | null;
   itemsTotal: number;
-  parcels: readonly Pick<PlannedParcel, 'temperature' | 'is_newbang' | 'weight_g'>[];
+  parcels: readonly Pick<PlannedParcel, 'temperature' | 'is_newbang' | 'weight_g' | 'pieces'>[];
   /** Per restricted product: the ids of its allowed methods. */
   restrictions: readonly (readonly number[])[];
 };
@@ -33,6 +34,8 @@ export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest
   if (other) return { code: 'temperature', temperature: other.temperature };
   const grams = Math.min(max_weight_g ?? Number.POSITIVE_INFINITY, limits?.max_weight_g ?? Number.POSITIVE_INFINITY);
   if (request.parcels.some((parcel) => parcel.weight_g > grams)) return { code: 'weight', grams };
+  const size = limits?.max_size;
+  if (size && request.parcels.some(({ pieces }) => !mayFit(pieces, size))) return { code: 'size', ...size };
   if (method.excluded_zips.some((zip) => request.zip?.startsWith(zip))) return { code: 'zip' };
   if (min_total !== null && request.itemsTotal < min_total) return { code: 'below', limit: min_total };
   if (max_total !== null && request.itemsTotal > max_total) return { code: 'above', limit: max_total };

@@ -17,6 +17,7 @@ import { useSending } from '../../kit/use-sending.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
 import styles from './notes.module.css';
 import { openPrint } from './open-print.ts';
+import { PrintAll } from './print-all.tsx';
 import { carrierName, noteStates } from './states.ts';
 
 type Row = Output<'consigning.list'>['data'][number];
@@ -38,6 +39,7 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
   const missing = rows.filter(({ state, carrier }) => carrier !== null && (state === 'none' || state === 'failed'));
   const { isBusy, make, problems } = useMaking(rows);
   const carriers = [...new Set(rows.flatMap(({ carrier }) => carrier ?? []))];
+  const ready = carriers.map((carrier) => ({ carrier, parcels: readyParcels(rows, carrier) })).filter(({ parcels }) => parcels.length > 0);
   const own = rows.filter(({ carrier }) => carrier === null);
   if (rows.length === 0)
     return (
@@ -57,6 +59,7 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
       </PageHead>
       <div className={styles.noteCards}>
         <Problems problems={problems} />
+        {ready.length > 1 && <PrintAll key={ready.length} chains={ready} />}
         {carriers.map((carrier) => (
           <Chain key={carrier} carrier={carrier} rows={rows.filter((row) => row.carrier === carrier)} make={make} isBusy={isBusy} />
         ))}
@@ -73,6 +76,10 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
     </>
   );
 }
+
+/** The parcels of a chain whose notes can be printed. */
+const readyParcels = (rows: readonly Row[], chain: string): number[] =>
+  rows.filter(({ state, carrier }) => state === 'made' && carrier === chain).map(({ parcel_id }) => parcel_id);
 
 const orderIds = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ order_id }) => order_id))];
 
@@ -115,7 +122,7 @@ function Chain({ carrier, rows, make, isBusy }: Making & { carrier: string; rows
   const { failed } = useNotices();
   const client = useQueryClient();
   const printing = useSending(failed);
-  const ready = rows.filter(({ state }) => state === 'made').map(({ parcel_id }) => parcel_id);
+  const ready = readyParcels(rows, carrier);
   const print = async (): Promise<void> => {
     await openPrint(ready);
     await client.invalidateQueries({ queryKey: ['consigning.list'] });

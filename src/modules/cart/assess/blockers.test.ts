@@ -41,18 +41,24 @@ describe('a delivery that does not accept these items', () => {
   test.each([
     ['cold goods', { temperature: 'chilled' }, {}, 'This delivery doesn’t carry chilled goods'],
     ['heavy goods', { weight: 2500 }, { max_weight_g: 2000 }, 'This delivery takes 2 kg at most'],
+    [
+      'goods too large for a store',
+      { size: [500, 100, 100] },
+      { kind: 'cvs', subtype: 'FAMIC2C' },
+      'Too large for this delivery: 45 cm on the longest side and 105 cm of all three at most. Choose another one, or order in parts',
+    ],
     ['a postcode it leaves out', {}, { excluded_zips: ['880'] }, 'We don’t deliver to this postcode this way'],
     ['a country it leaves out', {}, { countries: ['hk'] }, 'We don’t deliver to your area this way'],
     ['too little', {}, { min_total: 1000 }, 'This delivery is for goods of $1,000 or more'],
     ['too much', {}, { max_total: 500 }, 'This delivery is for goods up to $500'],
-  ])('%s', async (_what, { weight, ...form }: { weight?: number; temperature?: string }, change, reason) => {
+  ])('%s', async (_what, { weight, size, ...form }: { weight?: number; size?: number[]; temperature?: string }, change, reason) => {
     const method = await delivery(change as never);
     const id = await filled(form);
-    if (weight) await shop.db.updateTable('product_items').set({ weight_g: weight }).execute();
+    await shop.db.updateTable('product_items').set({ weight_g: weight ?? null, size_mm: size ?? null }).execute();
     const cart = await guest.call('cart.save', { id, delivery_method_id: method, recipient_zip: '88041' });
     expect(cart.delivery_method).toMatchObject({ id: method, available: false, reason });
     expect(messagesFor(cart, 'delivery_method_id')).toEqual([reason]);
-    await shop.db.updateTable('product_items').set({ weight_g: null }).execute();
+    await shop.db.updateTable('product_items').set({ weight_g: null, size_mm: null }).execute();
   });
 
   test('items that may be sent only by another delivery', async () => {

@@ -1,5 +1,5 @@
 import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
-import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
+import { type LineToPack, type PackedPieces, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
 import type { LineProblem } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartContent, CartGroup, CartLine } from '../stored.ts';
@@ -235,12 +235,15 @@ function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Dem
 
 const weigh = (item: SellableItem, quantity: number): number => (item.weight_g ?? 0) * quantity;
 
+const measure = ({ size_mm }: SellableItem, count: number): PackedPieces[] => (size_mm === null ? [] : [{ size_mm, count }]);
+
 /** A line that cannot be bought has its parcel but weighs nothing. */
 const packLine = ({ key, item, line, problem }: AssessedLine): LineToPack => ({
   key,
   temperature: item.temperature,
   is_newbang: item.is_newbang,
   weight_g: problem ? 0 : weigh(item, line.quantity),
+  pieces: problem ? [] : measure(item, line.quantity),
 });
 
 const packGroup = ({ key, combo, parts, group, problem }: AssessedGroup): LineToPack => ({
@@ -248,4 +251,5 @@ const packGroup = ({ key, combo, parts, group, problem }: AssessedGroup): LineTo
   temperature: combo.temperature,
   is_newbang: parts.some(({ item }) => item.is_newbang),
   weight_g: problem ? 0 : parts.reduce((sum, { item, quantity }) => sum + weigh(item, quantity * group.quantity), 0),
+  pieces: problem ? [] : parts.flatMap(({ item, quantity }) => measure(item, quantity * group.quantity)),
 });

@@ -113,6 +113,8 @@ export function deliveryReason(refusal: DeliveryRefusal | undefined, format: For
       return temperatureReasons[refusal.temperature]({}, { locale });
     case 'weight':
       return m.quote_delivery_weight({ kilograms: refusal.grams / 1000 }, { locale });
+    case 'size':
+      return m.quote_delivery_size({ side: refusal.side_mm / 10, sum: refusal.sum_mm / 10 }, { locale });
     case 'below':
       return m.quote_delivery_below({ amount: formatAmount(refusal.limit, format) }, { locale });
     case 'above':

@@ -47,6 +47,8 @@ export type SellableItem = {
   preorder: Preorder | null;
   is_newbang: boolean;
   weight_g: number | null;
+  /** Three sides; null: not known. */
+  size_mm: number[] | null;
   stock: number;
   reserved: number;
   safety_stock: number;

@@ -16,6 +16,7 @@ type ItemColumn =
   | 'min_price'
   | 'cost_price'
   | 'weight_g'
+  | 'size_mm'
   | 'stock'
   | 'reserved'
   | 'safety_stock'
@@ -61,7 +62,7 @@ const json = (itemIds: readonly number[]): RawBuilder<SellableItemsJson> => sql`
       case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end as price,
       i.suggested_price, i.min_price, i.cost_price, p.is_credit, p.tax_type, p.temperature, p.requires_tax_id,
       p.delivery_method_ids, p.preorder,
-      i.weight_g, i.stock, i.reserved, i.safety_stock, i.backorder_limit, i.low_stock_threshold,
+      i.weight_g, i.size_mm, i.stock, i.reserved, i.safety_stock, i.backorder_limit, i.low_stock_threshold,
       p.min_order_quantity, p.order_step, p.max_per_order, p.max_per_customer, p.member_only,
       i.active, p.shelf_status, p.available_from, p.available_until,
       coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)) as media_id
