@@ -2411,6 +2411,25 @@ create table staff_access_tokens (
 );
 CREATE INDEX staff_access_tokens_staff ON public.staff_access_tokens USING btree (staff_id) WHERE (revoked_at IS NULL);
 
+create table staff_alert_reads (
+  staff_id bigint not null,
+  read_until bigint not null,
+  constraint staff_alert_reads_pkey PRIMARY KEY (staff_id),
+  constraint staff_alert_reads_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table staff_alerts (
+  id bigint not null generated always as identity,
+  alert_key text not null,
+  kind text not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint staff_alerts_alert_key_key UNIQUE (alert_key),
+  constraint staff_alerts_pkey PRIMARY KEY (id),
+  constraint staff_alerts_kind_check CHECK ((kind = ANY (ARRAY['new_order'::text, 'failure'::text, 'return_requested'::text, 'low_stock'::text, 'low_balance'::text, 'contact_message'::text])))
+);
+CREATE INDEX staff_alerts_created ON public.staff_alerts USING btree (created_at);
+
 create table staff_codes (
   id bigint not null generated always as identity,
   purpose text not null,

@@ -109,7 +109,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'order_files',
   ],
   newbang: ['newbang_products', 'newbang_settings', 'newbang_syncs', 'newbang_orders'],
-  notifications: ['mails', 'mail_templates', 'bulk_messages'],
+  notifications: ['mails', 'mail_templates', 'bulk_messages', 'staff_alerts', 'staff_alert_reads'],
   marketing: [
     'order_visits',
     'conversion_events',

@@ -340,6 +340,8 @@ export const endpoints = {
   'notifications.countReceivers': ['POST', '/api/admin/bulk-messages/count'],
   'notifications.startBulk': ['POST', '/api/admin/bulk-messages/:id/start'],
   'notifications.stopBulk': ['POST', '/api/admin/bulk-messages/:id/stop'],
+  'notifications.alerts': ['GET', '/api/admin/alerts'],
+  'notifications.readAlerts': ['POST', '/api/admin/alerts/read'],
   'notifications.resetTemplate': ['DELETE', '/api/admin/notifications/templates/:mail/:locale'],
   'notifications.mails': ['GET', '/api/admin/mails'],
   'notifications.mail': ['GET', '/api/admin/mails/:id'],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { guest } from '#testing/clients.ts';
 import { until } from '#testing/running-program.ts';
 import { fillCart, type Placed } from '#testing/shopping.ts';
+import { retry } from './buyers.ts';
 import { findChargeMismatches, settleCharges } from './checking.ts';
 import { killAndWait } from './killing.ts';
 import type { Row } from './rows.ts';
@@ -15,22 +16,24 @@ type Buyer = { order: Placed; ms: number; again(): Promise<Placed> };
 type Switches = Parameters<ChaosShop['simulator']['set']>[0];
 let visitors = 0;
 
-/** An order by card in a browser of its own; `again` presses the button once more. */
-async function buyByCard(shop: ChaosShop, itemId: number): Promise<Buyer> {
+/** An order by card in a browser of its own; `again` presses the button once more. `persists`: pressed until there is an answer. */
+async function buyByCard(shop: ChaosShop, itemId: number, persists: boolean): Promise<Buyer> {
   const n = ++visitors;
   const client = guest({ app: shop.server(n, `10.98.${n >> 8}.${n & 255}`) });
-  const body = await fillCart(shop.methods, client, { itemId, payment: 'card', email: `buyer${n}@example.com` });
+  const filling = () => fillCart(shop.methods, client, { itemId, payment: 'card', email: `buyer${n}@example.com` });
+  const body = await (persists ? retry(filling) : filling());
   const press = async () => {
     const answer = await client.call<Placed>('POST', '/api/orders', { ...body, prime: shop.simulator.primeFor(frictionless) });
     if (answer.status !== 200 || !answer.body.token) throw new Error(`${answer.status} ${answer.text}`);
     return answer.body;
   };
   const start = performance.now();
-  const order = await press();
+  const order = await (persists ? retry(press) : press());
   return { order, ms: performance.now() - start, again: press };
 }
 
-const buyers = (shop: ChaosShop, itemId: number, count: number) => Promise.all(Array.from({ length: count }, () => buyByCard(shop, itemId)));
+const buyers = (shop: ChaosShop, itemId: number, count: number, persist = false) =>
+  Promise.all(Array.from({ length: count }, () => buyByCard(shop, itemId, persist)));
 
 /** Orders that the provider charged twice, and amounts in which the two sides differ, after what is open was queried. */
 async function moneyFaults(shop: ChaosShop): Promise<string[]> {
@@ -88,10 +91,12 @@ export async function killedWhileCharging(shop: ChaosShop, kills = 5): Promise<R
   for (let n = 0; n < kills; n++) {
     shop.simulator.set({ at: 'pay', delay_ms: 8_000 });
     const before = shop.simulator.charges().length;
-    const buying = buyers(shop, itemId, 4).catch(() => undefined);
+    const buying = buyers(shop, itemId, 4, true);
     await until('the provider to charge', async () => shop.simulator.charges().length >= before + 2);
     await Promise.all([killAndWait(shop, 'server', 0), killAndWait(shop, 'other server', 0)]);
-    await buying;
+    const bought = await buying;
+    const repeated = await Promise.all(bought.map(async ({ order, again }) => (await again()).token === order.token));
+    if (repeated.includes(false)) faults.push('pressed again, an order became another');
     faults.push(...(await moneyFaults(shop)));
   }
   return { what: 'F-18 kill -9 between charge and commit', rounds: `${kills} × both servers`, faults };
@@ -156,7 +161,11 @@ export async function noticeWhileLocked(shop: ChaosShop): Promise<Row> {
   holder.release();
   if ((await post()).status !== 200) faults.push('the repeated notice was refused');
   if ((await paidOrders(shop, [buyer.order])) !== 1) faults.push('the order is not paid after the repeated notice');
-  return { what: 'F-13 notice while the database is held', rounds: `answered ${early ?? 'nothing'} in 15 s`, faults: [...faults, ...(await moneyFaults(shop))] };
+  return {
+    what: 'F-13 notice while the database is held',
+    rounds: `answered ${early ?? 'nothing'} in 15 s`,
+    faults: [...faults, ...(await moneyFaults(shop))],
+  };
 }
 
 /** F-14: neither the notice nor the shopper comes back; the queries of the worker find every charge. */

@@ -22,6 +22,14 @@ const buyersAtOnce = 8;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Prints a row of the table. */
+function shown(row: Row): Row {
+  const { what, rounds: count, faults } = row;
+  say(`  ${faults.length === 0 ? '✓' : '✗'} ${what} | ${count} | ${faults.length === 0 ? 'everything holds' : `${faults.length} faults`}`);
+  for (const fault of faults) say(`      ${fault}`);
+  return row;
+}
+
 /** People buy while one process after the other is killed, each kind in turn, at moments that the seed decides. */
 async function killDuringSales(shop: ChaosShop): Promise<Row> {
   const items = await Promise.all([590, 1200, 33].map((price) => shop.addItem(price, 1_000_000)));
@@ -102,7 +110,7 @@ async function withShop(): Promise<Row[]> {
   const shop = await openShop();
   try {
     const rows: Row[] = [];
-    for (const [name, run] of Object.entries(shopRows)) if (isChosen(name)) rows.push(await run(shop));
+    for (const [name, run] of Object.entries(shopRows)) if (isChosen(name)) rows.push(shown(await run(shop)));
     return rows;
   } catch (error) {
     say(shop.output().split('\n').slice(-40).join('\n'));
@@ -115,9 +123,5 @@ async function withShop(): Promise<Row[]> {
 
 say(`  Chaos, ${rounds} rounds, seed ${seed}`);
 const rows = await withShop();
-for (const [name, run] of Object.entries(testRows)) if (isChosen(name)) rows.push(await run());
-for (const { what, rounds: count, faults } of rows) {
-  say(`  ${faults.length === 0 ? '✓' : '✗'} ${what} | ${count} | ${faults.length === 0 ? 'everything holds' : `${faults.length} faults`}`);
-  for (const fault of faults) say(`      ${fault}`);
-}
+for (const [name, run] of Object.entries(testRows)) if (isChosen(name)) rows.push(shown(await run()));
 process.exit(rows.some(({ faults }) => faults.length > 0) ? 1 : 0);

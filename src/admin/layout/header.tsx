@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
+import { AlertsButton } from '../alerts/alerts-button.tsx';
 import { call } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
@@ -34,6 +35,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
             {formatCount(balance)}
           </span>
         )}
+        <AlertsButton />
         <TasksButton />
         <LanguageSwitch />
         <a className={`${styles.headerTool} ${styles.headerWebsite}`} href="/" target="_blank" rel="noreferrer">

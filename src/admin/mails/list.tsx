@@ -28,7 +28,10 @@ export const MailList = list({
       Object.entries(channelNames).map(([value, name]) => ({ value, label: name() })),
     ),
     multiChoiceFilter('kind', m.admin_mails_kind, () =>
-      Object.entries({ ...mailNames, ...otherNames }).map(([value, name]) => ({ value, label: name() })),
+      // A welcome is in the log as the confirmation that it is.
+      Object.entries({ ...mailNames, ...otherNames })
+        .filter(([kind]) => kind !== 'welcome')
+        .map(([value, name]) => ({ value, label: name() })),
     ),
     multiChoiceFilter('state', m.admin_mails_state, () =>
       Object.entries(mailStatuses).map(([value, { word }]) => ({ value, label: word() })),

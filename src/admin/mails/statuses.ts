@@ -27,15 +27,10 @@ export const errorText = (error: string): string => errors[error]?.() ?? error;
 /** Mails that staff do not switch or write. */
 export const otherNames: Readonly<Record<string, () => string>> = {
   order_rest: m.admin_mails_k_order_rest,
-  staff_password_reset: m.admin_mails_k_staff_password_reset,
-  staff_invitation: m.admin_mails_k_staff_invitation,
   test_mail: m.admin_mails_k_test_mail,
   contact_message: m.admin_mails_k_contact_message,
   contact_reply: m.admin_mails_k_contact_reply,
   sales_report: m.admin_mails_k_sales_report,
-  confirm_email: m.admin_mails_k_confirm_email,
-  account_exists: m.admin_mails_k_account_exists,
-  customer_password_reset: m.admin_mails_k_customer_password_reset,
   account_notice: m.admin_mails_k_account_notice,
   stock_notice: m.admin_mails_k_stock_notice,
   bulk_message: m.admin_mails_k_bulk_message,

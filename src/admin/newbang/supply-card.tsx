@@ -26,7 +26,10 @@ export function SupplyCard({ order: { id, version, shippings } }: { order: Order
   });
   if (!data || data.data.length === 0) return null;
   return (
-    <Card title={m.admin_newbang_card()} extra={<Link to={`/newbang/orders?q=${data.data[0]?.order_no}`}>{m.admin_newbang_card_all()}</Link>}>
+    <Card
+      title={m.admin_newbang_card()}
+      extra={<Link to={`/newbang/orders?q=${data.data[0]?.order_no}`}>{m.admin_newbang_card_all()}</Link>}
+    >
       {data.data.map((supply) => (
         <Supply key={supply.id} supply={supply} parcelNo={shippings.find((parcel) => parcel.id === supply.parcel_id)?.parcel_no} />
       ))}

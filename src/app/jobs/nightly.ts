@@ -5,7 +5,7 @@ import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
-import { sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
+import { sweepAlerts, sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
 import { sweepTaxIds } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
@@ -44,6 +44,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
   { what: 'mails', days: 730, sweep: sweepMails },
+  { what: 'alerts of staff', days: 60, sweep: sweepAlerts },
   { what: 'audit log', days: 730, sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },

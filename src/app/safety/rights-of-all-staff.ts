@@ -43,6 +43,9 @@ export const forAllStaff: readonly string[] = [
   'PUT /api/admin/revisions/:kind/:subject',
   'DELETE /api/admin/revisions/:kind/:subject',
   // Tasks are the caller's own; each needs the permission of the call it makes.
+  // Alerts are filtered by what the caller may see.
+  'GET /api/admin/alerts',
+  'POST /api/admin/alerts/read',
   'GET /api/admin/tasks',
   'POST /api/admin/tasks/export',
   'POST /api/admin/tasks/bulk',

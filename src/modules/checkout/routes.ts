@@ -4,4 +4,5 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { checkoutContract } from './contract.ts';
 
-export const routes = (ports: PayPorts & { supplierStock: SupplierStock }) => toRoutes('checkout', checkoutContract, { placeOrder: placeOrder(ports) });
+export const routes = (ports: PayPorts & { supplierStock: SupplierStock }) =>
+  toRoutes('checkout', checkoutContract, { placeOrder: placeOrder(ports) });

@@ -53,7 +53,7 @@ export type NoticeSubject = { sku: string } | { product: string } | { supplier_o
 
 export type OrderAnswer =
   | { state: 'placed'; supplier_order_no: string }
-  | { state: 'refused'; code: RefusalCode; /** The supplier's own word. */ words: string; lines: RefusedLine[] }
+  | { state: 'refused'; code: RefusalCode /** The supplier's own word. */; words: string; lines: RefusedLine[] }
   | Failed;
 
 export type FoundOrder =

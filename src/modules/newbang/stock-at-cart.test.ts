@@ -28,7 +28,10 @@ beforeEach(() => {
 });
 
 const add = (product_item_id: number, quantity = 1) =>
-  guest(shop).call<CartView & { message: string }>('POST', '/api/cart/update', { cart: null, item: { product_item_id, quantity, mode: 'add' } });
+  guest(shop).call<CartView & { message: string }>('POST', '/api/cart/update', {
+    cart: null,
+    item: { product_item_id, quantity, mode: 'add' },
+  });
 const queries = () => shop.simulator.calls()['stocks'] ?? 0;
 const stockOf = async (id: number) => Number((await shop.query(`select stock from product_items where id = ${id}`))[0]?.stock);
 

@@ -3,8 +3,10 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { providerNames } from '#shared/sign-in-providers.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
+import { withOwnWords } from './send-written.ts';
 import { isDelivered } from './store/mails.ts';
-import { accountExists, accountNotice, confirmEmail, customerReset } from './templates/account.ts';
+import { accountNotice, writeAccountExists, writeConfirmation, writeCustomerReset } from './templates/account.ts';
+import { composeMail } from './templates/compose.ts';
 
 /** Mails the confirmation link, or, to an existing owner of the address, a notice. */
 export const mailConfirmation =
@@ -14,12 +16,17 @@ export const mailConfirmation =
     const found = await issueConfirmation(deps.db, deps.clock, { customerId: customer_id, email });
     if (!found) return;
     const shop = await readMailShop(deps);
-    const { code, email: recipient, locale } = found;
-    const about =
-      code === null
-        ? { kind: 'account_exists' as const, mail: accountExists(found, shop) }
-        : { kind: 'confirm_email' as const, mail: confirmEmail({ ...found, code, isNew: is_new === true }, shop), secret: code };
-    await deliver(deps, shop, { key, recipient, locale, ...about });
+    const { code, email: recipient, locale, hasOthers } = found;
+    if (code === null) {
+      const mail = await withOwnWords(deps, shop, 'account_exists', writeAccountExists(found, shop));
+      await deliver(deps, shop, { key, kind: 'account_exists', recipient, locale, mail });
+      return;
+    }
+    const isNew = is_new === true;
+    const written = writeConfirmation({ ...found, code, isNew }, shop);
+    // The hint that others typed this address is the shop's own.
+    const mail = hasOthers ? composeMail(written, shop) : await withOwnWords(deps, shop, isNew ? 'welcome' : 'confirm_email', written);
+    await deliver(deps, shop, { key, kind: 'confirm_email', recipient, locale, mail, secret: code });
   };
 
 /**
@@ -39,7 +46,7 @@ export const mailCustomerReset =
       kind: 'customer_password_reset',
       recipient: reset.email,
       locale,
-      mail: customerReset(reset, shop),
+      mail: await withOwnWords(deps, shop, 'customer_password_reset', writeCustomerReset(reset, shop)),
       secret,
     });
   };

@@ -4,9 +4,11 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, listField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
+import { alertEndpoints } from './contract/alerts.ts';
 import { bulkEndpoints } from './contract/bulk.ts';
 import { messageChannels } from './ports.ts';
 
+export { type AlertKind, alertKinds, type StaffAlert } from './contract/alerts.ts';
 export type { MessageChannel } from './ports.ts';
 
 export const notificationErrors = {
@@ -109,6 +111,7 @@ export const notificationsContract = {
     errors: ['channel_off'],
   }),
   ...bulkEndpoints,
+  ...alertEndpoints,
   resetTemplate: endpoint({
     method: 'DELETE',
     path: '/api/admin/notifications/templates/:mail/:locale',

@@ -1,3 +1,4 @@
+export { sweepAlerts } from './alerts/store.ts';
 export { wakeBulks } from './bulk/run-bulk.ts';
 export { mountMailReader } from './mail-reader.ts';
 export type { MessagePorts } from './ports.ts';

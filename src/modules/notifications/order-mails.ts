@@ -1,5 +1,6 @@
 import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { insertAlert } from './alerts/store.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { isOff, sendToStaff } from './send-written.ts';
@@ -24,7 +25,9 @@ export const mailNewOrder =
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     const shop = await readMailShop(deps);
-    if (!order || isOff('staff_new_order', shop)) return;
+    if (!order) return;
+    await insertAlert(deps.db, { key, kind: 'new_order', facts: { order_id, order_no: order.order_no }, at: deps.clock.now() });
+    if (isOff('staff_new_order', shop)) return;
     await sendToStaff(deps, shop, { key, mail: 'staff_new_order', written: writeNewOrder(order, shop) });
   };
 
@@ -34,8 +37,19 @@ export const mailFailure =
   async ({ order_id, what }: PayloadOf<typeof orderEffects, 'staff_failure'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     const shop = await readMailShop(deps);
-    if (!order || isOff('staff_failure', shop)) return;
+    if (!order) return;
+    await insertAlert(deps.db, { key, kind: 'failure', facts: { order_id, order_no: order.order_no, what }, at: deps.clock.now() });
+    if (isOff('staff_failure', shop)) return;
     await sendToStaff(deps, shop, { key, mail: 'staff_failure', written: writeFailure({ order, what }, shop) });
+  };
+
+/** Alerts staff in the back office that a buyer wants to return goods. */
+export const alertOfReturn =
+  (deps: NotificationDeps) =>
+  async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_return_requested'>, key: string): Promise<void> => {
+    const order = await orderForMail(deps.db, order_id);
+    if (!order) return;
+    await insertAlert(deps.db, { key, kind: 'return_requested', facts: { order_id, order_no: order.order_no }, at: deps.clock.now() });
   };
 
 /** Tells the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */

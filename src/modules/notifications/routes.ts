@@ -1,4 +1,5 @@
 import { toRoutes } from '#platform/http/routes.ts';
+import { noteRead, readAlerts } from './alerts/read-alerts.ts';
 import { countReceivers, createBulk, deleteBulk, saveBulk, startBulk, stopBulk } from './bulk/commands.ts';
 import { listBulks, readBulk } from './bulk/queries.ts';
 import { resendMail } from './commands/resend-mail.ts';
@@ -21,6 +22,8 @@ export const routes = toRoutes('notifications', notificationsContract, {
   countReceivers,
   startBulk,
   stopBulk,
+  alerts: readAlerts,
+  readAlerts: noteRead,
   resetTemplate,
   mails: listMails,
   mail: readMail,

@@ -6,6 +6,7 @@ import { type Locale, localizedPath } from '#shared/locale.ts';
 import { smsSegments } from '#shared/sms-segments.ts';
 import { isMessaged } from './rules.ts';
 import { findWords } from './store/templates.ts';
+import { writeAccountExists, writeConfirmation, writeCustomerReset } from './templates/account.ts';
 import { writeBuyerMail } from './templates/buyer-mail.ts';
 import { composeMail } from './templates/compose.ts';
 import {
@@ -19,6 +20,7 @@ import type { Composed } from './templates/layout.ts';
 import type { Written } from './templates/mail-text.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
+import { writeInvitation, writePasswordReset } from './templates/staff.ts';
 import { writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
 import { messageText, standardWords, type Words } from './templates/words.ts';
 
@@ -80,6 +82,8 @@ const sampleCoupon = ({ now }: SampleShop) => ({
   expires_at: new Date(now.getTime() + 6 * day),
 });
 const manyCredits = 150;
+/** Opens nothing. */
+const sampleCode = 'example';
 
 /** Examples of the mails that are not about an order. */
 const others = {
@@ -94,6 +98,14 @@ const others = {
   coupon_issued: (sample: SampleShop) => writeCouponIssued(sampleCoupon(sample), readerOf(sample), shopOf(sample)),
   coupon_expiring: (sample: SampleShop) => writeCouponExpiring([sampleCoupon(sample)], readerOf(sample), shopOf(sample)),
   cart_left: (sample: SampleShop) => writeCartLeft(lines, readerOf(sample), shopOf(sample)),
+  welcome: (sample: SampleShop) =>
+    writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false, isNew: true }, shopOf(sample)),
+  confirm_email: (sample: SampleShop) => writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false }, shopOf(sample)),
+  account_exists: (sample: SampleShop) => writeAccountExists(readerOf(sample), shopOf(sample)),
+  customer_password_reset: (sample: SampleShop) => writeCustomerReset({ ...readerOf(sample), code: sampleCode }, shopOf(sample)),
+  staff_invitation: (sample: SampleShop) =>
+    writeInvitation({ ...readerOf(sample), code: sampleCode, by: m.mail_sample_colleague({}, { locale: sample.locale }) }, shopOf(sample)),
+  staff_password_reset: (sample: SampleShop) => writePasswordReset({ ...readerOf(sample), code: sampleCode }, shopOf(sample)),
   staff_low_stock: (sample: SampleShop) =>
     writeLowStock(
       { items: [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), sellable: 3 }], count: 12 },

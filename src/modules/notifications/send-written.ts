@@ -6,19 +6,26 @@ import { type Delivery, deliver } from './deliver.ts';
 import type { NotificationDeps } from './mail-deps.ts';
 import { findWords } from './store/templates.ts';
 import { composeMail } from './templates/compose.ts';
-import type { MailShop } from './templates/layout.ts';
+import type { Composed, MailShop } from './templates/layout.ts';
 import type { Written } from './templates/mail-text.ts';
 
 /** Whether the shop leaves this mail out. */
 export const isOff = (mail: NotificationMail, { website }: MailShop): boolean => (website.mails_off as readonly string[]).includes(mail);
 
+/** The mail with the words of staff, if they wrote some. */
+export const withOwnWords = async (
+  { db }: Pick<NotificationDeps, 'db'>,
+  shop: MailShop,
+  mail: NotificationMail,
+  written: Written,
+): Promise<Composed> => composeMail(written, shop, { words: await findWords(db, mail, written.locale) });
+
 type Sent = Pick<Delivery, 'key' | 'recipient'> & { mail: NotificationMail; written: Written };
 
 /** Sends a mail with the words of staff, if they wrote some. */
 export async function sendWritten(deps: NotificationDeps, shop: MailShop, { key, recipient, mail, written }: Sent): Promise<void> {
-  const { locale } = written;
-  const words = await findWords(deps.db, mail, locale);
-  await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: composeMail(written, shop, { words }) });
+  const composed = await withOwnWords(deps, shop, mail, written);
+  await deliver(deps, shop, { key, kind: mail, recipient, locale: written.locale, mail: composed });
 }
 
 /** The link with which a customer withdraws the consent to marketing, and its secret part. */

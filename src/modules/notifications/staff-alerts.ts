@@ -1,7 +1,9 @@
 import { sellableItems, type stockEffects } from '#modules/catalog/index.ts';
 import type { creditMails } from '#modules/credits/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
+import { insertAlert } from './alerts/store.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isOff, sendToStaff } from './send-written.ts';
 import { writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
@@ -14,9 +16,11 @@ export const mailLowStock =
   (deps: NotificationDeps) =>
   async ({ item_ids }: PayloadOf<typeof stockEffects, 'staff_low_stock'>, key: string): Promise<void> => {
     const shop = await readMailShop(deps);
-    if (isOff('staff_low_stock', shop)) return;
     const items = await sellableItems.read(deps.db, item_ids.slice(0, maxNamed), deps.clock.now());
     if (items.size === 0) return;
+    const names = [...items.values()].map(({ name, sku }) => `${inLocale(name, 'tw')} (${sku})`);
+    await insertAlert(deps.db, { key, kind: 'low_stock', facts: { names, count: item_ids.length }, at: deps.clock.now() });
+    if (isOff('staff_low_stock', shop)) return;
     await sendToStaff(deps, shop, {
       key,
       mail: 'staff_low_stock',
@@ -29,8 +33,9 @@ export const mailLowBalance =
   (deps: NotificationDeps) =>
   async ({ balance }: PayloadOf<typeof creditMails.effects, 'staff_low_balance'>, key: string): Promise<void> => {
     const shop = await readMailShop(deps);
-    if (isOff('staff_low_balance', shop)) return;
     const { currency } = shop.website;
+    await insertAlert(deps.db, { key, kind: 'low_balance', facts: { count: toMajor(balance, currency) }, at: deps.clock.now() });
+    if (isOff('staff_low_balance', shop)) return;
     await sendToStaff(deps, shop, {
       key,
       mail: 'staff_low_balance',

@@ -11,22 +11,25 @@ import { staffEffects, staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
+import { insertAlert } from './alerts/store.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring, mailCreditsGranted } from './customer-mails.ts';
-import { type Delivery, deliver } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { notificationEffects } from './effects.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
+import { alertOfReturn, mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
 import { resendStored } from './resend.ts';
 import { composeSample } from './sample-mails.ts';
+import { withOwnWords } from './send-written.ts';
 import { mailLowBalance, mailLowStock } from './staff-alerts.ts';
 import { mailStockNotice } from './stock-mails.ts';
 import { isDelivered } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
-import type { Composed, MailShop } from './templates/layout.ts';
-import { invitation, passwordReset, testMail } from './templates/staff.ts';
+import type { MailShop } from './templates/layout.ts';
+import type { Written } from './templates/mail-text.ts';
+import { testMail, writeInvitation, writePasswordReset } from './templates/staff.ts';
 import { sendTestMessage } from './test-message.ts';
 
 type PasswordLink = { name: string; email: string; locale: Locale; code: string };
@@ -37,22 +40,29 @@ type PasswordLink = { name: string; email: string; locale: Locale; code: string 
  */
 async function mailLink(
   deps: NotificationDeps,
-  { key, kind }: Pick<Delivery, 'key' | 'kind'>,
+  { key, kind }: { key: string; kind: 'staff_password_reset' | 'staff_invitation' },
   issue: () => Promise<PasswordLink | undefined>,
-  compose: (link: PasswordLink, shop: MailShop) => Composed,
+  write: (link: PasswordLink, shop: MailShop) => Written,
 ): Promise<void> {
   if (await isDelivered(deps.db, key)) return;
   const link = await issue();
   if (!link) return;
   const shop = await readMailShop(deps);
   const { email, locale, code } = link;
-  await deliver(deps, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
+  await deliver(deps, shop, {
+    key,
+    kind,
+    recipient: email,
+    locale,
+    mail: await withOwnWords(deps, shop, kind, write(link, shop)),
+    secret: code,
+  });
 }
 
 const mailPasswordReset =
   (deps: NotificationDeps) =>
   ({ email }: PayloadOf<typeof staffEffects, 'staff_password_reset'>, key: string): Promise<void> =>
-    mailLink(deps, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(deps.db, deps.clock, email), passwordReset);
+    mailLink(deps, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(deps.db, deps.clock, email), writePasswordReset);
 
 /** Invitation to a new staff member. */
 const mailInvitation =
@@ -62,7 +72,7 @@ const mailInvitation =
       deps,
       { key, kind: 'staff_invitation' },
       () => staffMail.issueInvitation(deps.db, deps.clock, email),
-      (link, shop) => invitation({ ...link, by }, shop),
+      (link, shop) => writeInvitation({ ...link, by }, shop),
     );
 
 /** A test mail, or an invented example of a mail. */
@@ -86,6 +96,7 @@ const mailContactMessage =
   async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
     const message = await contactMessages.messageForMail(deps.db, message_id);
     if (!message) return;
+    await insertAlert(deps.db, { key, kind: 'contact_message', facts: { message_id }, at: deps.clock.now() });
     const shop = await readMailShop(deps);
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
@@ -112,6 +123,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
     staff_new_order: mailNewOrder(deps),
     order_rest: mailOrderRest(deps),
     staff_failure: mailFailure(deps),
+    staff_return_requested: alertOfReturn(deps),
     buyer_mail: mailBuyer(deps),
   }),
   ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),

@@ -31,6 +31,7 @@ export const orderEffects = declareEffects({
   order_placed: order,
   staff_new_order: order,
   order_rest: order,
+  staff_return_requested: order,
   staff_failure: order.extend({ what: z.enum(failures), subject: z.int() }),
   buyer_mail: order.extend({ mail: z.enum(buyerMails), subject: z.int() }),
 });

@@ -13,7 +13,7 @@ const method = {
   min_total: 300,
   max_total: 20_000,
 } as unknown as Parameters<typeof deliveryRefusal>[0];
-type Sent = { weight_g?: number; pieces?: PackedPieces[]; subtype?: string | null };
+type Sent = { weight_g?: number; pieces?: PackedPieces[]; subtype?: Parameters<typeof deliveryRefusal>[0]['subtype'] };
 const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & Sent = {}) => {
   const { weight_g = 100, pieces = [], subtype = null, ...rest } = change;
   const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g, pieces }];

@@ -26,7 +26,7 @@ export function fakeBrowser(db: Database, { locale = 'en' as Locale, ip = '203.0
       ip,
       userAgent: 'a browser of the tests',
       header: () => undefined,
-    body: () => Buffer.alloc(0),
+      body: () => Buffer.alloc(0),
       uploads: async function* () {},
       cookie: (name) => cookies.get(name),
       setCookie: (name, value) => void cookies.set(name, value),

@@ -16,6 +16,7 @@ import type { InvoiceBuyer, InvoiceLine, InvoiceSeller, ZeroRate } from "#module
 import type { Crop, SourceLook } from "#modules/media/rules.ts";
 import type { AppliedValues, RefusedLine, SupplierLine, SupplierProduct, SyncProblem } from "#modules/newbang/stored.ts";
 import type { BulkSegment } from "#modules/notifications/contract/bulk.ts";
+import type { AlertFacts } from "#modules/notifications/stored.ts";
 import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentCode, PaymentKind, RefundAccount } from "#modules/payments/contract.ts";
@@ -2417,6 +2418,25 @@ export interface StaffAccessTokens {
   token_hash: Buffer;
 }
 
+export interface StaffAlertReads {
+  /**
+   * The id of the newest alert that they have seen; it only grows.
+   */
+  read_until: Int8;
+  staff_id: Int8;
+}
+
+export interface StaffAlerts {
+  /**
+   * The effect that it follows from: one alert, however often the effect runs.
+   */
+  alert_key: string;
+  created_at: Timestamp;
+  facts: JsonColumn<AlertFacts>;
+  id: Generated<Int8>;
+  kind: 'new_order' | 'failure' | 'return_requested' | 'low_stock' | 'low_balance' | 'contact_message';
+}
+
 export interface StaffCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -2789,6 +2809,8 @@ export interface DB {
   shops: Shops;
   staff: Staff;
   staff_access_tokens: StaffAccessTokens;
+  staff_alert_reads: StaffAlertReads;
+  staff_alerts: StaffAlerts;
   staff_codes: StaffCodes;
   staff_passkeys: StaffPasskeys;
   staff_permissions: StaffPermissions;

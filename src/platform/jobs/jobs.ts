@@ -25,6 +25,11 @@ export const maxRetries = 8;
 /** Statement timeout of the queue, longer than a shopper's: its maintenance deletes old rows by the thousand. */
 const statementTimeoutMs = 30_000;
 
+/** A worker that has not been heard of for so long is dead: its jobs are given to another one. At least 10. */
+const deadAfterSeconds = 20;
+/** How often dead workers are looked for. */
+const superviseSeconds = 15;
+
 /** Jobs fetched at a time: at most ten a second per consumer, so that a burst of effects leaves capacity to shoppers. */
 const batchSize = 5;
 
@@ -35,10 +40,12 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
   const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
-  const boss = new PgBoss({ ...where, ...bounds, max: 4, application_name: 'shophouse-jobs' });
+  const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
+  const boss = new PgBoss({ ...where, ...bounds, ...watch, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
+  const limits = { expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
+  const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, ...limits };
   return {
     enqueue: async (tx, { name, data }) => {
       const executeSql = async (text: string, values?: unknown[]) => {

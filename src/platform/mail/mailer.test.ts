@@ -28,7 +28,10 @@ test('a mail is sent with both parts', async () => {
 
 test('an attached file is sent with its name and type', async () => {
   const { received, mailer, close } = await listening();
-  await mailer.send({ ...mail, attachments: [{ name: 'INV-000001.pdf\r\nX-Evil: 1', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }] });
+  await mailer.send({
+    ...mail,
+    attachments: [{ name: 'INV-000001.pdf\r\nX-Evil: 1', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+  });
   close();
   expect(received.some((line) => line.startsWith('Content-Type: application/pdf'))).toBe(true);
   expect(received).toContain(Buffer.from('%PDF-1.7').toString('base64'));

@@ -57,6 +57,15 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
   return rows;
 }
 
+/** How many effects have failed for good. */
+export async function countFailedEffects(reader: Reader): Promise<number> {
+  const failed = reader
+    .selectFrom('outbox')
+    .where('done_at', 'is', null)
+    .where('attempts', '>=', maxRetries + 1);
+  return (await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+}
+
 export async function markDone(db: Reader, id: number): Promise<void> {
   await db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', id).execute();
 }

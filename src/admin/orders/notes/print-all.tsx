@@ -30,11 +30,7 @@ export function PrintAll({ chains }: { chains: readonly ChainToPrint[] }): React
   };
   return (
     <div className={styles.printAll}>
-      <Button
-        icon={<Printer size={14} />}
-        disabled={isBusy}
-        onClick={() => (next ? void run(() => print(next)) : setDone(0))}
-      >
+      <Button icon={<Printer size={14} />} disabled={isBusy} onClick={() => (next ? void run(() => print(next)) : setDone(0))}>
         {next
           ? m.admin_notes_print_next({ carrier: carrierName(next.carrier), n: done + 1, total: chains.length })
           : m.admin_notes_print_again()}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
-import { customerMails, type NotificationMail, orderMails, staffMails } from '#modules/settings/contract/order-mails.ts';
+import { accountMails, customerMails, type NotificationMail, orderMails, staffMails } from '#modules/settings/contract/order-mails.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import type { Section } from '../../kit/form/sections.tsx';
@@ -52,6 +52,12 @@ const sectionsFor = (preview: (mail: NotificationMail) => void): Section<Website
     title: m.admin_notification_customers,
     note: m.admin_notification_customers_note,
     body: (form) => <MailTable form={form} mails={customerMails} preview={preview} />,
+  },
+  {
+    id: 'accounts',
+    title: m.admin_notification_accounts,
+    note: m.admin_notification_accounts_note,
+    body: (form) => <MailTable form={form} mails={accountMails} preview={preview} />,
   },
   {
     id: 'staff',

@@ -54,7 +54,10 @@ describe('a delivery that does not accept these items', () => {
   ])('%s', async (_what, { weight, size, ...form }: { weight?: number; size?: number[]; temperature?: string }, change, reason) => {
     const method = await delivery(change as never);
     const id = await filled(form);
-    await shop.db.updateTable('product_items').set({ weight_g: weight ?? null, size_mm: size ?? null }).execute();
+    await shop.db
+      .updateTable('product_items')
+      .set({ weight_g: weight ?? null, size_mm: size ?? null })
+      .execute();
     const cart = await guest.call('cart.save', { id, delivery_method_id: method, recipient_zip: '88041' });
     expect(cart.delivery_method).toMatchObject({ id: method, available: false, reason });
     expect(messagesFor(cart, 'delivery_method_id')).toEqual([reason]);

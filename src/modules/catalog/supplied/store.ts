@@ -27,7 +27,9 @@ export async function findSupplied(
     .selectFrom('product_items')
     .select(['product_id', 'newbang_sku'])
     .where('newbang_sku', 'is not', null)
-    .where((eb) => ('ids' in among ? eb('id', '=', anyOf(among.ids)) : eb('newbang_sku', '=', sql<string>`any(${[...among.skus]}::text[])`)))
+    .where((eb) =>
+      'ids' in among ? eb('id', '=', anyOf(among.ids)) : eb('newbang_sku', '=', sql<string>`any(${[...among.skus]}::text[])`),
+    )
     .execute();
   return rows.flatMap(({ product_id, newbang_sku }) => (newbang_sku === null ? [] : { product_id, supplier_sku: newbang_sku }));
 }

@@ -143,7 +143,17 @@ describe('the PDF', () => {
 test('the address of a document opens it, and no other does', async () => {
   const shop = await invoicingShop({ numbered: true });
   await inTransaction(shop.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), country: 'uk' }));
-  await shop.settings({ numbered: { active: true, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null, rates: { tw: 20, hk: 0, uk: 20, us: 0 } } });
+  await shop.settings({
+    numbered: {
+      active: true,
+      prefix: 'INV',
+      credit_prefix: 'CN',
+      first: 1,
+      credit_first: 1,
+      since: null,
+      rates: { tw: 20, hk: 0, uk: 20, us: 0 },
+    },
+  });
   const { id } = await shop.invoiced();
   await shop.move(id, 'order', 'cancelled');
   await shop.work();

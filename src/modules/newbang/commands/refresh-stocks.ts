@@ -75,7 +75,15 @@ const takeStock = ({ db, clock }: Deps, externalId: string, stocks: readonly Sup
     const bySku = new Map(stocks.map(({ sku, stock }) => [sku, stock]));
     const variants = row.data.variants.map((variant) => ({ ...variant, stock: bySku.get(variant.sku) ?? variant.stock }));
     const items = (await suppliedProducts.lockItems(tx, row.product_id)).flatMap(({ id, supplier_sku }) =>
-      bySku.has(supplier_sku) ? { id, stock: computeStock(facts, variants.find(({ sku }) => sku === supplier_sku)) } : [],
+      bySku.has(supplier_sku)
+        ? {
+            id,
+            stock: computeStock(
+              facts,
+              variants.find(({ sku }) => sku === supplier_sku),
+            ),
+          }
+        : [],
     );
     await suppliedProducts.follow(tx, row.product_id, items, clock.now(), await readCurrency(tx));
     await updateSupplied(tx, row.id, { data: { ...row.data, variants } });

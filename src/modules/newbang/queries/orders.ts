@@ -75,6 +75,10 @@ function toSupplyRow(supply: StoredSupply): SupplierOrderRow {
     }),
     amount: lines.reduce((sum, { quantity, cost }) => sum + times(cost, quantity), 0),
     created_at: created_at.toISOString(),
-    may: { retry: state === 'refused', cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused', settle: isSettleable(supply) },
+    may: {
+      retry: state === 'refused',
+      cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused',
+      settle: isSettleable(supply),
+    },
   };
 }

@@ -18,6 +18,7 @@ export const variables = [
   'count',
   'what',
   'balance',
+  'by',
   'link',
 ] as const;
 export type Variable = (typeof variables)[number];
@@ -47,6 +48,12 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   coupon_issued: ['site', 'name', 'coupon', 'code', 'until', 'link'],
   coupon_expiring: ['site', 'name', 'coupon', 'code', 'until', 'link'],
   cart_left: ['site', 'name', 'product', 'link'],
+  welcome: ['site', 'name'],
+  confirm_email: ['site', 'name'],
+  account_exists: ['site', 'name'],
+  customer_password_reset: ['site', 'name'],
+  staff_invitation: ['site', 'name', 'by'],
+  staff_password_reset: ['site', 'name'],
   staff_new_order: order,
   staff_low_stock: ['site', 'count'],
   staff_failure: ['site', 'number', 'what'],

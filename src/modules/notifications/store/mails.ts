@@ -7,15 +7,10 @@ import type { MessageChannel } from '../ports.ts';
 
 export type MailKind =
   | 'order_rest'
-  | 'staff_password_reset'
-  | 'staff_invitation'
   | 'test_mail'
   | 'contact_message'
   | 'contact_reply'
   | 'sales_report'
-  | 'confirm_email'
-  | 'account_exists'
-  | 'customer_password_reset'
   | 'account_notice'
   | 'stock_notice'
   | 'bulk_message'

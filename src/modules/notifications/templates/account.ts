@@ -3,27 +3,35 @@ import type { accountNotices } from '#modules/customers/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
-import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
+import { button, type Composed, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
+import type { Written } from './mail-text.ts';
 
 /** Mails to customers about their account. */
 
 type Recipient = { name: string; locale: Locale };
-type Parts = { subject: string; intro: string; warning?: string; link?: { label: string; path: string } | undefined; after?: string };
+type Parts = { subject: string; intro: string; warning: string; link: { label: string; path: string } };
 
-function composed({ name, locale }: Recipient, { subject, intro, warning, link, after }: Parts, shop: MailShop): Composed {
+function composed({ name, locale }: Recipient, { subject, intro, warning, link }: Parts, shop: MailShop): Composed {
   const greeting = m.mail_greeting({ name }, { locale });
-  const url = link && `${shop.publicUrl}${localizedPath(link.path, locale)}`;
-  const buttonHtml = link && url && button(link.label, url, shop.website.primary_colour);
-  const content = html`${paragraph(greeting)}${paragraph(intro)}${warning && paragraph(warning)}${buttonHtml}${after && paragraph(muted(after))}`;
-  return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, warning, url, after], shop, locale) };
+  const url = `${shop.publicUrl}${localizedPath(link.path, locale)}`;
+  const content = html`${paragraph(greeting)}${paragraph(intro)}${paragraph(warning)}${button(link.label, url, shop.website.primary_colour)}`;
+  return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, warning, url], shop, locale) };
 }
 
 const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
 type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
+type LinkText = { subject: string; intro: string; label: string; path: string; after: string };
+
+/** A mail with one link for one's own account; what the link is good for stands below it, whatever words staff wrote. */
+const writeLink = ({ name, locale }: Recipient, { subject, intro, label, path, after }: LinkText, shop: MailShop): Written => ({
+  ...{ name, locale },
+  text: { subject, paragraphs: [intro], button: { label, url: `${shop.publicUrl}${localizedPath(path, locale)}` }, footnote: after },
+  values: { site: siteName(shop, locale), name },
+});
 
 /** Confirmation link to a typed address, with a welcome for a new account. */
-export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: Confirmation, shop: MailShop): Composed {
+export function writeConfirmation({ code, hasOthers, isNew = false, ...recipient }: Confirmation, shop: MailShop): Written {
   const o = { locale: recipient.locale };
   const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
@@ -32,24 +40,24 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: C
   const request = hasOthers ? m.mail_confirm_intro_again({ site }, o) : m.mail_confirm_intro({ site }, o);
   const intro = isWelcome ? m.mail_welcome({ site }, o) : request;
   const subject = isWelcome ? m.mail_welcome_subject({ site }, o) : m.mail_confirm_subject({ site }, o);
-  return composed(recipient, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
+  return writeLink(recipient, { subject, intro, ...link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
 /** To the owner of an address that someone registered with or wants to change to: it already has an account. */
-export function accountExists(recipient: Recipient, shop: MailShop): Composed {
+export function writeAccountExists(recipient: Recipient, shop: MailShop): Written {
   const o = { locale: recipient.locale };
   const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
-  const intro = m.mail_exists_intro({ site }, o);
-  return composed(recipient, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
+  const [subject, intro] = [m.mail_exists_subject({ site }, o), m.mail_exists_intro({ site }, o)];
+  return writeLink(recipient, { subject, intro, ...link, after: m.mail_exists_not_you({}, o) }, shop);
 }
 
 /** To a customer who requested a new password: the link that sets one, once. */
-export function customerReset({ code, ...recipient }: Recipient & { code: string }, shop: MailShop): Composed {
+export function writeCustomerReset({ code, ...recipient }: Recipient & { code: string }, shop: MailShop): Written {
   const o = { locale: recipient.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
   const subject = m.mail_customer_reset_subject({ site: siteName(shop, recipient.locale) }, o);
-  return composed(recipient, { subject, intro: m.mail_customer_reset_intro({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
+  return writeLink(recipient, { subject, intro: m.mail_customer_reset_intro({}, o), ...link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
 export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string; provider: string };

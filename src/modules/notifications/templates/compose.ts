@@ -15,7 +15,7 @@ export function composeMail(written: Written, shop: MailShop, { words, unsubscri
   const { locale, name } = written;
   const o = { locale };
   const text = words ? withWords(written, words) : written.text;
-  const greeting = name && m.mail_greeting({ name }, o);
+  const greeting = written.greeting ?? (name && m.mail_greeting({ name }, o));
   const paragraphs = text.paragraphs.filter(Boolean);
   const itemRows = (text.items ?? []).map(
     (item) => [fullName(inLocale(item.name, locale), item.spec && inLocale(item.spec, locale)), `× ${item.quantity}`] as const,

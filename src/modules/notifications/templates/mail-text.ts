@@ -27,6 +27,8 @@ export type Written = {
   locale: Locale;
   /** The name in the greeting; empty: no greeting, as in mails to staff. */
   name: string;
+  /** Instead of the greeting of customers. */
+  greeting?: string;
   text: MailText & Required<Pick<MailText, 'button'>>;
   values: Values;
 };

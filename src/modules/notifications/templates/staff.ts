@@ -1,24 +1,27 @@
 import * as m from '#messages';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { html } from './html.ts';
-import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
+import { type Composed, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
+import type { Written } from './mail-text.ts';
 
 type Link = { name: string; code: string; locale: Locale };
-type Sentences = { subject: string; intro: string; label: string; validity: string };
+type LinkText = { subject: string; intro: string; label: string; validity: string };
 
 const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
-function withLink({ name, code, locale }: Link, { subject, intro, label, validity }: Sentences, shop: MailShop): Composed {
+function writeLink({ name, code, locale }: Link, { subject, intro, label, validity }: LinkText, shop: MailShop): Written {
   const url = `${shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(code)}`;
-  const greeting = m.mail_staff_greeting({ name }, { locale });
-  const content = html`${paragraph(greeting)}${paragraph(intro)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(validity))}`;
-  return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, url, validity], shop, locale) };
+  return {
+    ...{ name, locale, greeting: m.mail_staff_greeting({ name }, { locale }) },
+    text: { subject, paragraphs: [intro], button: { label, url }, footnote: validity },
+    values: { site: siteName(shop, locale), name },
+  };
 }
 
 /** To a staff member who requested a new password: the link that sets one, once. */
-export function passwordReset(link: Link, shop: MailShop): Composed {
+export function writePasswordReset(link: Link, shop: MailShop): Written {
   const o = { locale: link.locale };
-  return withLink(
+  return writeLink(
     link,
     {
       subject: m.mail_reset_subject({ site: siteName(shop, link.locale) }, o),
@@ -31,19 +34,17 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
 }
 
 /** To someone who was added to the staff: the link with which they choose a password and come in. */
-export function invitation({ by, ...link }: Link & { by: string }, shop: MailShop): Composed {
+export function writeInvitation({ by, ...link }: Link & { by: string }, shop: MailShop): Written {
   const o = { locale: link.locale };
   const site = siteName(shop, link.locale);
-  return withLink(
-    link,
-    {
-      subject: m.mail_invitation_subject({ site }, o),
-      intro: m.mail_invitation_intro({ site, by }, o),
-      label: m.mail_invitation_button({}, o),
-      validity: m.mail_invitation_validity({}, o),
-    },
-    shop,
-  );
+  const text = {
+    subject: m.mail_invitation_subject({ site }, o),
+    intro: m.mail_invitation_intro({ site, by }, o),
+    label: m.mail_invitation_button({}, o),
+    validity: m.mail_invitation_validity({}, o),
+  };
+  const written = writeLink(link, text, shop);
+  return { ...written, values: { ...written.values, by } };
 }
 
 /** Test mail. */

@@ -11,7 +11,7 @@ import { type MailShop, readableOn } from './layout.ts';
 import { writeNewOrder } from './new-order.ts';
 import { writeOrderPlaced } from './order-placed.ts';
 import { orderRest } from './order-rest.ts';
-import { passwordReset } from './staff.ts';
+import { writeInvitation, writePasswordReset } from './staff.ts';
 
 const website: WebsiteSettings = { ...blankWebsite, site_name: { tw: 'Tingha & Sons' }, contact_email: 'hello@tingha.example' };
 const shop: MailShop = { website, publicUrl: 'https://shop.example' };
@@ -114,7 +114,7 @@ test('typed text is escaped: never markup, never a template', () => {
   for (const mail of [
     composeMail(writeOrderPlaced(mailedOrder, shop), shop),
     composeMail(writeNewOrder(mailedOrder, shop), shop),
-    passwordReset({ name: typed, code: 'x', locale: 'en' }, shop),
+    composeMail(writePasswordReset({ name: typed, code: 'x', locale: 'en' }, shop), shop),
   ]) {
     expect(mail.html).not.toContain('<script');
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}&quot;&#39;');
@@ -131,9 +131,23 @@ test('the tag escapes text and attributes, except its own markup', () => {
 });
 
 test('the reset link contains the code and states its validity', () => {
-  const mail = passwordReset({ name: 'Mei', code: 'one-time_code', locale: 'en' }, shop);
+  const mail = composeMail(writePasswordReset({ name: 'Mei', code: 'one-time_code', locale: 'en' }, shop), shop);
   expect(mail.html).toContain('href="https://shop.example/admin/reset-password?code=one-time_code"');
   expect(mail.plain).toContain('60 minutes');
+});
+
+test('words of staff replace those of an account mail, never its link, its greeting or how long it is valid', () => {
+  const words = { subject: 'In you come, {name}', intro: '{by} adds you to {site}', next: 'Ask me anything', line: '', sms: '' };
+  const mail = composeMail(writeInvitation({ name: 'Mei', by: 'Alex', code: 'one-time_code', locale: 'en' }, shop), shop, { words });
+  expect(mail.subject).toBe('In you come, Mei');
+  for (const part of [
+    'Hello Mei,',
+    'Alex adds you to',
+    'Ask me anything',
+    'code=one-time_code',
+    m.mail_invitation_validity({}, { locale: 'en' }),
+  ])
+    expect(mail.plain).toContain(part);
 });
 
 test('dates are in the shop’s time zone, whatever the machine’s', () => {

@@ -6,7 +6,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import type { BuyerMail } from '../effects.ts';
+import { type BuyerMail, orderEffects } from '../effects.ts';
 import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { areReturnable, mayReturn } from '../return-rules.ts';
@@ -25,6 +25,7 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
     if (!mayReturn(order, await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
     if (!areReturnable(lines, await selectLines(tx, id))) throw refuseOrders('line_not_found');
     if (!(await insertReturn(tx, { order_id: id, lines, reason, created_at: at }))) throw refuseOrders('return_open');
+    await orderEffects.emit(tx, 'staff_return_requested', { order_id: id }, `${id}:${at.getTime()}`);
   });
   return showMyOrder(ctx, { id });
 }

@@ -23,8 +23,18 @@ export const customerMails = ['credits_granted', 'credits_expiring', 'coupon_iss
 export const marketingMails = ['coupon_expiring', 'cart_left'] as const satisfies readonly (typeof customerMails)[number][];
 export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance'] as const;
 
+/** Mails with a link for one's own account, of customers, then of staff: always sent, their words may be written. */
+export const accountMails = [
+  'welcome',
+  'confirm_email',
+  'account_exists',
+  'customer_password_reset',
+  'staff_invitation',
+  'staff_password_reset',
+] as const;
+
 /** Every mail that staff look at, edit and test in the back office. */
-export const notificationMails = [...orderMails, ...customerMails, ...staffMails] as const;
+export const notificationMails = [...orderMails, ...customerMails, ...accountMails, ...staffMails] as const;
 export type NotificationMail = (typeof notificationMails)[number];
 
 /** Those that can also be sent as a LINE message or a text message. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countFailedEffects } from '#platform/outbox/outbox.ts';
+import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { StaffAlert } from '../contract.ts';
+import { insertAlert, sweepAlerts } from './store.ts';
+
+let shop: ServedShop;
+let all: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  all = await superman(shop);
+});
+afterAll(() => shop.close());
+
+const at = new Date('2026-11-20T04:00:00Z');
+const alert = (key: string, kind: StaffAlert['kind'], facts = {}) => insertAlert(shop.db, { key, kind, facts, at });
+type Alerts = { unread: number; data: StaffAlert[]; failed_effects: number | null };
+const read = async (staff: StaffClient) => (await staff.call<Alerts>('GET', '/api/admin/alerts')).body;
+const mark = (staff: StaffClient, until: number) => staff.call('POST', '/api/admin/alerts/read', { until });
+
+test('staff see what they may see, and each has their own unread count', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => alert('a', 'new_order', { order_id: 7, order_no: '261120-00007' })));
+  await alert('b', 'low_stock', { names: ['Kettle (K-1)'], count: 3 });
+  await alert('c', 'contact_message', { message_id: 4 });
+  const [orders, content, none] = [await staffWith(shop, 'orders view'), await staffWith(shop, 'cms view'), await staffWith(shop)];
+  expect((await read(all)).data.map(({ kind }) => kind)).toEqual(['contact_message', 'low_stock', 'new_order']);
+  expect(await read(orders)).toMatchObject({
+    unread: 1,
+    data: [{ kind: 'new_order', order_no: '261120-00007', is_new: true }],
+    failed_effects: null,
+  });
+  expect((await read(content)).data).toMatchObject([{ kind: 'contact_message', message_id: 4 }]);
+  expect(await read(none)).toEqual({ unread: 0, data: [], failed_effects: null });
+
+  const newest = (await read(all)).data[0]?.id ?? 0;
+  await Promise.all(Array.from({ length: 20 }, (_, n) => mark(all, n % 2 ? newest : 1)));
+  expect(await read(all)).toMatchObject({ unread: 0, data: [{ is_new: false }, {}, {}] });
+  expect((await read(orders)).unread).toBe(1);
+  await alert('d', 'failure', { order_id: 7, order_no: '261120-00007', what: 'refund' });
+  expect((await read(all)).unread).toBe(1);
+});
+
+test('nobody can read ahead of what is there', async () => {
+  expect((await mark(all, 999_999_999)).status).toBe(204);
+  await alert('e', 'new_order', { order_id: 8, order_no: '261120-00008' });
+  expect((await read(all)).unread).toBe(1);
+});
+
+test('effects that have failed for good are counted for those who see diagnostics', async () => {
+  await shop.fixtures.pool.pg.query(
+    `insert into outbox (kind, effect_key, payload, attempts, last_error) values ('x', 'x:1', '{}', 9, 'always'), ('x', 'x:2', '{}', 8, 'not yet')`,
+  );
+  expect(await countFailedEffects(shop.db)).toBe(1);
+  expect((await read(all)).failed_effects).toBe(1);
+});
+
+test('alerts are deleted after their time', async () => {
+  expect(await sweepAlerts(shop.db, at)).toBe(0);
+  expect(await sweepAlerts(shop.db, new Date(at.getTime() + 1))).toBe(5);
+});
