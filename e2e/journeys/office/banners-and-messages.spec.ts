@@ -65,6 +65,20 @@ test('a message of a shopper is found, answered once, and what was answered stay
   await expect(page.getByText(m.admin_messages_answered({}, o))).toBeVisible();
   await expect(page.getByText('手工上釉，每只略有不同。')).toBeVisible();
   await expect(answer).toHaveValue('');
+  // The worker alerts staff of it.
+  await expect(async () => {
+    await page.reload();
+    await page
+      .getByTestId('header')
+      .getByRole('button', { name: m.admin_alerts_title({}, o) })
+      .click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('link', { name: m.admin_alerts_contact({}, o) })
+        .first(),
+    ).toBeVisible();
+  }).toPass({ timeout: 30_000 });
 });
 
 test('the menu opens the diagnostics in a new tab, and the shop log leads to what was changed', async ({ page }) => {

@@ -39,5 +39,6 @@ test('staff sync the supplier’s products, import one into a draft and see it b
   await page.getByRole('button', { name: m.admin_newbang_test({}, o) }).click();
   await expect(page.getByText(/250,000/)).toBeVisible();
   await expect(page.getByText(/[12]:\d\d$/).first()).toBeVisible();
+  await expect(page.getByText(/\/api\/newbang\/notices$/)).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -88,6 +88,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/admin/reports/mail',
     'PUT /api/admin/newbang/config',
     'POST /api/admin/newbang/balance',
+    'POST /api/admin/alerts/read',
     'POST /api/admin/newbang/:id/keep',
     'POST /api/admin/newbang/orders/:id/retry',
     'POST /api/admin/newbang/orders/:id/cancel',

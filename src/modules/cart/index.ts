@@ -5,7 +5,6 @@ export { assessForOrder, lockCartForOrder } from './for-checkout/assess-for-orde
 export { buildFailureView, listGiftChanges } from './for-checkout/failure-view.ts';
 export { buildOrderContent } from './for-checkout/order-content.ts';
 export * as leftCarts from './left-carts.ts';
-export { selectItemIds } from './queries/load-cart.ts';
 export { readGuestKey } from './queries/load-facts.ts';
 export { readCart, readOpenCart } from './queries/read-cart.ts';
 export { deleteOpenCarts, insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';

@@ -117,7 +117,9 @@ describe('what a notice leads to', () => {
     const { id: other } = await sentOrder();
     await steps.order_is_cancelled?.();
     await shop.work();
-    expect(await supplyOf(other)).toMatchObject({ state: 'refused', problem: 'cancelled_there' });
+    const called = await supplyOf(other);
+    expect(called).toMatchObject({ state: 'refused', problem: 'cancelled_there' });
+    await shop.call('POST', `/orders/${called?.id}/cancel`);
   });
 
   test('a parcel that came back is a task for staff, until they note that they dealt with it', async () => {

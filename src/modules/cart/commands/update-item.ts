@@ -23,18 +23,47 @@ export type SupplierStock = (ctx: Context, itemIds: readonly number[]) => Promis
  */
 export const updateItem =
   (supplierStock: SupplierStock) =>
-  async (ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> => {
-    const { locale } = ctx;
-    const items = 'product_id' in request ? request.slots.map((slot) => slot.product_item_id) : [request.product_item_id];
-    await supplierStock(ctx, items);
-    const about: PendingChange = { items, ...('product_id' in request && { combos: [request.product_id] }) };
-    const decide = (facts: CartFacts<StoredCart>): Changed => {
-      const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
-      return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
-    };
-    const cart = await changeCart(ctx, id ?? (await findCartToFill(ctx)), decide, about);
-    return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
+  async (ctx: Context, request: Update): Promise<CartView> => {
+    // Once: a guest gets their key with it.
+    const target = request.cart ?? (await findCartToFill(ctx));
+    try {
+      return await change(ctx, target, request, refuseUnqueried);
+    } catch (error) {
+      if (!(error instanceof StockToQuery)) throw error;
+      await supplierStock(ctx, error.itemIds);
+      return change(ctx, target, request, () => {});
+    }
   };
+
+type Update = ParsedInputOf<typeof cartContract.update>;
+type Check = (facts: CartFacts<StoredCart>, itemIds: readonly number[]) => void;
+
+async function change(ctx: Context, target: string | StoredCart, { item: request }: Update, check: Check): Promise<CartView> {
+  const { locale } = ctx;
+  const items = 'product_id' in request ? request.slots.map((slot) => slot.product_item_id) : [request.product_item_id];
+  const about: PendingChange = { items, ...('product_id' in request && { combos: [request.product_id] }) };
+  const decide = (facts: CartFacts<StoredCart>): Changed => {
+    check(facts, items);
+    const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
+    return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
+  };
+  const cart = await changeCart(ctx, target, decide, about);
+  return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
+}
+
+/** Thrown before a supplier's item comes into the cart: its stock is queried first. Other items cost no statement more. */
+class StockToQuery extends Error {
+  readonly itemIds: readonly number[];
+  constructor(itemIds: readonly number[]) {
+    super('stock to query');
+    this.itemIds = itemIds;
+  }
+}
+
+function refuseUnqueried({ items }: CartFacts<StoredCart>, itemIds: readonly number[]): void {
+  const supplied = itemIds.filter((id) => items.get(id)?.is_newbang);
+  if (supplied.length > 0) throw new StockToQuery(supplied);
+}
 
 /** The cart with the item on a new line, or replacing the item of the given line. Throws unable_to_add. */
 function withRequestedItem(facts: CartFacts<StoredCart>, request: ItemRequest, locale: Locale): Changed {

@@ -43,16 +43,6 @@ export async function selectCart(reader: Reader, id: string): Promise<StoredCart
   return cartsWithLines(reader).where('carts.id', '=', id).executeTakeFirst();
 }
 
-/** The items in a cart, those chosen for combos as well; none for an unknown cart or one that was ordered. */
-export async function selectItemIds(reader: Reader, id: string): Promise<number[]> {
-  const cart = await selectCart(reader, id);
-  if (cart?.state !== 'open') return [];
-  return [
-    ...cart.lines.map(({ product_item_id }) => product_item_id),
-    ...cart.groups.flatMap(({ choices }) => choices.map(({ product_item_id }) => product_item_id)),
-  ];
-}
-
 /** The open cart this customer used last. */
 export async function selectCustomerCart(reader: Reader, customerId: number): Promise<StoredCart | undefined> {
   return cartsWithLines(reader)

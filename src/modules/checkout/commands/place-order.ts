@@ -7,7 +7,6 @@ import {
   lockCartForOrder,
   markOrdered,
   type SupplierStock,
-  selectItemIds,
 } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
 import {
@@ -63,8 +62,7 @@ export const placeOrder =
   (ports: PayPorts & { supplierStock: SupplierStock }) =>
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
-      await ports.supplierStock(ctx, await selectItemIds(ctx.db, input.cart));
-      const result = await placeOnce(ctx, input);
+      const result = await placeFresh(ctx, input, ports.supplierStock);
       rememberOrder(ctx, result.order.token);
       return await paidAnswer(ctx, result, input, ports);
     } catch (error) {
@@ -74,12 +72,39 @@ export const placeOrder =
     }
   };
 
+/** Thrown to roll back an order with a supplier's items, whose stock is queried first: no network call is made in a transaction. */
+class StockToQuery extends Error {
+  readonly itemIds: readonly number[];
+  constructor(itemIds: readonly number[]) {
+    super('stock to query');
+    this.itemIds = itemIds;
+  }
+}
+
+/** An order with a supplier's items is placed once their stock was queried; one without them costs no statement more. */
+async function placeFresh(ctx: Context, input: Input, supplierStock: SupplierStock): Promise<Order> {
+  try {
+    return await placeOnce(ctx, input, refuseUnqueried);
+  } catch (error) {
+    if (!(error instanceof StockToQuery)) throw error;
+    await supplierStock(ctx, error.itemIds);
+    return placeOnce(ctx, input, () => {});
+  }
+}
+
+function refuseUnqueried({ lines, groups }: Assessment): void {
+  const items = [...lines.map(({ item }) => item), ...groups.flatMap(({ parts }) => parts.map(({ item }) => item))];
+  const supplied = items.filter(({ is_newbang }) => is_newbang).map(({ id }) => id);
+  if (supplied.length > 0) throw new StockToQuery(supplied);
+}
+
 /** An out-of-stock gift never blocks an order: the order is placed again without it. */
-async function placeOnce(ctx: Context, input: Input): Promise<Order> {
+async function placeOnce(ctx: Context, input: Input, check: (assessment: Assessment) => void): Promise<Order> {
   let assessed: Assessment | undefined;
   const attempt = (withoutGifts: ReadonlySet<number>) =>
     inTransaction(ctx.db, (tx) =>
       createOrderFromCart(tx, ctx, input, withoutGifts, (assessment) => {
+        check(assessment);
         assessed = assessment;
       }),
     );
