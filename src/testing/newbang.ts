@@ -1,9 +1,11 @@
 import type { Ports } from '#app/providers.ts';
 import { createNewbang } from '#integrations/newbang/newbang.ts';
 import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
+import { signature } from '#integrations/newbang/signature.ts';
 import { createNewbangSimulator, type NewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { noticePath, type SuppliedRow, type SyncView } from '#modules/newbang/contract.ts';
 import { newbangSubscribers, runNewbang } from '#modules/newbang/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, superman } from './clients.ts';
@@ -60,7 +62,8 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
   const work = () => carryOut(shop, subscribers);
   return {
     ...shop,
-    ...{ simulator, staff, work, origin, ...staffCalls(staff, work) },
+    ...{ simulator, staff, work, ...staffCalls(staff, work) },
+    postNotice: (sent: string, forged: ForgedNotice) => postNotice(noticeUrl(), sent, { now: shop.fixtures.clock.now(), ...forged }),
     /** Sets the timeout of calls to the supplier, in ms. */
     patience: (ms: number) => {
       timeoutMs = ms;
@@ -84,6 +87,19 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
       await stop();
     },
   };
+}
+
+/** What of a notice differs from a right one. */
+export type ForgedNotice = { key?: string; secret?: string; seconds?: number; body?: string; path?: string };
+
+/** Sends this body as a notice, signed as the supplier signs. */
+function postNotice(url: string, sent: string, { now, ...forged }: ForgedNotice & { now: Date }): Promise<Response> {
+  const account = newbangSandbox('');
+  const { key = account.key, secret = account.secret, seconds = 0, path = noticePath, body = sent } = forged;
+  const [timestamp, nonce] = [Math.floor(now.getTime() / 1000) + seconds, randomId()];
+  const signed = signature({ method: 'POST', path, timestamp, nonce, body }, secret);
+  const headers = { 'content-type': 'application/json', 'x-key': key, 'x-timestamp': String(timestamp), 'x-nonce': nonce };
+  return fetch(url, { method: 'POST', headers: { ...headers, 'x-signature': signed }, body: sent });
 }
 
 const clockOf = ({ fixtures }: ServedShop) => fixtures.clock;

@@ -81,10 +81,7 @@ export async function openShop(): Promise<ChaosShop> {
       return overHttp({ port, ...(agent && { agent }), headers: { 'x-forwarded-for': visitor } });
     },
     addItem: (price, stock) => addItem(db, price, stock),
-    requireBankPage: async (isRequired) => {
-      const account = sql<string>`account || jsonb_build_object('three_domain_secure', ${isRequired}::boolean)`;
-      await sql`update payment_methods set account = ${account} where id = 1`.execute(db);
-    },
+    requireBankPage: (isRequired) => requireBankPage(db, isRequired),
     victims: () => ({
       server: childPid(first, 'server'),
       'other server': childPid(second, 'server'),
@@ -100,6 +97,11 @@ export async function openShop(): Promise<ChaosShop> {
       await dataFolder.clear();
     },
   };
+}
+
+async function requireBankPage(db: Database, isRequired: boolean): Promise<void> {
+  const account = sql<string>`account || jsonb_build_object('three_domain_secure', ${isRequired}::boolean)`;
+  await sql`update payment_methods set account = ${account} where id = 1`.execute(db);
 }
 
 async function stopProgram(program: RunningProgram): Promise<void> {

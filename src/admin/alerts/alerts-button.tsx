@@ -1,24 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as m from '#messages';
-import { call } from '../client.ts';
 import headerStyles from '../layout/header.module.css';
+import { useAlerts } from './use-alerts.ts';
 
 const AlertsDrawer = lazy(() => import('./alerts-drawer.tsx').then(({ AlertsDrawer: Drawer }) => ({ default: Drawer })));
-
-export const alertsKey = ['notifications.alerts'];
-const everyMs = 60_000;
 
 /** Opens what staff are alerted of; a dot marks what is unread. */
 export function AlertsButton(): ReactNode {
   const [isShown, setShown] = useState(false);
-  const { data } = useQuery({
-    queryKey: alertsKey,
-    queryFn: ({ signal }) => call('notifications.alerts', {}, signal),
-    staleTime: everyMs / 2,
-    refetchInterval: everyMs,
-  });
+  const data = useAlerts();
   const unread = data?.unread ?? 0;
   const label = unread > 0 ? m.admin_alerts_unread({ n: unread }) : m.admin_alerts_title();
   return (

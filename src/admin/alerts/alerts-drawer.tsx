@@ -4,13 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { AlertKind, StaffAlert } from '#modules/notifications/contract.ts';
-import { call, type Output } from '../client.ts';
+import type { Output } from '../client.ts';
 import { When } from '../kit/cells.tsx';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
-import { queryClient } from '../session.ts';
 import styles from './alerts.module.css';
-import { alertsKey } from './alerts-button.tsx';
+import { markAlertsRead } from './use-alerts.ts';
 
 type Props = { alerts: Output<'notifications.alerts'>; onClose: () => void };
 
@@ -21,8 +20,7 @@ export function AlertsDrawer({ alerts, onClose }: Props): ReactNode {
   const newest = data[0]?.id ?? 0;
   useEffect(
     function markAsRead() {
-      if (newest > 0)
-        void call('notifications.readAlerts', { until: newest }).then(() => queryClient.invalidateQueries({ queryKey: alertsKey }));
+      if (newest > 0) void markAlertsRead(newest);
     },
     [newest],
   );

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signature } from '#integrations/newbang/signature.ts';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { guest } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
+import { type ForgedNotice, type NewbangShop, newbangShop } from '#testing/newbang.ts';
 import { buy } from '#testing/shopping.ts';
 import type { NewbangSettings, SupplierOrderRow } from './contract.ts';
 
@@ -38,19 +37,11 @@ const show = async (id: number) => (await shop.staff.call<OrderForStaff>('GET', 
 const effects = async () => Number((await shop.query(`select count(*) as n from outbox where kind = 'newbang_notice'`))[0]?.n);
 
 const about = { id: 'n-1', event: 'order.shipped', data: { supplier_order_no: 'S1' } };
-type Forged = { key?: string; secret?: string; seconds?: number; body?: string; path?: string };
 /** A notice over HTTP; what is forged differs from a right one. */
-async function post(forged: Forged = {}, sent: string = JSON.stringify(about)): Promise<Response> {
-  const { key = 'shophouse-demo', secret = 'a secret of the simulator only', seconds = 0, path = '/api/newbang/notices' } = forged;
-  const timestamp = Math.floor(shop.fixtures.clock.now().getTime() / 1000) + seconds;
-  const nonce = String(Math.random());
-  const signed = signature({ method: 'POST', path, timestamp, nonce, body: forged.body ?? sent }, secret);
-  const headers = { 'content-type': 'application/json', 'x-key': key, 'x-timestamp': String(timestamp), 'x-nonce': nonce };
-  return fetch(`${shop.origin}/api/newbang/notices`, { method: 'POST', headers: { ...headers, 'x-signature': signed }, body: sent });
-}
+const post = (forged: ForgedNotice = {}, sent: string = JSON.stringify(about)): Promise<Response> => shop.postNotice(sent, forged);
 
 describe('a notice', () => {
-  test.each<[string, Forged]>([
+  test.each<[string, ForgedNotice]>([
     ['of another key', { key: 'other' }],
     ['signed with another secret', { secret: 'other' }],
     ['with a changed body', { body: '{}' }],

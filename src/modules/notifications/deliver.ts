@@ -56,7 +56,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
 }
 
 /** Receivers refuse large mails: a larger file is only behind its link. */
-export const maxAttachedBytes = 5 * 1024 * 1024;
+const maxAttachedBytes = 5 * 1024 * 1024;
 
 async function attachedDocument(db: Database, key: string | null): Promise<Attachment[]> {
   const file = key === null ? undefined : await invoicing.readPdf(db, key);

@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import type { Clock } from '#platform/clock/clock.ts';
+import { type Clock, randomId } from '#platform/clock/clock.ts';
 import { account } from './gate.ts';
 
 export type SimulatedNotice = { id: string; event: string; data: Record<string, unknown> };
@@ -8,7 +8,7 @@ export type SimulatedNotice = { id: string; event: string; data: Record<string, 
 export async function sendNotice(url: string, notice: SimulatedNotice, clock: Clock): Promise<number | undefined> {
   const body = JSON.stringify({ ...notice, sent_at: clock.now().toISOString() });
   const time = String(Math.floor(clock.now().getTime() / 1000));
-  const nonce = crypto.randomUUID();
+  const nonce = randomId();
   const digest = crypto.createHash('sha256').update(body, 'utf8').digest('hex');
   const mac = crypto.createHmac('sha256', account.secret);
   mac.update(`POST\n${new URL(url).pathname}\n${time}\n${nonce}\n${digest}`);

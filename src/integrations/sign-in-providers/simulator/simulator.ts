@@ -14,11 +14,10 @@ import { type Person, type SimulatedProvider, subjectOf } from './people.ts';
 const hourSeconds = 3600;
 const providers = ['line', 'google', 'facebook'] as const;
 
-/** LINE, Google and Facebook as far as signing in needs them. Shares no code with the adapter; in memory only. */
-export function createSignInSimulator({ clock }: { clock: Clock }) {
-  const keys = createSigningKeys();
-  const grants = createGrants();
-  const state: SignInSwitches & { keyRequests: number } = { answer: 'page', fault: null, keyRequests: 0 };
+type State = SignInSwitches & { keyRequests: number };
+
+/** Who was let in, newest first. */
+function createVisits() {
   const visits: SimulatorRecord[] = [];
   const note = (provider: SimulatedProvider, person: Person | undefined): void => {
     visits.unshift({
@@ -27,32 +26,31 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
       state: person ? 'code' : 'access_denied',
     });
   };
+  return { note, records: () => visits };
+}
 
-  function sign(provider: 'line' | 'google', claims: object): string {
+/** Signs an id_token, with the fault that is set. */
+const signWith =
+  (keys: ReturnType<typeof createSigningKeys>, state: State) =>
+  (provider: 'line' | 'google', claims: object): string => {
     if (state.fault === 'none') return unsigned(claims);
     if (state.fault === 'confused') return keys.confused(claims);
     const signed = provider === 'line' ? hs256(claims, clients.line.secret) : keys.rs256(claims);
     return state.fault === 'signature' ? `${signed.slice(0, -20)}${signed.at(-20) === 'A' ? 'B' : 'A'}${signed.slice(-19)}` : signed;
-  }
-
-  const tokenRoutes: FastifyPluginAsync<{ provider: (typeof providers)[number] }> = async (app, { provider }) => {
-    app.post<{ Body: Fields | null }>('/token', (request, reply) => {
-      const fields = request.body ?? {};
-      const { id, secret } = clients[provider];
-      if (fields['client_id'] !== id || fields['client_secret'] !== secret) return reply.code(401).send({ error: 'invalid_client' });
-      const grant = grants.takeCode(provider, fields, clock.now());
-      if (!grant) return reply.code(400).send({ error: 'invalid_grant' });
-      const answer = { access_token: grants.addToken(grant.person), token_type: 'Bearer', expires_in: hourSeconds };
-      if (provider === 'facebook') return reply.send(answer);
-      return reply.send({ ...answer, id_token: sign(provider, claimsOf(provider, grant, { fault: state.fault, now: clock.now() })) });
-    });
   };
 
+/** LINE, Google and Facebook as far as signing in needs them. Shares no code with the adapter; in memory only. */
+export function createSignInSimulator({ clock }: { clock: Clock }) {
+  const keys = createSigningKeys();
+  const grants = createGrants();
+  const state: State = { answer: 'page', fault: null, keyRequests: 0 };
+  const { note, records } = createVisits();
+  const tokens = { grants, clock, fault: () => state.fault, sign: signWith(keys, state) };
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(formbody);
     for (const provider of providers) {
       await app.register(authoriseRoutes, { prefix: `/${provider}`, provider, grants, clock, answer: () => state.answer, note });
-      await app.register(tokenRoutes, { prefix: `/${provider}`, provider });
+      await app.register(tokenRoutes, { prefix: `/${provider}`, provider, ...tokens });
     }
     app.get('/google/certs', () => {
       state.keyRequests++;
@@ -77,11 +75,33 @@ export function createSignInSimulator({ clock }: { clock: Clock }) {
         Object.assign(state, switches);
       },
       rotateKey: keys.rotate,
-      records: () => visits,
+      records,
     }),
   };
 }
 export type SignInSimulator = ReturnType<typeof createSignInSimulator>;
+
+type TokenOptions = {
+  provider: SimulatedProvider;
+  grants: Grants;
+  clock: Clock;
+  fault: () => TokenFault | null;
+  sign: (provider: 'line' | 'google', claims: object) => string;
+};
+
+/** Exchanges a code for tokens, once. */
+const tokenRoutes: FastifyPluginAsync<TokenOptions> = async (app, { provider, grants, clock, fault, sign }) => {
+  app.post<{ Body: Fields | null }>('/token', (request, reply) => {
+    const fields = request.body ?? {};
+    const { id, secret } = clients[provider];
+    if (fields['client_id'] !== id || fields['client_secret'] !== secret) return reply.code(401).send({ error: 'invalid_client' });
+    const grant = grants.takeCode(provider, fields, clock.now());
+    if (!grant) return reply.code(400).send({ error: 'invalid_grant' });
+    const answer = { access_token: grants.addToken(grant.person), token_type: 'Bearer', expires_in: hourSeconds };
+    if (provider === 'facebook') return reply.send(answer);
+    return reply.send({ ...answer, id_token: sign(provider, claimsOf(provider, grant, { fault: fault(), now: clock.now() })) });
+  });
+};
 
 /** Facebook's profile, for who proves to be the app itself. */
 const profileRoutes: FastifyPluginAsync<{ grants: Grants }> = async (app, { grants }) => {
