@@ -8,7 +8,7 @@ import { alertEndpoints } from './contract/alerts.ts';
 import { bulkEndpoints } from './contract/bulk.ts';
 import { messageChannels } from './ports.ts';
 
-export { type AlertKind, alertKinds, type StaffAlert } from './contract/alerts.ts';
+export type { AlertKind, StaffAlert } from './contract/alerts.ts';
 export type { MessageChannel } from './ports.ts';
 
 export const notificationErrors = {
