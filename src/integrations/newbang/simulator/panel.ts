@@ -13,7 +13,7 @@ const scenarios = {
   prices_up: { cost_percent: 120 },
   sold_out: { at: 'stocks', stocks: { 'NB1001-1': 0, 'NB1003-1': 0, 'NB1004-1': 0 } },
   wallet_empty: { balance: -1_000_000 },
-  answer_slow: { at: 'stocks', delay_ms: 20_000 },
+  answer_slow: { at: 'stocks', delay_ms: 15_000 },
   answer_lost: { at: 'order', lose_answer: true },
   server_error: { fail_with: 503 },
 } as const satisfies Partial<Record<ScenarioId, unknown>>;
