@@ -18,6 +18,13 @@ export function importedClasses(text: string): { name: string; from: string }[] 
   );
 }
 
+/** Classes of other sheets that classes of this one include: `composes: well from "../kit/layout.module.css";`. */
+export function composedClasses(text: string): { name: string; from: string }[] {
+  return [...text.matchAll(/^ +composes: ([\w\s-]+) from "([^"]+)";$/gm)].flatMap(([, names = '', from = '']) =>
+    names.split(/\s+/).map((name) => ({ name, from })),
+  );
+}
+
 /** Classes that a sheet defines, each once, in the order in which they come. */
 export function ownClasses(text: string): string[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '');

@@ -1,4 +1,5 @@
 import './kit/base.css';
+import './kit/layout.module.css';
 import './kit/text.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -32,3 +32,15 @@ test('a class that the other sheet does not define is refused, and so is a class
     'src/admin/kit/page.tsx has the class "card wide" as plain text: import its sheet and write styles.…',
   ]);
 });
+
+test('a class that another sheet composes is used, and one that it composes must be defined', () => {
+  const composing = (names: string) => ({
+    file: 'src/admin/orders/order.module.css',
+    text: `.order {\n  composes: ${names} from "../kit/card.module.css";\n  gap: 0;\n}\n`,
+  });
+  const order = { file: 'src/admin/orders/show.tsx', text: "import styles from './order.module.css';\nstyles.order;" };
+  expect(styleFaults([card, composing('card cardHead')], [order])).toEqual([]);
+  expect(styleFaults([card, composing('card head')], [use('styles.cardHead'), order])).toEqual([
+    'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: correct or remove the name.',
+  ]);
+});

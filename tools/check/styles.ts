@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { importedClasses, ownClasses, type StyleModule, styleModules } from '../style-types.ts';
+import { composedClasses, importedClasses, ownClasses, type StyleModule, styleModules } from '../style-types.ts';
 import { root } from './run.ts';
 
 /** A source file of the back office. */
@@ -9,9 +9,12 @@ type Source = StyleModule;
 /** The only global sheet: elements, and the parts of antd. */
 const globalSheet = 'src/admin/kit/base.css';
 
+/** Every class of another sheet that a sheet names. */
+const namedClasses = (text: string) => [...importedClasses(text), ...composedClasses(text)];
+
 const resolve = (from: string, to: string): string => path.posix.join(path.posix.dirname(from), to);
 
-/** Names of classes that the sources and other sheets use of each sheet: `styles.row`, `@value row from`. */
+/** Names of classes that the sources and other sheets use of each sheet: `styles.row`, `@value row from`, `composes: row from`. */
 function usedClasses(sources: readonly Source[], sheets: readonly StyleModule[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   const use = (sheet: string, name: string) => used.set(sheet, (used.get(sheet) ?? new Set()).add(name));
@@ -20,7 +23,7 @@ function usedClasses(sources: readonly Source[], sheets: readonly StyleModule[])
       for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))) use(resolve(file, from), name);
     }
   }
-  for (const { file, text } of sheets) for (const { name, from } of importedClasses(text)) use(resolve(file, from), name);
+  for (const { file, text } of sheets) for (const { name, from } of namedClasses(text)) use(resolve(file, from), name);
   return used;
 }
 
@@ -34,7 +37,7 @@ export function styleFaults(sheets: readonly StyleModule[], sources: readonly So
       .map((name) => `${file} defines .${name}, which nothing uses: remove it.`),
   );
   const missing = sheets.flatMap(({ file, text }) =>
-    importedClasses(text)
+    namedClasses(text)
       .filter(({ name, from }) => !own.get(resolve(file, from))?.includes(name))
       .map(({ name, from }) => `${file} names .${name} of ${from}, which does not define it: correct or remove the name.`),
   );

@@ -32,7 +32,7 @@ export function adminChunks() {
   };
   return [
     // The styles of the kit come in the order in which its parts refine each other, and before those of a screen.
-    { name: 'base-styles', test: /src\/admin\/kit\/(?:text|parts)\.module\.css$/, priority: 8 },
+    { name: 'base-styles', test: /src\/admin\/kit\/(?:layout|text|data-table|parts)\.module\.css$/, priority: 8 },
     { name: 'kit-styles', test: /src\/admin\/kit\/.*\.module\.css$/, priority: 7 },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 6 },
     // Both before the modules shared by screens, which contain antd.

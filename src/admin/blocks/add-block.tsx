@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { BlockType } from './edited-block.ts';
 import { blockTypes, kinds } from './kinds.ts';
@@ -10,7 +11,7 @@ import { blockTypes, kinds } from './kinds.ts';
 export function AddBlock({ isFirst, isFull, add }: { isFirst: boolean; isFull: boolean; add: (type: BlockType) => void }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const groups = [...new Set(blockTypes.map((type) => kinds[type].group))];
-  if (isFull) return <p className={styles.note}>{m.admin_blocks_full()}</p>;
+  if (isFull) return <p className={textStyles.aside}>{m.admin_blocks_full()}</p>;
   return (
     <>
       <Button type={isFirst ? 'primary' : 'default'} icon={<Plus size={15} />} onClick={() => setOpen(true)}>

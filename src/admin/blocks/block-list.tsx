@@ -1,9 +1,11 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CalendarClock, CircleAlert, Ellipsis, EyeOff, GripVertical, Monitor, Smartphone } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import * as m from '#messages';
 import { useDragOrder } from '../kit/form/use-drag-order.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Menu } from '../kit/menu.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import styles from './blocks.module.css';
 import { blockTitle, type EditedBlock } from './edited-block.ts';
@@ -32,15 +34,15 @@ export function BlockList({ blocks, chosen, wrong, acts }: BlockList): ReactNode
     else list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus();
   };
   return (
-    <ol ref={list} className={styles.list} data-testid="blocks">
+    <Flex component="ol" vertical gap={2} ref={list} data-testid="blocks">
       {blocks.map((block, i) => (
         <li key={block.id} {...drag(i)} className={styles.row} data-chosen={block.id === chosen ? '' : undefined}>
-          <GripVertical size={14} aria-hidden="true" className={styles.grip} />
+          <GripVertical size={14} aria-hidden="true" className={layoutStyles.grip} />
           <Row block={block} place={i} isChosen={block.id === chosen} isWrong={wrong.has(i)} keys={keys} choose={acts.choose} />
           <RowMenu block={block} place={i} last={blocks.length - 1} acts={acts} />
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }
 
@@ -74,8 +76,8 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
     >
       <Icon size={16} aria-hidden="true" />
       <span className={styles.rowWords}>
-        <strong>{label()}</strong>
-        {words && <span>{words}</span>}
+        <strong className={textStyles.clip}>{label()}</strong>
+        {words && <span className={textStyles.clip}>{words}</span>}
       </span>
       {isWrong && <CircleAlert size={14} className={styles.rowWrong} />}
       {block.hidden && <EyeOff size={14} />}

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import * as m from '#messages';
@@ -41,8 +41,8 @@ export function Canvas({ blocks, drawn, isOld, chosen, choose, title, locale, se
     if (data && typeof data === 'object' && 'pressed' in data && typeof data.pressed === 'string') choose(data.pressed);
   };
   return (
-    <div className={styles.canvas}>
-      <div className={styles.canvasHead}>
+    <Flex vertical className={styles.canvas}>
+      <Flex gap={8} wrap align="center" justify="center" className={styles.canvasHead}>
         <Segmented<Device>
           size="small"
           value={device}
@@ -64,8 +64,8 @@ export function Canvas({ blocks, drawn, isOld, chosen, choose, title, locale, se
             { value: 'en', label: m.admin_settings_en() },
           ]}
         />
-        {isOld && <span className={styles.canvasOld}>{m.admin_blocks_preview_old()}</span>}
-      </div>
+        {isOld && <span className={`${textStyles.wait} ${textStyles.small}`}>{m.admin_blocks_preview_old()}</span>}
+      </Flex>
       <div className={styles.canvasPlace} data-device={device}>
         <ShopFrame
           path={localizedPath('/preview/blocks', locale)}
@@ -76,7 +76,7 @@ export function Canvas({ blocks, drawn, isOld, chosen, choose, title, locale, se
           onAnswer={answer}
         />
       </div>
-    </div>
+    </Flex>
   );
 }
 

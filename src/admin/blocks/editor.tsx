@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import * as m from '#messages';
@@ -69,14 +69,14 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
           ]}
         />
       </div>
-      <nav className={styles.side} aria-label={m.admin_blocks_blocks()}>
-        <div className={styles.sideHead}>
+      <Flex component="nav" vertical gap={8} className={styles.side} aria-label={m.admin_blocks_blocks()}>
+        <Flex gap={2} align="center" className={styles.sideHead}>
           <AddBlock isFirst={at.value.length === 0} isFull={at.value.length >= maxBlocks} add={add} />
           <Step icon={<Undo2 size={16} />} label={m.admin_blocks_undo({ key: modKey() })} isOff={!editing.canUndo} act={editing.undo} />
           <Step icon={<Redo2 size={16} />} label={m.admin_blocks_redo({ key: modKey() })} isOff={!editing.canRedo} act={editing.redo} />
-        </div>
+        </Flex>
         {at.value.length === 0 && (
-          <p className={styles.note}>
+          <p className={textStyles.aside}>
             {m.admin_blocks_none()} {m.admin_blocks_none_hint()}
           </p>
         )}
@@ -84,7 +84,7 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
           {message}
         </p>
         <BlockList blocks={at.value} chosen={chosen} wrong={wrong} acts={acts} />
-      </nav>
+      </Flex>
       <Canvas
         blocks={at.value}
         drawn={drawn}

@@ -1,9 +1,10 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ArrowLeft, MousePointerClick, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { EditedBlock } from './edited-block.ts';
 import { CommonFields } from './fields/common.tsx';
@@ -16,17 +17,17 @@ type Panel = { at: Bound<EditedBlock> | null; dropped: readonly string[]; close:
 export function Panel({ at, dropped, close }: Panel): ReactNode {
   if (!at) {
     return (
-      <div className={styles.panel} data-empty="">
+      <Flex vertical gap={12} className={styles.panel} data-empty="">
         <MousePointerClick size={22} aria-hidden="true" />
         <strong>{m.admin_blocks_choose()}</strong>
         <p>{m.admin_blocks_choose_hint()}</p>
-      </div>
+      </Flex>
     );
   }
   const { label, what, icon: Icon } = kinds[at.value.type];
   return (
-    <section className={styles.panel} aria-label={label()} data-testid="block-panel">
-      <header className={styles.panelHead}>
+    <Flex component="section" vertical gap={12} className={styles.panel} aria-label={label()} data-testid="block-panel">
+      <Flex component="header" gap={8} align="center" className={styles.panelHead}>
         <Button
           className={styles.panelBack ?? ''}
           type="text"
@@ -44,20 +45,20 @@ export function Panel({ at, dropped, close }: Panel): ReactNode {
           aria-label={m.admin_blocks_close()}
           onClick={close}
         />
-      </header>
-      <p className={styles.note}>{what()}</p>
+      </Flex>
+      <p className={textStyles.aside}>{what()}</p>
       <div className={styles.fields}>
         <BlockFields key={at.value.id} at={at} />
         {dropped.length > 0 && (
-          <p className={styles.dropped} role="status">
+          <Flex component="p" gap={6} align="baseline" className={styles.dropped} role="status">
             <TriangleAlert size={14} aria-hidden="true" /> {m.admin_blocks_html_dropped({ what: dropped.join(' ') })}
-          </p>
+          </Flex>
         )}
       </div>
       <h3>{m.admin_blocks_shown()}</h3>
       <div className={styles.fields}>
         <CommonFields key={at.value.id} at={at} />
       </div>
-    </section>
+    </Flex>
   );
 }

@@ -32,7 +32,7 @@ export function Sending({ form, record, started }: Props): ReactNode {
   const isChanged = JSON.stringify(form.value) !== JSON.stringify(form.base);
   return (
     <Card title={m.admin_bulk_send_title()}>
-      {data && <p className={styles.count}>{m.admin_bulk_count({ count })}</p>}
+      {data && <p className={textStyles.strong}>{m.admin_bulk_count({ count })}</p>}
       <p className={textStyles.meta}>{m.admin_bulk_count_note()}</p>
       {channel === 'sms' && <Charged body={body} />}
       {record ? (

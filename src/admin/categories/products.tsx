@@ -8,6 +8,7 @@ import { inLocale } from '#shared/locale.ts';
 import { call, type Output } from '../client.ts';
 import { Thumb } from '../kit/cells.tsx';
 import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -44,10 +45,10 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
       {!isManual && rows.length > 0 && (
         <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>{m.admin_categories_products_by_rule()}</p>
       )}
-      <ol className={styles.categoryProducts} aria-busy={page ? undefined : true}>
+      <ol className={`${layoutStyles.rows} ${styles.categoryProducts}`} aria-busy={page ? undefined : true}>
         {rows.map((row, i) => (
           <li key={row.id} {...drag(i)} onKeyDown={stepping((by) => move(i, i + by))}>
-            <GripVertical className={styles.treeGrip} size={14} aria-hidden="true" />
+            <GripVertical className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} size={14} aria-hidden="true" />
             <span className={textStyles.num}>{i + 1}</span>
             <ProductWords row={row} />
             <Acts row={row} place={i} last={rows.length - 1} move={move} remove={mayChange ? () => put(row, false) : undefined} />
@@ -113,7 +114,7 @@ function Acts({ row, place, last, move, remove }: ActsProps): ReactNode {
   const name = inLocale(row.name, useLanguage());
   const tool = { type: 'text' as const, size: 'small' as const };
   return (
-    <span className={styles.categoryProductsActs}>
+    <span className={layoutStyles.acts}>
       <Button
         {...tool}
         icon={<ArrowUp size={14} />}

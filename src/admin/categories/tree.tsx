@@ -8,6 +8,7 @@ import cardStyles from '../kit/card.module.css';
 import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
 import { ClearMark } from '../kit/clear-mark.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { altKey, useShortcuts } from '../kit/shortcuts.ts';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
@@ -66,7 +67,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
   };
   return (
     <section className={`${cardStyles.card} ${styles.treeCard}`} aria-label={m.admin_categories_title()}>
-      <div className={styles.treeSearch}>
+      <Flex vertical gap={8} className={styles.treeSearch}>
         <Input
           ref={search}
           value={words}
@@ -79,7 +80,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
         <Checkbox checked={hasNoEnglish} onChange={(event) => setFilter({ hasNoEnglish: event.target.checked })}>
           {m.admin_categories_no_english()}
         </Checkbox>
-      </div>
+      </Flex>
       {leaves.length === 0 && (
         <p className={`${textStyles.meta} ${styles.treeNone}`}>
           {words.trim() ? m.admin_categories_none({ words }) : m.admin_categories_none_without_english()}
@@ -152,13 +153,15 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
   const { search } = useLocation();
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
-    <div
+    <Flex
+      gap={6}
+      align="center"
       className={styles.treeRow}
       style={{ paddingLeft: 6 + depth * 24 }}
       data-chosen={isChosen ? '' : undefined}
       data-hidden={row.active ? undefined : ''}
     >
-      {mayChange && <GripVertical className={styles.treeGrip} size={14} aria-hidden="true" />}
+      {mayChange && <GripVertical className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} size={14} aria-hidden="true" />}
       {hasChildren ? (
         <button
           type="button"
@@ -194,6 +197,6 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
         </span>
         {children}
       </Flex>
-    </div>
+    </Flex>
   );
 }

@@ -60,7 +60,7 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
     <Modal open title={m.admin_coupons_check()} footer={null} onCancel={onClose} width={480}>
       <form className={styles.checkForm} onSubmit={submit}>
         <label htmlFor={field}>{m.admin_coupons_check_code()}</label>
-        <div>
+        <Flex gap={8}>
           <Input
             id={field}
             className={fieldStyles.fieldCode}
@@ -74,7 +74,7 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
           <Button type="primary" htmlType="submit" loading={check.isPending}>
             {m.admin_coupons_check_ask()}
           </Button>
-        </div>
+        </Flex>
         <span className={textStyles.meta}>{m.admin_coupons_check_hint()}</span>
       </form>
       <div aria-live="polite">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { Ticket } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -98,10 +99,10 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
         {data && data.data.length > 0 && <PhoneTickets campaignId={id} rows={data.data} />}
       </div>
       {data && data.data.length > 0 && (
-        <div className={listStyles.listFoot}>
+        <Flex gap={8} wrap align="center" justify="space-between" className={listStyles.listFoot}>
           <span />
           <PageNav meta={data.meta} />
-        </div>
+        </Flex>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { Chip, Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
@@ -55,7 +56,7 @@ export function Component(): ReactNode {
             </State>
           ) : (
             <>
-              <ul data-testid="purchases" className={styles.purchases}>
+              <ul data-testid="purchases" className={`${layoutStyles.rows} ${styles.purchases}`}>
                 {data.map((purchase) => (
                   <PurchaseRow key={purchase.id} purchase={purchase} />
                 ))}

@@ -4,6 +4,7 @@ import type { CustomerRow } from '#modules/customers/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Chip, Money } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -28,7 +29,7 @@ export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode
 export function Marks({ customer: { level, tags } }: { customer: Pick<CustomerRow, 'level' | 'tags'> }): ReactNode {
   const rest = tags.length - 2;
   return (
-    <span className={styles.marks}>
+    <span className={layoutStyles.inline}>
       {level && <Chip tone="accent">{inLocale(level.name, language())}</Chip>}
       {tags.slice(0, 2).map((tag) => (
         <Chip key={tag}>{tag}</Chip>

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { CreditType } from '#modules/credits/contract.ts';
 import { call } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -51,12 +52,12 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
     >
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={3} />}
-      {query.data?.meta.total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_credits()}</p>}
+      {query.data?.meta.total === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_credits()}</p>}
       <ul className={styles.ownRows}>
         {query.data?.data.map(({ id, type, description, created_at, amount, balance_after }) => (
           <li key={id} data-testid="own-credit" className={styles.ownCredit}>
             <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeLabels[type]()}</Chip>
-            <span className={styles.ownWhat}>{description}</span>
+            <span className={textStyles.anywhere}>{description}</span>
             <span className={textStyles.meta}>
               <When iso={created_at} />
             </span>

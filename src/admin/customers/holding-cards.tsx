@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
@@ -21,12 +22,14 @@ export function CouponsCard({ overview }: Part): ReactNode {
     <Card title={m.admin_customers_coupons()} meta={counts && m.admin_customers_coupon_counts(counts)} isFlush>
       <CardProblem query={overview} />
       {overview.isPending && <CardSkeleton lines={2} />}
-      {overview.data && coupons.length === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_coupons()}</p>}
+      {overview.data && coupons.length === 0 && (
+        <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_coupons()}</p>
+      )}
       <ul className={styles.ownRows}>
         {coupons.map(({ id, code, name, state, expires_at, used_at }) => (
           <li key={id} className={styles.ownCoupon}>
             <StatusTag status={couponStatuses[state]} />
-            <span className={styles.ownWhat}>{name}</span>
+            <span className={textStyles.anywhere}>{name}</span>
             <span className={`${textStyles.num} ${textStyles.meta}`}>{code}</span>
             <span className={`${textStyles.meta} ${styles.ownDate}`}>
               {used_at ? (

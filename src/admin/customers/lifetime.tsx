@@ -86,7 +86,7 @@ function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
         <li key={key} data-best={amount === highest ? '' : undefined}>
           <span className={`${styles.monthsAmount} ${textStyles.num}`}>{amount > 0 ? formatCount(amount) : ''}</span>
           <span className={styles.monthsBar} style={{ height: `${(amount / highest) * 64}px` }} />
-          <span className={styles.monthsName}>{name}</span>
+          <span className={`${styles.monthsAmount} ${textStyles.muted}`}>{name}</span>
         </li>
       ))}
     </Flex>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -24,7 +25,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_customers_no_logs()}</p>}
-      <ul className={styles.ownLogs}>
+      <Flex component="ul" vertical gap={8} className={styles.ownLogs}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
             <span>{describeLogRow(entry)}</span>
@@ -33,7 +34,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
@@ -35,7 +36,7 @@ export function OrdersCard({ customer: { id: customerId, email } }: { customer: 
     >
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={4} />}
-      {query.data && total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_orders()}</p>}
+      {query.data && total === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_orders()}</p>}
       <ul className={styles.ownRows}>
         {query.data?.data.map((order) => (
           <OrderLine key={order.id} order={order} />

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -83,7 +84,7 @@ function AddressesCard({ customer: { addresses } }: Part): ReactNode {
       {addresses.length === 0 && <p className={textStyles.meta}>{m.admin_customers_no_addresses()}</p>}
       <ul className={styles.ownAddresses}>
         {addresses.map(({ id, is_default, label, name, phone, zip, city, district, address }) => (
-          <li key={id}>
+          <Flex key={id} component="li" vertical gap={3}>
             <span>
               {is_default && <Chip>{m.admin_customers_default_address()}</Chip>} {label && <Chip>{label}</Chip>} {name}{' '}
               <span className={textStyles.meta}>{phone}</span>
@@ -93,7 +94,7 @@ function AddressesCard({ customer: { addresses } }: Part): ReactNode {
               {district}
               {address}
             </span>
-          </li>
+          </Flex>
         ))}
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { FolderPlus } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -100,7 +100,7 @@ export function Files(): ReactNode {
             edit={{ onAction: setFolderAction, drop: (items, into) => void acts.drop(items, into, folders) }}
           />
         )}
-        <section className={styles.main} aria-label={m.admin_files_pictures()}>
+        <Flex component="section" vertical className={styles.main} aria-label={m.admin_files_pictures()}>
           <UploadStrip uploads={uploads} done={done} known={known} toPicture={toPicture} onClose={forget} />
           <Contents
             query={query}
@@ -112,11 +112,11 @@ export function Files(): ReactNode {
             acts={{ pictures, opened, selection: mayChange ? selection : undefined, open, drag: mayChange ? drag : undefined, keys }}
           />
           {query.data && query.data.meta.total > query.data.meta.per_page && (
-            <div className={styles.foot}>
+            <Flex justify="flex-end" className={styles.foot}>
               <PageNav meta={query.data.meta} />
-            </div>
+            </Flex>
           )}
-        </section>
+        </Flex>
         {opened !== undefined && <DetailsPane id={opened} folders={folders} onClose={() => open(undefined)} />}
       </div>
       {isOver && (

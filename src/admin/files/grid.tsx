@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../kit/cells.tsx';
@@ -52,17 +52,17 @@ export function Grid({ pictures, opened, selection, open, drag, keys }: PictureA
               <span className={styles.tilePicture} data-whole={isUneven(picture) ? '' : undefined}>
                 <Thumb picture={picture} size={200} label="" />
               </span>
-              <span className={styles.tileWords}>
+              <Flex component="span" vertical gap={1} className={styles.tileWords}>
                 <span className={textStyles.clip} title={file_name}>
                   {file_name}
                 </span>
-                <span className={`${textStyles.num} ${styles.tileMeta}`}>
+                <Flex component="span" justify="space-between" className={`${textStyles.num} ${textStyles.meta}`}>
                   {formatBytes(bytes)} {uses > 0 && <span>{m.admin_files_uses({ n: uses })}</span>}
-                </span>
-              </span>
-              <span className={styles.tileMarks}>
+                </Flex>
+              </Flex>
+              <Flex component="span" vertical gap={4} align="flex-end" className={styles.tileMarks}>
                 <Marks picture={picture} />
-              </span>
+              </Flex>
             </button>
           </li>
         );

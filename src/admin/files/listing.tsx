@@ -3,6 +3,8 @@ import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { Thumb, When } from '../kit/cells.tsx';
 import { formatBytes, formatCount } from '../kit/format.ts';
+import tableStyles from '../kit/data-table.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import type { Change, Params } from '../kit/list/list-query.ts';
 import type { Selection } from '../kit/list/selection.ts';
 import textStyles from '../kit/text.module.css';
@@ -41,7 +43,7 @@ export function Listing({ pictures, opened, selection, open, drag, keys, folders
   );
   const areAll = pictures.every(({ id }) => selection?.ids.has(id));
   return (
-    <table className={styles.listing} aria-label={m.admin_files_pictures()} onKeyDown={keys}>
+    <table className={`${tableStyles.dataTable} ${styles.listing}`} aria-label={m.admin_files_pictures()} onKeyDown={keys}>
       <thead>
         <tr>
           {selection && (
@@ -50,11 +52,11 @@ export function Listing({ pictures, opened, selection, open, drag, keys, folders
             </th>
           )}
           {head('file_name')}
-          <th className={styles.wide}>{m.admin_files_dimensions()}</th>
+          <th className={layoutStyles.desktopOnly}>{m.admin_files_dimensions()}</th>
           {head('-bytes')}
           {head('-uses')}
-          <th className={styles.wide}>{m.admin_files_folder()}</th>
-          <th className={styles.wide}>{m.admin_files_uploaded_by()}</th>
+          <th className={layoutStyles.desktopOnly}>{m.admin_files_folder()}</th>
+          <th className={layoutStyles.desktopOnly}>{m.admin_files_uploaded_by()}</th>
           {head(newestFirst)}
         </tr>
       </thead>
@@ -79,22 +81,24 @@ export function Listing({ pictures, opened, selection, open, drag, keys, folders
               <button type="button" className={styles.listingName} data-tile={picture.id} onClick={() => open(picture.id)}>
                 <Thumb picture={picture} size={32} label="" />
                 <span className={textStyles.clip}>{picture.file_name}</span>
-                <span className={styles.listingMarks}>
+                <span className={layoutStyles.inline}>
                   <Marks picture={picture} />
                 </span>
               </button>
             </td>
-            <td className={`${styles.wide} ${textStyles.num}`}>
+            <td className={`${layoutStyles.desktopOnly} ${textStyles.num}`}>
               {m.admin_files_pixels({ width: formatCount(picture.width), height: formatCount(picture.height) })}
             </td>
-            <td className={textStyles.num} data-end="">
+            <td className={textStyles.num} data-number="">
               {formatBytes(picture.bytes)}
             </td>
-            <td className={textStyles.num} data-end="">
+            <td className={textStyles.num} data-number="">
               {formatCount(picture.uses)}
             </td>
-            <td className={styles.wide}>{folders.find(({ id }) => id === picture.folder_id)?.name ?? m.admin_files_outside()}</td>
-            <td className={styles.wide}>{picture.uploaded_by ?? m.admin_files_system()}</td>
+            <td className={layoutStyles.desktopOnly}>
+              {folders.find(({ id }) => id === picture.folder_id)?.name ?? m.admin_files_outside()}
+            </td>
+            <td className={layoutStyles.desktopOnly}>{picture.uploaded_by ?? m.admin_files_system()}</td>
             <td>
               <When iso={picture.created_at} />
             </td>

@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { CircleX, Upload as UploadIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -30,13 +30,13 @@ export function UploadStrip({ uploads, done, known, toPicture, onClose }: Props)
   const all = done + sending.length;
   const percent = all === 0 ? 0 : Math.round((100 * (done + sending.reduce((sum, { part }) => sum + part, 0))) / all);
   return (
-    <section className={styles.strip} aria-label={m.admin_files_uploads()} aria-live="polite">
+    <Flex component="section" vertical gap={8} className={styles.strip} aria-label={m.admin_files_uploads()} aria-live="polite">
       {sending.length > 0 && (
-        <p className={styles.stripLine}>
+        <Flex component="p" gap={10} align="center" className={styles.stripLine}>
           <UploadIcon size={16} aria-hidden="true" />
           <span>{m.admin_files_uploading({ all, done })}</span>
           <Progress percent={percent} size="small" className={styles.stripBar} aria-label={m.admin_files_uploads()} />
-        </p>
+        </Flex>
       )}
       {sending.length > 1 && (
         <ul className={styles.stripFiles}>
@@ -49,12 +49,12 @@ export function UploadStrip({ uploads, done, known, toPicture, onClose }: Props)
         </ul>
       )}
       {tooMany > 0 && (
-        <p className={styles.stripProblem} role="alert">
+        <Flex component="p" gap="6px 8px" wrap align="center" className={textStyles.bad} role="alert">
           <CircleX size={15} aria-hidden="true" /> {m.admin_form_upload_limit({ max: maxFiles, n: tooMany })}
-        </p>
+        </Flex>
       )}
       {failed.map(({ key, name, problem, isTooLarge }) => (
-        <div key={key} className={styles.stripProblem} role="alert">
+        <Flex key={key} gap="6px 8px" wrap align="center" className={textStyles.bad} role="alert">
           <CircleX size={15} aria-hidden="true" />
           <span>
             <strong>{name}</strong> {problem}
@@ -71,10 +71,10 @@ export function UploadStrip({ uploads, done, known, toPicture, onClose }: Props)
           <Button size="small" type="text" onClick={() => uploads.dismiss(key)} aria-label={m.admin_form_upload_dismiss({ name })}>
             <X size={14} />
           </Button>
-        </div>
+        </Flex>
       ))}
       {known.map(({ id, file_name }) => (
-        <p key={id} className={styles.stripKnown}>
+        <p key={id} className={textStyles.quiet}>
           <span>{m.admin_files_known({ name: file_name })}</span> <Link to={toPicture(id)}>{m.admin_files_show_it()}</Link>
         </p>
       ))}
@@ -83,6 +83,6 @@ export function UploadStrip({ uploads, done, known, toPicture, onClose }: Props)
           <X size={15} />
         </button>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import styles from './files.module.css';
+import layoutStyles from '../kit/layout.module.css';
 
 type View = 'list' | undefined;
 
@@ -9,7 +9,7 @@ type View = 'list' | undefined;
 export function ViewSwitch({ view, change }: { view: string | undefined; change: (view: View) => void }): ReactNode {
   const isList = view === 'list';
   return (
-    <div className={styles.views} role="group" aria-label={m.admin_files_view()}>
+    <div className={layoutStyles.choice} role="group" aria-label={m.admin_files_view()}>
       <button type="button" aria-pressed={!isList} aria-label={m.admin_files_grid()} onClick={() => change(undefined)}>
         <LayoutGrid size={16} aria-hidden="true" />
       </button>

@@ -2,6 +2,7 @@ import { Button, Flex, Input } from 'antd';
 import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
+import picturesStyles from '../kit/form/pictures/pictures.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
@@ -22,7 +23,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
     <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
       <p className={styles.importText}>{target.text()}</p>
       <label
-        className={styles.importDrop}
+        className={picturesStyles.dropZone}
         data-over={isOver ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault();

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -76,15 +77,22 @@ export const ProductImport = importScreen(productsTarget);
 function Steps({ now }: { now: number }): ReactNode {
   const words = [m.admin_imports_step_file(), m.admin_imports_step_columns(), m.admin_imports_step_try(), m.admin_imports_step_run()];
   return (
-    <ol className={styles.importSteps}>
+    <Flex component="ol" wrap className={styles.importSteps}>
       {words.map((word, i) => (
-        <li key={word} data-state={i < now ? 'done' : i === now ? 'now' : undefined} aria-current={i === now ? 'step' : undefined}>
+        <Flex
+          key={word}
+          component="li"
+          gap={8}
+          align="center"
+          data-state={i < now ? 'done' : i === now ? 'now' : undefined}
+          aria-current={i === now ? 'step' : undefined}
+        >
           <span className={styles.importStepMark} aria-hidden="true">
             {i < now ? <Check size={13} /> : i + 1}
           </span>
           {word}
-        </li>
+        </Flex>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ImportView } from '#modules/tasks/contract.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
 import textStyles from '../kit/text.module.css';
@@ -45,12 +46,12 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       isFlush
     >
       <ColumnTable heads={heads} samples={samples} mapping={mapping} target={target} set={set} />
-      <div className={styles.importFoot}>
+      <Flex vertical gap={10} className={styles.importFoot}>
         {target.takesReason && (
-          <div className={styles.importReason}>
+          <Flex vertical gap={4} className={styles.importReason}>
             <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
             <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-          </div>
+          </Flex>
         )}
         {target.extra && (
           <Checkbox checked={extra} onChange={(event) => setExtra(event.target.checked)}>
@@ -58,18 +59,18 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
           </Checkbox>
         )}
         <ImportProblem problem={problem} />
-        <p className={missing.length > 0 ? styles.importProblem : textStyles.meta} role="status">
+        <p className={missing.length > 0 ? textStyles.bad : textStyles.meta} role="status">
           {missing.length > 0
             ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })
             : m.admin_imports_try_hint()}
         </p>
-        <Flex gap={10} wrap justify="flex-end" className={styles.importActions}>
+        <Flex gap={10} wrap justify="flex-end">
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           <Button type="primary" disabled={missing.length > 0} loading={isBusy} onClick={() => void begin()}>
             {m.admin_imports_try()}
           </Button>
         </Flex>
-      </div>
+      </Flex>
     </Card>
   );
 }
@@ -116,7 +117,7 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
                   onChange={(value) => set(i, value === left ? null : value)}
                   aria-label={m.admin_imports_as_of({ column: head || m.admin_imports_nameless({ n: i + 1 }) })}
                   showSearch={{ filterOption: (typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase()) }}
-                  className={styles.importChoice}
+                  className={layoutStyles.wide}
                 />
               </td>
             </tr>

@@ -38,7 +38,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
       <WrongRows task={task} />
       <ImportProblem problem={sending.problem} />
       {!isOpen(task) && (
-        <Flex gap={10} wrap justify="flex-end" className={styles.importActions}>
+        <Flex gap={10} wrap justify="flex-end">
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           {isDry ? (
             <>

@@ -8,6 +8,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { useListEntry, useProblemsWithin } from '../kit/form/form-context.tsx';
 import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
 import { type Bound, part } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Sorting } from '../kit/pickers/products-field.tsx';
 import { language } from '../language.ts';
 import styles from './questions.module.css';
@@ -123,7 +124,7 @@ function Order({ name, place, last, move, remove, toggle, isShown }: OrderProps 
   const Chevron = isShown ? ChevronDown : ChevronRight;
   return (
     <Flex gap={2} align="center" className={styles.order}>
-      {!toggle && <GripVertical size={14} aria-hidden="true" className={styles.grip} />}
+      {!toggle && <GripVertical size={14} aria-hidden="true" className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} />}
       {toggle ? (
         <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={toggle}>
           <Chevron size={15} aria-hidden="true" /> <strong>{name}</strong>

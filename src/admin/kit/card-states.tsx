@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import styles from '../customers/customers.module.css';
@@ -23,11 +23,11 @@ export function CardProblem({ query }: { query: UseQueryResult<unknown> }): Reac
 /** Placeholder lines of a card that is loading. */
 export function CardSkeleton({ lines }: { lines: number }): ReactNode {
   return (
-    <div className={styles.waiting} aria-hidden="true">
+    <Flex vertical gap={10} className={styles.waiting} aria-hidden="true">
       {Array.from({ length: lines }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder lines have no other key
         <span key={i} className={skeletonStyles.skeletonBar} />
       ))}
-    </div>
+    </Flex>
   );
 }

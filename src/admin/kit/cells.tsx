@@ -74,7 +74,7 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
   if (!picture || isBroken) {
     return (
       <span
-        className={`${styles.thumb} ${styles.thumbNone}`}
+        className={`${styles.thumb} ${textStyles.nothing}`}
         style={style}
         {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label ?? m.admin_kit_no_picture() })}
       >

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import cardStyles from './card.module.css';
@@ -10,9 +11,9 @@ const heights = [150, 260, 220];
 export function DetailSkeleton(): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
-      <div data-testid="page-head" className={styles.pageHead}>
+      <Flex wrap align="center" data-testid="page-head" className={styles.pageHead}>
         <span className={skeletonStyles.skeletonBar} style={{ width: 220, height: 22 }} />
-      </div>
+      </Flex>
       <div className={styles.columns}>
         <div className={styles.columnsMain}>
           {heights.map((height) => (

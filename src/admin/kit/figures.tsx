@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -11,7 +12,9 @@ export function Figures({ figures, columns, size, label: title, testId }: Props)
       {figures.map(({ label, value, hint, tone, more }) => (
         <div key={label} data-tone={tone}>
           <dt title={hint}>{label}</dt>
-          <dd className={styles.figure}>{value}</dd>
+          <Flex component="dd" gap={8} align="center" justify="space-between" className={styles.figure}>
+            {value}
+          </Flex>
           {more}
         </div>
       ))}

@@ -12,7 +12,7 @@ type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: Rea
 /** The title row: back link, title, marks; actions at the right, one primary at most. */
 export function PageHead({ title, back, meta, aside, children }: PageHead): ReactNode {
   return (
-    <div data-testid="page-head" className={styles.pageHead}>
+    <Flex wrap align="center" data-testid="page-head" className={styles.pageHead}>
       {back && (
         <Link data-testid="back" className={styles.back} to={lastListAddress(back)} aria-label={m.admin_kit_back()}>
           <ArrowLeft size={17} />
@@ -26,7 +26,7 @@ export function PageHead({ title, back, meta, aside, children }: PageHead): Reac
           {children}
         </Flex>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -37,11 +37,11 @@ export function Card({ title, meta, extra, id, isFlush, children }: Card): React
   return (
     <section className={cardStyles.card} id={id} data-flush={isFlush ? '' : undefined}>
       {title && (
-        <div className={cardStyles.cardHead}>
+        <Flex align="center" className={cardStyles.cardHead}>
           <h2>{title}</h2>
           {meta && <span className={cardStyles.cardMeta}>{meta}</span>}
           {extra && <div className={cardStyles.cardExtra}>{extra}</div>}
-        </div>
+        </Flex>
       )}
       {children}
     </section>

@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import { callWithQuery } from '../client.ts';
 import { formatCount } from './format.ts';
+import layoutStyles from './layout.module.css';
 import type { ListEndpoint } from './list/spec.ts';
-import styles from './record-pager.module.css';
 import { useShortcuts } from './shortcuts.ts';
 import textStyles from './text.module.css';
 
@@ -131,15 +131,17 @@ export function RecordPager(): ReactNode {
   if (at < 0 || total < 2) return null;
   const step = (to: Step | undefined, label: string, icon: ReactNode): ReactNode =>
     to ? (
-      <Link to={to.path} onClick={() => to.rows && storeRows(to.rows)} aria-label={label} title={label}>
+      <Link className={layoutStyles.iconButton} to={to.path} onClick={() => to.rows && storeRows(to.rows)} aria-label={label} title={label}>
         {icon}
       </Link>
     ) : (
-      <span aria-hidden="true">{icon}</span>
+      <span className={`${layoutStyles.iconButton} ${textStyles.nothing}`} aria-hidden="true">
+        {icon}
+      </span>
     );
   return (
-    <Flex component="span" gap={2} align="center" data-testid="record-pager" className={styles.recordPager}>
-      <span data-testid="record-pager-position" className={`${styles.recordPagerAt} ${textStyles.meta} ${textStyles.num}`}>
+    <Flex component="span" gap={2} align="center" data-testid="record-pager">
+      <span data-testid="record-pager-position" className={`${textStyles.meta} ${textStyles.num}`}>
         {m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}
       </span>
       {step(previous, m.admin_kit_previous_record(), <ChevronUp size={17} />)}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
@@ -102,7 +103,7 @@ export function LayoutSkeleton(): ReactNode {
   return (
     <div className={styles.frame} aria-busy="true">
       <div data-testid="frame-side" className={styles.frameSide} />
-      <div data-testid="header" className={headerStyles.header} />
+      <Flex gap={12} align="center" data-testid="header" className={headerStyles.header} />
       <div className={styles.panel} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { FlaskConical, MailX, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -12,25 +13,25 @@ export function Banners(): ReactNode {
   const role = previewedRole();
   if (role) {
     return (
-      <p className={`${styles.banner} ${styles.bannerLoud}`} role="status">
+      <Flex component="p" gap={8} align="center" justify="center" className={`${styles.banner} ${styles.bannerLoud}`} role="status">
         <ScanEye size={16} aria-hidden="true" /> <span>{m.admin_roles_previewing({ name: role })}</span>
         <button type="button" className={textStyles.linkButton} onClick={endPreview}>
           {m.admin_roles_preview_end()}
         </button>
-      </p>
+      </Flex>
     );
   }
   if (demo) {
     return (
-      <p className={styles.banner} role="status">
+      <Flex component="p" gap={8} align="center" justify="center" className={styles.banner} role="status">
         <FlaskConical size={14} aria-hidden="true" /> <span>{m.admin_layout_demo()}</span>
-      </p>
+      </Flex>
     );
   }
   if (mails_leave) return null;
   return (
-    <p className={`${styles.banner} ${styles.bannerLoud}`} role="alert">
+    <Flex component="p" gap={8} align="center" justify="center" className={`${styles.banner} ${styles.bannerLoud}`} role="alert">
       <MailX size={16} aria-hidden="true" /> <span>{m.admin_layout_mails_stay()}</span>
-    </p>
+    </Flex>
   );
 }

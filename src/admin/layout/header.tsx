@@ -22,12 +22,12 @@ import styles from './header.module.css';
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
   const { balance } = useProfile();
   return (
-    <header data-testid="header" className={styles.header}>
+    <Flex component="header" gap={12} align="center" data-testid="header" className={styles.header}>
       <button type="button" className={styles.headerMenu} onClick={onOpenMenu} aria-label={m.admin_layout_open_menu()}>
         <MenuIcon size={20} />
       </button>
       <Breadcrumbs />
-      <div className={styles.headerTools}>
+      <Flex align="center" className={styles.headerTools}>
         <PaletteButton />
         {balance !== null && balance > 0 && (
           <span className={`${styles.headerTool} ${styles.headerBalance}`} title={m.admin_layout_balance()}>
@@ -42,8 +42,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
           <ExternalLink size={15} /> <span className={styles.headerWords}>{m.admin_layout_website()}</span>
         </a>
         <AccountMenu />
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   );
 }
 

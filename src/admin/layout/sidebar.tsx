@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { ExternalLink, House, Keyboard, Telescope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -17,7 +18,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   const { site_name } = useShop();
   const maySeeTelescope = useMay('telescope view');
   return (
-    <div className={styles.sidebar}>
+    <Flex vertical className={styles.sidebar}>
       <Link className={styles.sidebarShop} to="/">
         <span className={styles.shopMark}>
           <House size={15} aria-hidden="true" />
@@ -76,7 +77,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
           <kbd>?</kbd>
         </button>
       </div>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -26,16 +27,16 @@ export function Welcome(): ReactNode {
     <div className={styles.welcome}>
       <h1>{m.admin_layout_hello({ name: profile.name })}</h1>
       {missing && (
-        <div className={styles.notice} data-tone="wait" role="alert">
+        <Flex gap={12} className={styles.notice} data-tone="wait" role="alert">
           <KeyRound size={18} aria-hidden="true" />
           <div>
-            <p className={styles.noticeTitle}>{m.admin_layout_missing({ permission: permissionLabel(missing) })}</p>
+            <p className={`${textStyles.wait} ${textStyles.strong}`}>{m.admin_layout_missing({ permission: permissionLabel(missing) })}</p>
             <p>{roles ? m.admin_layout_missing_text({ roles }) : m.admin_layout_missing_roleless()}</p>
             <Helpers />
           </div>
-        </div>
+        </Flex>
       )}
-      {items.length === 0 && <p className={styles.welcomeLead}>{m.admin_layout_no_screens()}</p>}
+      {items.length === 0 && <p className={textStyles.quiet}>{m.admin_layout_no_screens()}</p>}
       <ul className={styles.welcomeLinks}>
         {items.map(({ path, icon: Icon, label, what }) => (
           <li key={path}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ScrollText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ export function ShopLogs(): ReactNode {
   const isNarrowed = Boolean(params['q']) || activeFilters(filters, params).length > 0;
   useCrumbs({ label: m.admin_logs_shop_title() });
   return (
-    <div data-testid="list" className={listStyles.list}>
+    <Flex vertical data-testid="list" className={listStyles.list}>
       <PageHead title={m.admin_logs_shop_title()} />
       <Toolbar search={m.admin_logs_search} filters={filters} params={params} change={change}>
         <span className={textStyles.meta}>{m.admin_logs_append_only()}</span>
@@ -78,12 +78,12 @@ export function ShopLogs(): ReactNode {
         {page && page.data.length > 0 && <Entries rows={page.data} names={names} />}
       </div>
       {page && page.meta.total > 0 && (
-        <div className={listStyles.listFoot}>
+        <Flex gap={8} wrap align="center" justify="space-between" className={listStyles.listFoot}>
           <span />
           <PageNav meta={page.meta} />
-        </div>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ export function SimulationResult({
   const unavailableLines = answer.lines.filter(({ problem }) => problem);
   return (
     <>
-      <p className={styles.simulatorSum}>
+      <Flex component="p" vertical gap={4} className={styles.simulatorSum}>
         <span>
           {m.admin_methods_goods()} <Money amount={answer.items_total} currency={answer.currency} isStrong />
         </span>
@@ -34,7 +35,7 @@ export function SimulationResult({
             {name}: {problem}
           </span>
         ))}
-      </p>
+      </Flex>
       <Card title={m.admin_layout_deliveries()} meta={m.admin_methods_choose_delivery()}>
         <ul className={styles.methodResults}>
           {answer.deliveries.map((method) => (

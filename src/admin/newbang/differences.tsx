@@ -1,10 +1,11 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Comparison, SuppliedView } from '#modules/newbang/contract.ts';
 import { call } from '../client.ts';
 import { Chip, Money } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -41,19 +42,19 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
       extra={
         mayUpdate &&
         pending.length > 1 && (
-          <span className={styles.decide}>
+          <Flex component="span" gap={6} wrap>
             <Button size="small" disabled={isBusy} onClick={decide('take', pending)}>
               {m.admin_newbang_take_all()}
             </Button>
             <Button size="small" disabled={isBusy} onClick={decide('keep', pending)}>
               {m.admin_newbang_keep_all()}
             </Button>
-          </span>
+          </Flex>
         )
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <div className={styles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_differences()}>
+      <div className={layoutStyles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_differences()}>
         <table className={styles.compared}>
           <thead>
             <tr>
@@ -77,7 +78,7 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
                 </td>
                 {mayUpdate && (
                   <td>
-                    <span className={styles.decide}>
+                    <Flex component="span" gap={6} wrap>
                       <Button size="small" icon={<ArrowLeft size={13} />} disabled={isBusy} onClick={decide('take', [one.field])}>
                         {m.admin_newbang_take()}
                       </Button>
@@ -86,7 +87,7 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
                           {m.admin_newbang_keep()}
                         </Button>
                       )}
-                    </span>
+                    </Flex>
                   </td>
                 )}
               </tr>

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { SuppliedView } from '#modules/newbang/contract.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './newbang.module.css';
 
@@ -11,17 +12,17 @@ type Item = SuppliedView['items'][number];
 /** Each variant of the supplier with our item beside it. */
 export const Items = ({ product: { items } }: { product: SuppliedView }): ReactNode => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-  <div className={styles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_variants()}>
+  <div className={layoutStyles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_variants()}>
     <table className={styles.compared}>
       <thead>
         <tr>
           <th>{m.admin_newbang_variant()}</th>
-          <th className={styles.amount}>{m.admin_newbang_cost()}</th>
-          <th className={styles.amount}>{m.admin_newbang_lowest()}</th>
-          <th className={styles.amount}>{m.admin_newbang_price_by_rule()}</th>
-          <th className={styles.amount}>{m.admin_newbang_price_ours()}</th>
-          <th className={styles.amount}>{m.admin_newbang_stock()}</th>
-          <th className={styles.amount}>{m.admin_newbang_stock_ours()}</th>
+          <th data-number="">{m.admin_newbang_cost()}</th>
+          <th data-number="">{m.admin_newbang_lowest()}</th>
+          <th data-number="">{m.admin_newbang_price_by_rule()}</th>
+          <th data-number="">{m.admin_newbang_price_ours()}</th>
+          <th data-number="">{m.admin_newbang_stock()}</th>
+          <th data-number="">{m.admin_newbang_stock_ours()}</th>
         </tr>
       </thead>
       <tbody>
@@ -38,19 +39,19 @@ const Row = ({ item: { sku, spec, active, cost, min_price, price, stock, ours } 
     <td>
       {spec} <span className={textStyles.mono}>{sku}</span> {!active && <Chip tone="wait">{m.admin_newbang_off()}</Chip>}
     </td>
-    <td className={styles.amount}>
+    <td data-number="">
       <Money amount={cost} />
     </td>
-    <td className={styles.amount}>
+    <td data-number="">
       <Money amount={min_price} />
     </td>
-    <td className={styles.amount}>
+    <td data-number="">
       <Money amount={price} />
     </td>
-    <td className={styles.amount}>
+    <td data-number="">
       {ours ? <Money amount={ours.price} /> : <Nothing />} {ours?.edited && <Chip tone="accent">{m.admin_newbang_locked()}</Chip>}
     </td>
-    <td className={`${styles.amount} ${textStyles.num}`}>{formatCount(stock)}</td>
-    <td className={`${styles.amount} ${textStyles.num}`}>{ours ? formatCount(ours.stock) : <Nothing />}</td>
+    <td data-number="">{formatCount(stock)}</td>
+    <td data-number="">{ours ? formatCount(ours.stock) : <Nothing />}</td>
   </tr>
 );

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -9,7 +10,6 @@ import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
-import styles from './newbang.module.css';
 import { problemLine, syncKinds, syncStatuses } from './statuses.ts';
 import { SyncControl } from './sync.tsx';
 
@@ -22,14 +22,14 @@ function Problems({ sync: { problems, error } }: { sync: SyncView }): ReactNode 
   const lines = [...(error ? [m.admin_newbang_ended_failed({ reason: error })] : []), ...problems.map(problemLine)];
   if (lines.length === 0) return <Nothing />;
   return (
-    <span className={styles.problems} title={lines.join('\n')}>
+    <Flex component="span" vertical gap={2} title={lines.join('\n')}>
       {lines.slice(0, shown).map((line) => (
         <span key={line} className={textStyles.clip}>
           {line}
         </span>
       ))}
       {lines.length > shown && <span className={textStyles.meta}>{m.admin_newbang_more({ n: lines.length - shown })}</span>}
-    </span>
+    </Flex>
   );
 }
 

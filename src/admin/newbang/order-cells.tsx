@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Check, CircleSlash, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -13,7 +13,6 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { queryClient, useMay } from '../session.ts';
-import styles from './newbang.module.css';
 import { problemTexts, supplyStatuses } from './statuses.ts';
 
 type Props = { order: SupplierOrderRow };
@@ -69,7 +68,7 @@ export function Act({ order }: Props): ReactNode {
   const retry = async (): Promise<void> => showResult(await call('newbang.retryOrder', { id }));
   const settle = async (): Promise<void> => showResult(await call('newbang.settleOrder', { id }));
   return (
-    <span className={styles.decide}>
+    <Flex component="span" gap={6} wrap>
       {may.retry && (
         <Button size="small" icon={<RotateCcw size={13} />} loading={isBusy} onClick={stopped(() => void run(retry))}>
           {m.admin_newbang_retry()}
@@ -96,7 +95,7 @@ export function Act({ order }: Props): ReactNode {
           <p className={dialogStyles.dialogText}>{m.admin_newbang_cancel_text()}</p>
         </ActionDialog>
       )}
-    </span>
+    </Flex>
   );
 }
 

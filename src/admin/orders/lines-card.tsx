@@ -100,7 +100,7 @@ function LineTotal({ line: { line_total, discount }, currency }: { line: Line; c
   return (
     <>
       <Money amount={line_total - discount} currency={currency} isStrong />
-      <s className={styles.lineBefore}>
+      <s className={textStyles.meta}>
         <span className={textStyles.visuallyHidden}>{m.admin_order_show_line_before()} </span>
         <Money amount={line_total} currency={currency} />
       </s>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -32,11 +32,11 @@ export function NoteCard({ order, change }: { order: OrderForStaff; change: Chan
         }}
       />
       {isChanged && (
-        <div className={styles.noteSave}>
+        <Flex justify="flex-end" className={styles.noteSave}>
           <Button size="small" type="primary" ghost loading={change.isBusy} onClick={save}>
             {m.admin_order_show_save()}
           </Button>
-        </div>
+        </Flex>
       )}
     </Card>
   );

@@ -21,8 +21,8 @@ export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
       <OrderNumberPreview content={<OrderPreview order={order} />}>
         <span className={textStyles.num}>{order.order_no}</span>
       </OrderNumberPreview>
-      {order.customer_note && <MessageSquareText className={tableStyles.noteMark} size={14} aria-label={m.admin_orders_has_note()} />}
-      {order.tags.length > 0 && <TagIcon className={tableStyles.noteMark} size={13} aria-label={order.tags.join(m.admin_kit_comma())} />}
+      {order.customer_note && <MessageSquareText className={textStyles.muted} size={14} aria-label={m.admin_orders_has_note()} />}
+      {order.tags.length > 0 && <TagIcon className={textStyles.muted} size={13} aria-label={order.tags.join(m.admin_kit_comma())} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Input, type InputRef } from 'antd';
+import { Flex, Input, type InputRef } from 'antd';
 import { ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { ItemChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import pickersStyles from '../kit/pickers/pickers.module.css';
 import { productChoicesQuery } from '../kit/pickers/product-choices.ts';
 import { Sku } from '../kit/sku.tsx';
@@ -83,8 +84,10 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
         hidden={found.length === 0}
       >
         {found.map((item, i) => (
-          <div
+          <Flex
             key={item.id}
+            gap={12}
+            align="center"
             id={`${list}-${item.id}`}
             role="option"
             tabIndex={-1}
@@ -94,7 +97,7 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
             onKeyDown={() => undefined}
           >
             <Thumb picture={item.picture} size={32} label="" />
-            <span className={styles.pickerName}>
+            <span className={layoutStyles.grow}>
               {item.name}{' '}
               <span className={textStyles.meta}>
                 <Sku of={item.sku} />
@@ -104,7 +107,7 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
               {m.admin_order_show_find_sellable({ n: item.sellable })}
             </span>
             <Money amount={item.price} />
-          </div>
+          </Flex>
         ))}
       </div>
     </div>

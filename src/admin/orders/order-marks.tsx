@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cells.module.css';
 
@@ -11,7 +12,7 @@ export function FailedParcels({ n, isLong = false }: { n: number; isLong?: boole
   if (n === 0) return null;
   const words = m.admin_order_list_earlier_problems({ n });
   return (
-    <span className={styles.failedParcels} title={words}>
+    <span className={`${layoutStyles.inline} ${textStyles.wait}`} title={words}>
       <TriangleAlert size={14} {...(isLong ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })} />
       {isLong && words}
     </span>

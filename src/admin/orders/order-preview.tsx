@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { FailedParcels, formatAddress, Tags } from './order-marks.tsx';
 import styles from './order-preview.module.css';
@@ -13,12 +14,12 @@ const maxItems = 6;
 export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
   const { recipient, items, customer_note, staff_note, tags, delivery_name, tracking_no } = order;
   return (
-    <div data-testid="order-preview" className={styles.orderPreview}>
+    <Flex vertical gap={10} data-testid="order-preview" className={styles.orderPreview}>
       <p>
         <strong>{recipient.name}</strong> <span className={textStyles.num}>{recipient.phone}</span>
         <br />
         <span className={textStyles.meta}>{[delivery_name, formatAddress(order)].filter(Boolean).join(' · ')}</span>
-        {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${styles.orderPreviewTracking}`}>{tracking_no}</span>}
+        {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${layoutStyles.block}`}>{tracking_no}</span>}
       </p>
       <ItemsPreview items={items} size={28} />
       <Flex component="p" justify="space-between">
@@ -37,7 +38,7 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
       )}
       {tags.length > 0 && <Tags tags={tags} />}
       <FailedParcels n={order.earlier_problems} isLong />
-    </div>
+    </Flex>
   );
 }
 

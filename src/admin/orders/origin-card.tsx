@@ -4,7 +4,6 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { sourceLabels } from './choices.ts';
-import styles from './order-rail.module.css';
 
 const words: Record<string, () => string> = {
   utm_source: m.admin_order_show_origin_source,
@@ -33,7 +32,7 @@ export function OriginCard({ order: { source, ads_tracking } }: { order: OrderFo
     .toSorted((a, b) => Number(a.startsWith(firstTouch)) - Number(b.startsWith(firstTouch)));
   const fact = (key: string): [string, ReactNode] => [
     labelOf(key),
-    <span key={key} className={styles.originValue}>
+    <span key={key} className={textStyles.anywhere}>
       {ads_tracking[key]}
     </span>,
   ];

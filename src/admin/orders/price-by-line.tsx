@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import tableStyles from '../kit/data-table.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cards.module.css';
 
@@ -13,7 +14,7 @@ const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'p
 export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
   const { currency, why, shares } = order;
   return (
-    <table data-testid="why-lines" className={`${styles.why} ${styles.whyLines}`}>
+    <table data-testid="why-lines" className={`${tableStyles.dataTable} ${styles.why} ${styles.whyLines}`}>
       <thead>
         <tr>
           <th>{m.admin_orders_lines()}</th>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
+import tableStyles from '../kit/data-table.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cards.module.css';
@@ -56,7 +57,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
   const { currency } = order;
   return (
     <>
-      <table className={styles.why}>
+      <table className={`${tableStyles.dataTable} ${styles.why}`}>
         <thead className={textStyles.visuallyHidden}>
           <tr>
             <th>{m.admin_orders_why_step()}</th>
@@ -107,16 +108,16 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
             </td>
             <td className={styles.whySum}>
               {off === 0 ? (
-                <CircleCheck className={styles.whyTick} size={16} aria-label={m.admin_orders_sum_right()} />
+                <CircleCheck className={textStyles.ok} size={16} aria-label={m.admin_orders_sum_right()} />
               ) : (
-                <CircleAlert className={styles.whyWrong} size={16} aria-hidden="true" />
+                <CircleAlert className={textStyles.bad} size={16} aria-hidden="true" />
               )}
             </td>
           </tr>
         </tfoot>
       </table>
       {off !== 0 && (
-        <p className={`${styles.whyWrong} ${styles.whyOff}`} role="alert">
+        <p className={`${textStyles.bad} ${styles.whyOff}`} role="alert">
           {m.admin_orders_sum_off()} <Money amount={off / 100} currency={currency} />
         </p>
       )}

@@ -79,7 +79,7 @@ function Moves({
     ({ reason }) => reason,
   );
   return (
-    <div className={styles.moves}>
+    <Flex gap="6px 8px" wrap align="center" justify="flex-end" className={styles.moves}>
       {moves
         .filter((one) => one.allowed)
         .map((one) => {
@@ -104,6 +104,6 @@ function Moves({
           </span>
         </span>
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { fetchSearchTerms } from './choices.ts';
-import styles from './order-rail.module.css';
 import type { Changer } from './use-change.ts';
 
 const maxLength = 30;
@@ -27,7 +27,7 @@ export function TagsCard({ order, change }: { order: OrderForStaff; change: Chan
     <Card title={m.admin_order_list_tags()}>
       <Select
         mode="tags"
-        className={styles.orderTagField}
+        className={layoutStyles.wide}
         aria-label={m.admin_order_list_tags()}
         placeholder={m.admin_order_show_tags_placeholder()}
         value={order.tags}

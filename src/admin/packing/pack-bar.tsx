@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useMay } from '../session.ts';
 import styles from './packing.module.css';
@@ -30,7 +31,7 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
   return (
     <header className={styles.packBar}>
       <a
-        className={styles.packBack}
+        className={layoutStyles.iconButton}
         href={slips.length === 1 ? `/admin/orders/${slips[0]?.id}` : '/admin/orders'}
         aria-label={m.admin_packing_back()}
       >
@@ -85,7 +86,7 @@ type ChoiceProps<V extends string> = { label: string; value: V; choices: readonl
 
 function Choice<V extends string>({ label, value, choices, onChange }: ChoiceProps<V>): ReactNode {
   return (
-    <div className={styles.packChoice} role="group" aria-label={label}>
+    <div className={layoutStyles.choice} role="group" aria-label={label}>
       {choices.map(([one, word]) => (
         <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
           {word}

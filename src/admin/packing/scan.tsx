@@ -2,6 +2,7 @@ import { Camera, CameraOff, Check, CircleAlert, CircleCheck, ScanBarcode } from 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
@@ -43,7 +44,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   };
   return (
     <section className={styles.scan} aria-label={m.admin_packing_scan_title()}>
-      <p className={styles.scanHint}>{m.admin_packing_scan_hint()}</p>
+      <p className={`${textStyles.quiet} ${textStyles.small}`}>{m.admin_packing_scan_hint()}</p>
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
       <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(result)} aria-live="assertive">
         {result && (toneOf(result) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
@@ -64,7 +65,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
       </div>
       {slip && (
         <>
-          <ul className={styles.scanLines}>
+          <ul className={`${layoutStyles.rows} ${styles.scanLines}`}>
             {expectedLines.map((line) => (
               <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
             ))}
@@ -116,7 +117,7 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
         <span className={textStyles.meta}>{m.admin_packing_scan_camera_none()}</span>
       )}
       {isOn && <video ref={video} className={styles.scanVideo} muted playsInline />}
-      {isOn && isRefused && <p className={packingStyles.packProblem}>{m.admin_packing_scan_camera_refused()}</p>}
+      {isOn && isRefused && <p className={`${textStyles.small} ${textStyles.bad}`}>{m.admin_packing_scan_camera_refused()}</p>}
     </form>
   );
 }
@@ -134,7 +135,7 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
       >
         {isDone && <Check size={18} />}
       </button>
-      <span className={styles.scanName}>
+      <span className={layoutStyles.grow}>
         {line.name}{' '}
         <span className={`${textStyles.meta} ${textStyles.num}`}>
           <Sku of={line.sku} />

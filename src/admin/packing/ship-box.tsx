@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './packing.module.css';
 import scanStyles from './scan.module.css';
@@ -39,7 +40,7 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
         <Truck size={17} /> {m.admin_packing_scan_ship()}
       </button>
       {problem !== null && (
-        <p className={styles.packProblem} role="alert">
+        <p className={`${textStyles.small} ${textStyles.bad}`} role="alert">
           {m.admin_packing_held({ why: shipErrorText(problem) })}
         </p>
       )}

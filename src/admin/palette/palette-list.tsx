@@ -62,12 +62,12 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
       <span className={styles.paletteDetail}>{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
       <Flex component="span" gap={10} align="center" className={styles.paletteEnd}>
         {end}
-        <span className={styles.paletteKeys} aria-hidden="true">
+        <Flex component="span" gap={4} className={styles.paletteKeys} aria-hidden="true">
           {keys?.split(' ').map((key) => (
             <kbd key={key}>{key.toUpperCase()}</kbd>
           ))}
           {isChosen && <kbd>↵</kbd>}
-        </span>
+        </Flex>
       </Flex>
     </a>
   );

@@ -1,6 +1,8 @@
+import { Flex } from 'antd';
 import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
+import layoutStyles from '../kit/layout.module.css';
 import { modKey } from '../kit/shortcuts.ts';
 import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
@@ -125,7 +127,7 @@ function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
 
 function Foot(): ReactNode {
   return (
-    <div className={styles.paletteFoot} aria-hidden="true">
+    <Flex gap={16} align="center" className={styles.paletteFoot} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {m.admin_palette_choose()}
       </span>
@@ -135,11 +137,11 @@ function Foot(): ReactNode {
       <span>
         <kbd>{modKey().trim()}</kbd> <kbd>↵</kbd> {m.admin_palette_new_tab()}
       </span>
-      <span className={styles.paletteScopes}>
+      <Flex component="span" gap={12} className={layoutStyles.atEnd}>
         <span># {m.admin_palette_orders()}</span>
         <span>@ {m.admin_palette_customers()}</span>
         <span>&gt; {m.admin_palette_commands()}</span>
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -5,12 +5,12 @@ import type { ProductRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, LanguageDot, Money, Thumb } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
-import styles from './products.module.css';
 
 /** Up to this number the stock is labelled "low". */
 const lowStock = 5;
@@ -27,7 +27,7 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
       <LanguageDot text={product.name} />
       {product.member_only && (
         <span
-          className={styles.productMark}
+          className={`${layoutStyles.acts} ${textStyles.muted}`}
           role="img"
           aria-label={m.admin_product_edit_member_only()}
           title={m.admin_product_edit_member_only()}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, Flex, InputNumber, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -75,7 +75,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
       onOk={() => void run(save)}
       onCancel={onClose}
     >
-      <ul className={styles.quickEdit} aria-busy={items.isPending}>
+      <Flex component="ul" vertical gap={16} className={styles.quickEdit} aria-busy={items.isPending}>
         {rows.map((row) => (
           <li key={row.id}>
             <p>
@@ -109,7 +109,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
             )}
           </li>
         ))}
-      </ul>
+      </Flex>
       {total > rows.length && (
         <p className={textStyles.meta}>
           {m.admin_stock_quick_more({ n: rows.length, total })} <Link to={`/products/${id}`}>{m.admin_stock_quick_all()}</Link>

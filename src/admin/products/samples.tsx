@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { ActionDialog } from '../kit/dialog.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
@@ -46,7 +47,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
       <PackageOpen size={15} aria-hidden="true" />
       <span>{m.admin_samples_note({ n })}</span>
       {mayEnd && (
-        <span className={listStyles.listNoteActs}>
+        <span className={layoutStyles.inline}>
           <Button size="small" disabled={isBusy} onClick={() => (changed > 0 ? setOpen(true) : void run(remove))}>
             {m.admin_samples_remove()}
           </Button>

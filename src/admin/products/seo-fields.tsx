@@ -5,6 +5,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { type Bound, part } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { useShop } from '../session.ts';
 import styles from './edit/edit.module.css';
 
@@ -57,7 +58,7 @@ function Found({ locale, slug, seo, shown }: { locale: Locale; slug: Text; seo: 
   const address = inLocale(slug, locale) || name;
   return (
     <div className={styles.found}>
-      <span className={styles.foundPath}>
+      <span className={`${textStyles.quiet} ${textStyles.tiny}`}>
         {location.host} › {locale === 'en' && 'en › '}
         {shown.path} {address && `› ${address}`}
       </span>

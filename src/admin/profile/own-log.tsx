@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { findPlace, formatSubject } from '../logs/subjects.ts';
 import { mayDo, useProfile } from '../session.ts';
-import styles from './profile.module.css';
 
 type Entry = Output<'staff.myLogs'>['data'][number];
 
@@ -49,11 +50,11 @@ export function OwnLog(): ReactNode {
     <Card title={m.admin_profile_log()} isFlush>
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={5} />}
-      {query.data?.meta.total === 0 && <p className={`${styles.ownListNone} ${textStyles.meta}`}>{m.admin_profile_log_none()}</p>}
-      <ul className={styles.ownList}>
+      {query.data?.meta.total === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_profile_log_none()}</p>}
+      <ul className={layoutStyles.rows}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
-            <span className={styles.ownListWhat}>
+            <span className={layoutStyles.grow}>
               <LogAction entry={entry} />
             </span>
             <span className={textStyles.meta}>

@@ -4,6 +4,7 @@ import { BookOpen, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { CopyButton } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
@@ -40,7 +41,7 @@ export function OwnTokens(): ReactNode {
           }}
         />
       )}
-      <Flex component="p" gap={14} align="center" className={styles.ownListFoot}>
+      <Flex component="p" gap={14} align="center" className={cardStyles.cardFoot}>
         <Button icon={<Plus size={15} />} onClick={() => setCreating(true)}>
           {m.admin_tokens_create()}
         </Button>

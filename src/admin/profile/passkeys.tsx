@@ -4,8 +4,10 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { hasPasskeys, makePasskey, PasskeyCancelled, PasskeyKnown } from '../passkey.ts';
@@ -28,12 +30,12 @@ export function Passkeys(): ReactNode {
       <p className={styles.tokenText}>{m.admin_profile_passkeys_text()}</p>
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={1} />}
-      {query.data?.data.length === 0 && <p className={`${styles.ownListNone} ${textStyles.meta}`}>{m.admin_profile_passkeys_none()}</p>}
-      <ul className={styles.ownList}>
+      {query.data?.data.length === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_profile_passkeys_none()}</p>}
+      <ul className={layoutStyles.rows}>
         {query.data?.data.map(({ id, name, last_used_at }) => (
           <li key={id}>
             <KeyRound size={16} aria-hidden="true" />
-            <span className={styles.ownListWhat}>
+            <span className={layoutStyles.grow}>
               {name}{' '}
               <span className={textStyles.meta}>
                 {last_used_at ? (
@@ -51,7 +53,7 @@ export function Passkeys(): ReactNode {
           </li>
         ))}
       </ul>
-      <div className={styles.ownListFoot}>
+      <div className={cardStyles.cardFoot}>
         {hasPasskeys() ? (
           <AddPasskey onAdded={() => void refresh()} />
         ) : (

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { call } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
-import styles from './profile.module.css';
 
 /** The person's sessions; any other than this one can be ended. */
 export function Sessions(): ReactNode {
@@ -26,11 +27,11 @@ export function Sessions(): ReactNode {
     <>
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={2} />}
-      <ul className={styles.ownList}>
+      <ul className={layoutStyles.rows}>
         {sessions.map(({ id, user_agent, last_seen_at, current }) => (
           <li key={id}>
             <MonitorSmartphone size={16} aria-hidden="true" />
-            <span className={styles.ownListWhat}>
+            <span className={layoutStyles.grow}>
               {deviceName(user_agent) || m.admin_profile_unknown_device()}{' '}
               <span className={textStyles.meta}>
                 <When iso={last_seen_at} />
@@ -47,7 +48,7 @@ export function Sessions(): ReactNode {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <p className={styles.ownListFoot}>
+        <p className={cardStyles.cardFoot}>
           <Button icon={<LogOut size={15} />} onClick={() => end(call('staff.endOtherSessions', {}), m.admin_profile_others_ended())}>
             {m.admin_profile_end_others()}
           </Button>

@@ -1,14 +1,15 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { AccessToken } from '#modules/staff/contract.ts';
+import cardStyles from '../kit/card.module.css';
 import { Moment, When } from '../kit/cells.tsx';
 import { ActionDialog } from '../kit/dialog.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { permissionLabel } from '../layout/permission-labels.ts';
-import styles from './profile.module.css';
 
 type TokenList = { tokens: readonly AccessToken[]; end: (token: AccessToken) => Promise<unknown>; none: string };
 
@@ -16,14 +17,14 @@ type TokenList = { tokens: readonly AccessToken[]; end: (token: AccessToken) => 
 export function TokenList({ tokens, end, none }: TokenList): ReactNode {
   const { done } = useNotices();
   const [ending, setEnding] = useState<AccessToken>();
-  if (tokens.length === 0) return <p className={`${styles.ownListNone} ${textStyles.meta}`}>{none}</p>;
+  if (tokens.length === 0) return <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{none}</p>;
   return (
     <>
-      <ul className={styles.ownList}>
+      <ul className={layoutStyles.rows}>
         {tokens.map((token) => (
           <li key={token.id}>
             <KeyRound size={16} aria-hidden="true" />
-            <span className={styles.ownListWhat}>
+            <span className={layoutStyles.grow}>
               <strong>{token.name}</strong> <code>{token.prefix}…</code>
               <TokenFacts token={token} />
             </span>
@@ -55,7 +56,7 @@ export function TokenList({ tokens, end, none }: TokenList): ReactNode {
 function TokenFacts({ token: { permissions, effective, last_used_at, expires_at } }: { token: AccessToken }): ReactNode {
   const [n, all] = [effective.length, permissions.length];
   return (
-    <span className={`${styles.tokenFacts} ${textStyles.meta}`}>
+    <Flex component="span" gap="2px 14px" wrap className={textStyles.meta}>
       <span title={permissions.map(permissionLabel).join(m.admin_kit_comma())}>
         {n < all ? m.admin_tokens_may_less({ n, all }) : m.admin_tokens_may({ n })}
       </span>
@@ -71,6 +72,6 @@ function TokenFacts({ token: { permissions, effective, last_used_at, expires_at 
       <span>
         {m.admin_tokens_expires()} <Moment iso={expires_at} />
       </span>
-    </span>
+    </Flex>
   );
 }

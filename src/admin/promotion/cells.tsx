@@ -66,12 +66,12 @@ type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };
 /** A thin bar of one or several parts; decorative, the numbers are shown beside it. */
 export function Bar({ parts }: { parts: readonly BarPart[] }): ReactNode {
   return (
-    <span className={styles.bar} aria-hidden="true">
+    <Flex component="span" gap={2} className={styles.bar} aria-hidden="true">
       {parts
         .filter(({ share }) => share > 0)
         .map(({ tone, share }) => (
           <span key={tone} data-tone={tone} style={{ width: `${Math.round(share * 1000) / 10}%` }} />
         ))}
-    </span>
+    </Flex>
   );
 }

@@ -6,6 +6,7 @@ import { Money } from '../kit/cells.tsx';
 import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
 import { IfAllowed } from '../kit/if-allowed.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
@@ -36,7 +37,7 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
             ) : (
               <span className={textStyles.clip}>{name}</span>
             )}
-            <span className={styles.bestTrack} aria-hidden="true">
+            <span className={layoutStyles.track} aria-hidden="true">
               <span style={{ width: `${(goods / highest) * 100}%` }} />
             </span>
             <span className={styles.bestPieces}>{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import cardStyles from '../kit/card.module.css';
@@ -15,7 +16,7 @@ export function BoardSkeleton(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.board} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+    <Flex vertical gap={14} className={styles.board} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <>
           <div className={figuresStyles.figures} data-columns={4}>
@@ -29,6 +30,6 @@ export function BoardSkeleton(): ReactNode {
           <div className={`${cardStyles.card} ${styles.boardSkeleton}`} />
         </>
       )}
-    </div>
+    </Flex>
   );
 }

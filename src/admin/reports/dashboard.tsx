@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { GitCompareArrows } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -90,13 +90,13 @@ export function Dashboard(): ReactNode {
 function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
   const isNew = board.setup.some(({ step, done }) => step === 'first_order' && !done);
   return (
-    <div className={styles.board}>
+    <Flex vertical gap={14} className={styles.board}>
       {isNew && <Setup steps={board.setup} />}
       <TodoCards todo={board.todo} />
       {board.has_figures && <Figures board={board} isCompared={isCompared} />}
       <English counts={board.english} />
       {!isNew && <Setup steps={board.setup} />}
-    </div>
+    </Flex>
   );
 }
 

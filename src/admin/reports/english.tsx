@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { English as Count } from '#modules/reports/contract.ts';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
-import dashboardStyles from './dashboard.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './english.module.css';
 
 type Kind = { word: () => string; to: string };
@@ -49,8 +50,8 @@ function Row({ count: { kind, total, missing } }: { count: Count }): ReactNode {
   const { word, to } = kinds[kind];
   return (
     <li>
-      <span className={styles.kind}>{word()}</span>
-      <span className={dashboardStyles.bestTrack} aria-hidden="true">
+      <span className={textStyles.quiet}>{word()}</span>
+      <span className={layoutStyles.track} aria-hidden="true">
         <span style={{ width: `${floorPercent(total - missing, total)}%` }} />
       </span>
       <span className={styles.count}>{m.admin_form_fraction({ full: formatCount(total - missing), all: formatCount(total) })}</span>

@@ -3,9 +3,9 @@ import * as m from '#messages';
 import type { Funnel as Steps } from '#modules/reports/contract.ts';
 import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { Change } from './change.tsx';
-import dashboardStyles from './dashboard.module.css';
 import styles from './funnel.module.css';
 
 const percent = 100;
@@ -28,7 +28,7 @@ export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps;
           {steps.map(({ key, label, of }) => (
             <li key={key}>
               <span className={styles.funnelName}>{label}</span>
-              <span className={dashboardStyles.bestTrack} aria-hidden="true">
+              <span className={layoutStyles.track} aria-hidden="true">
                 <span style={{ width: formatShare(now[key], now.carts) }} />
               </span>
               <span className={styles.funnelCount}>{formatCount(now[key])}</span>

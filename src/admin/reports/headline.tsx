@@ -6,8 +6,8 @@ import { Money, Nothing } from '../kit/cells.tsx';
 import { Spark } from '../kit/chart/line.tsx';
 import { Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
+import textStyles from '../kit/text.module.css';
 import { Change } from './change.tsx';
-import styles from './dashboard.module.css';
 
 type Board = Output<'reports.dashboard'>;
 type Key = keyof Board['now'];
@@ -45,7 +45,7 @@ export function Headline({ board, isCompared }: { board: Board; isCompared: bool
       </>
     );
     const more = isCompared && (
-      <Flex component="dd" gap="0 8px" wrap className={styles.headlineChange}>
+      <Flex component="dd" gap="0 8px" wrap className={`${textStyles.aside} ${textStyles.num}`}>
         <Change now={now} before={before} isShare={key === 'paid_rate'} />{' '}
         {before !== null && (
           <span>

@@ -54,12 +54,12 @@ export function MoneyReport(): ReactNode {
         </State>
       )}
       {data && !error && data.data.length > 0 && (
-        <div className={dashboardStyles.board}>
+        <Flex vertical gap={14} className={dashboardStyles.board}>
           <PeriodSums rows={data.data} />
           <Card isFlush>
             <Table rows={data.data} />
           </Card>
-        </div>
+        </Flex>
       )}
     </div>
   );

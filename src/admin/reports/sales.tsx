@@ -114,7 +114,7 @@ function Cards({ query, sales }: { query: ReportQuery; sales: Sales }): ReactNod
   const mayOpen = useMay('orders view');
   const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };
   return (
-    <div className={dashboardStyles.board}>
+    <Flex vertical gap={14} className={dashboardStyles.board}>
       <Totals sales={sales} ordersAt={mayOpen ? ordersAddress(period, query.basis) : undefined} />
       <ChartCard
         title={m.admin_dashboard_net()}
@@ -140,6 +140,6 @@ function Cards({ query, sales }: { query: ReportQuery; sales: Sales }): ReactNod
       <Breakdowns period={period} basis={query.basis} />
       <SalesTable sales={sales} basis={query.basis} mayOpen={mayOpen} />
       <Reconciled reconciles={sales.reconciles} currency={sales.currency} what={m.admin_sales_orders_say()} />
-    </div>
+    </Flex>
   );
 }

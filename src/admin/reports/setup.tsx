@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -36,11 +37,11 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
           const { label } = words[step];
           const Icon = isDone ? CircleCheck : Circle;
           return (
-            <li key={step} data-done={isDone ? '' : undefined}>
+            <Flex key={step} component="li" gap={10} align="center" data-done={isDone ? '' : undefined}>
               <Icon size={17} strokeWidth={1.75} role="img" aria-label={isDone ? m.admin_dashboard_done() : m.admin_dashboard_open()} />
               <span>{label()}</span>
               {!isDone && <StepLink step={words[step]} />}
-            </li>
+            </Flex>
           );
         })}
       </ul>

@@ -43,7 +43,7 @@ const looks: Record<Kind, Look> = {
 
 /** Open tasks, each card linked to what it counts; one line when nothing is open. */
 export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
-  if (todo.length === 0) return <p className={styles.todoNone}>{m.admin_dashboard_nothing_waits()}</p>;
+  if (todo.length === 0) return <p className={`${textStyles.muted} ${textStyles.small}`}>{m.admin_dashboard_nothing_waits()}</p>;
   return (
     <Flex component="ul" gap={10} wrap className={styles.todos} aria-label={m.admin_dashboard_todo()}>
       {todo.map((one) => (

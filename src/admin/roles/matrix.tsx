@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { actions, type Permission, type Resource } from '#shared/permissions.ts';
+import tableStyles from '../kit/data-table.module.css';
 import { useFieldEntry } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
@@ -28,7 +29,7 @@ export function Matrix({ at }: Rights): ReactNode {
     useMemo(() => ({ label: m.admin_roles_rights() }), []),
   );
   return (
-    <table className={styles.matrix}>
+    <table className={`${tableStyles.dataTable} ${styles.matrix}`}>
       <thead>
         <tr>
           <th scope="col">{m.admin_roles_resources({ n: 21 })}</th>

@@ -25,7 +25,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
   const ratio = (n: number): string => n.toFixed(1);
   return (
     <div className={styles.colour} data-wrong={problem ? '' : undefined}>
-      <Flex gap="6px 8px" wrap align="center" className={styles.colourHead}>
+      <Flex gap="6px 8px" wrap align="center" className={`${textStyles.small} ${textStyles.strong}`}>
         <label className={styles.colourSwatch} style={{ background: colour }}>
           <input
             type="color"
@@ -52,11 +52,11 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
           {m.admin_settings_white_ratio({ ratio: ratio(contrast.white) })}
         </span>
       </Flex>
-      <div className={styles.colourSamples} aria-hidden="true">
+      <Flex gap={6} className={styles.colourSamples} aria-hidden="true">
         <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
         <span style={{ background: shop.hover, color: shop.onHover }}>{m.admin_settings_sample_hover()}</span>
         <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>
-      </div>
+      </Flex>
       <p className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} id={`${id}-below`}>
         {problem && <CircleAlert size={14} />}
         <span>{problem ?? consequence(contrast, ratio(contrast.onPaper))}</span>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -193,10 +194,10 @@ export function Selling({ form }: Part): ReactNode {
     <>
       <SwitchField at={form.field('coupon_only')} label={m.admin_settings_coupon_only()} hint={m.admin_settings_coupon_only_hint()} />
       {form.value.coupon_only && (
-        <p className={styles.settingsWarning} role="alert">
+        <Flex component="p" gap={8} className={styles.settingsWarning} role="alert">
           <TriangleAlert size={15} />{' '}
           {form.base.coupon_only ? m.admin_settings_coupon_only_is_on() : m.admin_settings_coupon_only_warning()}
-        </p>
+        </Flex>
       )}
     </>
   );

@@ -53,12 +53,12 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
   const description = text(settings.seo_description, locale) || m.admin_settings_mini_text({}, inThisLocale);
   return (
     <div className={styles.mini} data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
-      <div className={styles.miniChrome}>
+      <Flex gap={5} align="center" className={styles.miniChrome}>
         <i />
         <i />
         <i />
         <span>{name}</span>
-      </div>
+      </Flex>
       {announcement && <div className={styles.miniAnnouncement}>{announcement}</div>}
       <Flex gap={10} align="center" className={styles.miniHeader}>
         {device === 'phone' && <Menu size={14} />}
@@ -74,11 +74,11 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
       </Flex>
       <div className={styles.miniProducts}>
         {[680, 1280, 320].map((price, i) => (
-          <div key={price}>
+          <Flex key={price} vertical>
             <span className={styles.miniPicture}>{i === 0 && <em>{m.admin_settings_mini_badge({}, inThisLocale)}</em>}</span>
             <span>{m.admin_settings_mini_product({ n: i + 1 }, inThisLocale)}</span>
             {!settings.coupon_only && <strong>{formatMoney(price, settings.currency, locale)}</strong>}
-          </div>
+          </Flex>
         ))}
       </div>
       <Footer settings={settings} locale={locale} />

@@ -6,6 +6,7 @@ import type { ShopForm } from '#modules/content/contract.ts';
 import { clockTime } from '#shared/opening-hours.ts';
 import { fieldId, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './shops.module.css';
 
 type Span = ShopForm['hours'][number][number];
@@ -65,7 +66,7 @@ function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
   const problem = useProblem(path);
   const status = problem ? { status: 'error' as const, 'aria-invalid': true } : {};
   return (
-    <span className={styles.opening}>
+    <Flex component="span" gap={4} wrap align="center" className={styles.opening}>
       <Input
         {...status}
         id={fieldId(path)}
@@ -85,11 +86,11 @@ function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
       <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_shops_remove_hours(words)} onClick={remove} />
       {span.to < span.from && <span className={styles.note}>{m.admin_shops_next_day()}</span>}
       {problem && (
-        <span role="alert" className={styles.problem}>
+        <span role="alert" className={`${textStyles.bad} ${textStyles.tiny}`}>
           {m.admin_shops_hours_clash()}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { coastPath, drawingSize, toPlace, toPoint } from '#shared/taiwan-drawing.ts';
@@ -45,7 +45,7 @@ export function PlaceField({ latitude, longitude, set }: PlaceProps): ReactNode 
         </FieldRow>
         <p className={`${styles.note} ${styles.placeHint}`}>{m.admin_shops_place_hint()}</p>
         {place && (
-          <p className={styles.placeActs}>
+          <Flex component="p" gap={8} wrap className={styles.placeActs}>
             <Button
               size="small"
               href={`https://www.google.com/maps?q=${place.latitude},${place.longitude}`}
@@ -57,7 +57,7 @@ export function PlaceField({ latitude, longitude, set }: PlaceProps): ReactNode 
             <Button size="small" type="text" onClick={() => set(null)}>
               {m.admin_shops_place_remove()}
             </Button>
-          </p>
+          </Flex>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, type FieldErrors } from '../client.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './sign-in.module.css';
 
@@ -48,6 +49,7 @@ export function SignInField({ name, label, type = 'text', autoComplete, errors, 
         {type === 'password' && (
           <button
             type="button"
+            className={layoutStyles.iconButton}
             onClick={() => setShown(!isShown)}
             aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}
           >

@@ -54,7 +54,7 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
               {wrong > 0 && m.admin_stock_left({ n: wrong })}
             </span>
           </div>
-          <div className={saveBarStyles.saveBarActions}>
+          <Flex gap={8} className={saveBarStyles.saveBarActions}>
             {movesStock && (
               <AutoComplete
                 className={styles.stockReason}
@@ -73,7 +73,7 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
               {isSaving ? m.admin_form_saving() : m.admin_form_save()}
               <kbd>{modKey()}S</kbd>
             </Button>
-          </div>
+          </Flex>
         </Flex>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { Boxes, History, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -58,7 +58,7 @@ export function StockSheet(): ReactNode {
   const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;
   return (
-    <div data-testid="list" className={`${listStyles.list} ${styles.stock}`}>
+    <Flex vertical data-testid="list" className={`${listStyles.list} ${styles.stock}`}>
       <PageHead title={m.admin_stock_title()} meta={page && m.admin_stock_count({ n: formatCount(page.meta.total) })}>
         {mayEdit && (
           <Segmented<'edit' | 'count'>
@@ -138,14 +138,14 @@ export function StockSheet(): ReactNode {
         )}
       </div>
       {page && page.meta.total > 0 && (
-        <div className={listStyles.listFoot}>
+        <Flex gap={8} wrap align="center" justify="space-between" className={listStyles.listFoot}>
           <span />
           <PageNav meta={page.meta} />
-        </div>
+        </Flex>
       )}
       <SaveStrip stock={stock} />
       {shown && <Ledger row={shown} onClose={() => setShown(undefined)} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
@@ -40,7 +41,7 @@ export function Telescope(): ReactNode {
           </span>
         }
       />
-      <div className={styles.telescope}>
+      <Flex vertical gap={14} className={styles.telescope}>
         <Summary report={report} />
         <Requests rows={report.requests.data} />
         <Jobs rows={report.jobs} />
@@ -49,7 +50,7 @@ export function Telescope(): ReactNode {
         <Mails rows={report.mails} />
         <Statements statements={report.statements} />
         <Versions report={report} />
-      </div>
+      </Flex>
     </>
   );
 }

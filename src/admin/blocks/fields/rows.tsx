@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moved } from '../../kit/form/use-drag-order.ts';
@@ -23,8 +23,8 @@ export function Rows<R>({ at, blank, max, name, addLabel, removeLabel, row }: Ro
     <>
       {at.value.map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
-        <section key={i} className={styles.row} aria-label={name(i + 1)}>
-          <div className={styles.rowHead}>
+        <Flex key={i} component="section" vertical gap={14} className={styles.row} aria-label={name(i + 1)}>
+          <Flex align="center" justify="space-between" className={styles.rowHead}>
             <strong>{name(i + 1)}</strong>
             {at.value.length > 1 && (
               <span>
@@ -39,14 +39,14 @@ export function Rows<R>({ at, blank, max, name, addLabel, removeLabel, row }: Ro
                 />
               </span>
             )}
-          </div>
+          </Flex>
           {row({
             path: `${at.path}.${i}`,
             value,
             base: at.base[i] ?? value,
             set: (next) => at.set(at.value.map((old, j) => (j === i ? next : old))),
           })}
-        </section>
+        </Flex>
       ))}
       {at.value.length < max && (
         <Button type="dashed" icon={<Plus size={14} />} onClick={() => at.set([...at.value, blank()])}>

@@ -1,7 +1,9 @@
+import { Flex } from 'antd';
 import { ChevronDown, ChevronRight, Folder as FolderIcon, FolderInput, FolderOpen, FolderPlus, Images, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { formatCount } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { MoreMenu } from '../../kit/menu.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
@@ -62,7 +64,9 @@ export function Folders({ overview: { folders, counts }, chosen, onChoose, edit 
           />
         )}
       </ul>
-      {mayChange && folders.length > 0 && <p className={`${textStyles.meta} ${styles.foldersHint}`}>{m.admin_files_folders_hint()}</p>}
+      {mayChange && folders.length > 0 && (
+        <p className={`${textStyles.meta} ${layoutStyles.wideOnly} ${styles.foldersHint}`}>{m.admin_files_folders_hint()}</p>
+      )}
     </nav>
   );
 }
@@ -116,7 +120,9 @@ function Row({
   };
   const Arrow = fold?.isFolded ? ChevronRight : ChevronDown;
   return (
-    <li
+    <Flex
+      component="li"
+      align="center"
       className={styles.folder}
       data-chosen={isChosen ? '' : undefined}
       data-over={isOver ? 'inside' : undefined}
@@ -147,7 +153,7 @@ function Row({
         <span className={`${textStyles.num} ${styles.folderCount}`}>{formatCount(count)}</span>
       </button>
       {folder && onAction && <FolderMenu folder={folder} onAction={onAction} />}
-    </li>
+    </Flex>
   );
 }
 

@@ -35,11 +35,11 @@ export function Inspector({ id, folders, onGone }: Props): ReactNode {
   if (data) return <Detail key={id} detail={data} folders={folders} onGone={onGone} />;
   if (error) return <ErrorState title={m.admin_files_picture_broken()} error={error} retry={() => void refetch()} />;
   return (
-    <div className={styles.inspector} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+    <Flex vertical gap={12} className={styles.inspector} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       <span className={`${skeletonStyles.skeletonBar} ${styles.waitPicture}`} />
       <span className={skeletonStyles.skeletonBar} />
       <span className={skeletonStyles.skeletonBar} />
-    </div>
+    </Flex>
   );
 }
 
@@ -53,7 +53,7 @@ function Detail({ detail, folders, onGone }: DetailProps): ReactNode {
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const close = (): void => setOpenDialog(undefined);
   return (
-    <div className={styles.inspector}>
+    <Flex vertical gap={12} className={styles.inspector}>
       <FocalPoint picture={picture} focus={value.focus} onChange={mayChange ? (focus) => save(() => ({ focus })) : undefined} />
       {mayChange && <p className={textStyles.meta}>{m.admin_files_focus_hint()}</p>}
       <Words value={value} save={mayChange ? save : undefined} />
@@ -94,7 +94,7 @@ function Detail({ detail, folders, onGone }: DetailProps): ReactNode {
       {openDialog === 'replace' && <ReplaceDialog detail={detail} onClose={close} />}
       {openDialog === 'move' && <MoveDialog pictures={[picture]} folders={folders} onClose={close} />}
       {openDialog === 'delete' && <DeleteDialog pictures={[picture]} onClose={close} onGone={onGone} />}
-    </div>
+    </Flex>
   );
 }
 

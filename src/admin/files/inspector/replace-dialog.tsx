@@ -66,7 +66,7 @@ export function ReplaceDialog({
       width={480}
     >
       <p className={dialogStyles.dialogText}>{m.admin_files_replace_text({ n: used_in.length })}</p>
-      <Flex gap="middle" align="center" className={styles.replacing}>
+      <Flex gap="middle" align="center" className={textStyles.muted}>
         <Thumb picture={picture} size={120} label={m.admin_files_now()} />
         <ArrowRight size={18} aria-hidden="true" />
         <label htmlFor={id} className={styles.replacement}>

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { PictureForm } from '#modules/library/contract.ts';
@@ -74,7 +74,7 @@ function SaveOnBlurField({ label, value, maxLength, onBlurred, language, placeho
     setText(value);
   };
   return (
-    <div className={styles.field}>
+    <Flex vertical gap={5} className={styles.field}>
       <label htmlFor={id}>
         {label} {hasDot && <LanguageDot text={text ? { tw: text, en: text } : null} />}
       </label>
@@ -90,6 +90,6 @@ function SaveOnBlurField({ label, value, maxLength, onBlurred, language, placeho
         onKeyDown={keys}
         autoComplete="off"
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Check, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -56,9 +56,9 @@ export function PickerGrid({ found, chosen, taken, toggle, finish }: Props): Rea
                 <span className={filesStyles.tilePicture} data-whole={isUneven(picture) ? '' : undefined}>
                   <Thumb picture={picture} size={160} label="" />
                 </span>
-                <span className={filesStyles.tileWords}>
+                <Flex component="span" vertical gap={1} className={filesStyles.tileWords}>
                   <span className={textStyles.clip}>{picture.file_name}</span>
-                </span>
+                </Flex>
                 {isChosen && (
                   <span className={styles.chosen}>
                     <Check size={14} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Input, Modal, Segmented } from 'antd';
+import { Flex, Input, Modal, Segmented } from 'antd';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -57,7 +57,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
       onOk={() => finish(chosen)}
       onCancel={onClose}
     >
-      <div className={styles.head}>
+      <Flex gap="8px 12px" wrap align="center" className={styles.head}>
         {mayUpload && (
           <Segmented<Tab>
             value={tab}
@@ -81,7 +81,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
           />
         )}
         {!isSingle && <span className={textStyles.meta}>{m.admin_files_pick_room({ n: room - chosen.length })}</span>}
-      </div>
+      </Flex>
       {tab === 'library' ? (
         <div className={styles.panes}>
           {overview.data && <FolderPane overview={overview.data} chosen={place} onChoose={setPlace} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import textStyles from '../text.module.css';
 import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 
@@ -20,12 +21,12 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
           const value = values[0] ?? 0;
           const bar = (
             <>
-              <span className={styles.barsName}>{label}</span>
+              <span className={`${textStyles.quiet} ${textStyles.anywhere}`}>{label}</span>
               <span data-testid="bars-value" className={styles.barsValue}>
                 {data.write(value)}
               </span>
               <span className={styles.barsTrack}>
-                <span className={styles.barsBar} style={{ width: `${Math.max(0, (value / highest) * 100)}%` }} />
+                <span style={{ width: `${Math.max(0, (value / highest) * 100)}%` }} />
               </span>
             </>
           );

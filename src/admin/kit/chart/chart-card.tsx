@@ -92,7 +92,7 @@ export function Unfilled({ request, none }: { request: ChartRequest | undefined;
 
 const Swatches = ({ series }: Pick<ChartData, 'series'>): ReactNode =>
   series.map(({ name, tone }) => (
-    <span key={name} className={styles.chartSwatch}>
+    <span key={name} className={`${textStyles.quiet} ${textStyles.small}`}>
       <i className={styles.swatch} data-tone={tone} /> {name}
     </span>
   ));

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../language.ts';
@@ -69,7 +70,13 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
         </svg>
       )}
       {row && (
-        <div className={styles.chartTip} style={{ left: Math.min(Math.max(x(hot ?? 0), 80), width - 90) }} aria-hidden="true">
+        <Flex
+          vertical
+          gap={2}
+          className={styles.chartTip}
+          style={{ left: Math.min(Math.max(x(hot ?? 0), 80), width - 90) }}
+          aria-hidden="true"
+        >
           <strong>{row.label}</strong>
           {series.map(({ name, tone }, s) => {
             const value = row.values[s];
@@ -79,7 +86,7 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
               </span>
             );
           })}
-        </div>
+        </Flex>
       )}
     </div>
   );

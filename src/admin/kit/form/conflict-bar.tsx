@@ -83,7 +83,9 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
           return (
             <tr key={key}>
               <th scope="row">{labelFor(entries, key)}</th>
-              <td data-label={m.admin_form_conflict_was()}>{formatValue(valueAt(form.base, key))}</td>
+              <td data-label={m.admin_form_conflict_was()}>
+                <del>{formatValue(valueAt(form.base, key))}</del>
+              </td>
               <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : formatValue(theirs)}</td>
               <td data-label={m.admin_form_conflict_yours()}>
                 {isBoth ? choice(key, false, mine) : <span className={textStyles.meta}>{m.admin_form_conflict_untouched()}</span>}

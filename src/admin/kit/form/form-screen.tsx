@@ -131,11 +131,11 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   useCrumbs(...props.crumbs, { label: title });
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
-      <div className={styles.formPage} data-anchors={anchors} data-wide={props.isWide ? '' : undefined}>
+      <Flex vertical className={styles.formPage} data-anchors={anchors} data-wide={props.isWide ? '' : undefined}>
         <PageHead
           title={
             props.picture ? (
-              <Flex component="span" gap={10} align="center" className={styles.formTitle}>
+              <Flex component="span" gap={10} align="center" className={textStyles.anywhere}>
                 {props.picture(form)} <span>{title}</span>
               </Flex>
             ) : (
@@ -191,7 +191,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             }
           />
         </div>
-      </div>
+      </Flex>
       <LeaveGuard isDirty={isDirty} save={save} />
     </FormFactsProvider>
   );
@@ -280,8 +280,8 @@ function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldReg
   const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);
   const full = texts.filter((text) => text?.tw && text.en).length;
   return (
-    <span className={styles.formCompleteness}>
+    <Flex component="span" gap={12} className={styles.formCompleteness}>
       {m.admin_form_completeness()} <strong className={textStyles.num}>{m.admin_form_fraction({ full, all: texts.length })}</strong>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
@@ -16,7 +16,7 @@ export function FormSkeleton(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.formPage} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+    <Flex vertical className={styles.formPage} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <div className={styles.formBody}>
           <div data-testid="form-cards" className={styles.formCards}>
@@ -28,6 +28,6 @@ export function FormSkeleton(): ReactNode {
           </div>
         </div>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#messages';
@@ -29,7 +29,7 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
       onCancel={stay}
       width={440}
       footer={
-        <div className={styles.formLeave}>
+        <Flex gap={8} wrap justify="flex-end" className={styles.formLeave}>
           <Button type="text" onClick={() => blocker.proceed?.()}>
             {m.admin_form_leave_without()}
           </Button>
@@ -37,7 +37,7 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
           <Button type="primary" onClick={() => void saveAndGo()}>
             {m.admin_form_save_and_leave()}
           </Button>
-        </div>
+        </Flex>
       }
     >
       <p>{m.admin_form_leave_text()}</p>

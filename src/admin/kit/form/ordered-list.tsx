@@ -7,6 +7,7 @@ import * as m from '#messages';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 import { LanguageDot } from '../cells.tsx';
+import layoutStyles from '../layout.module.css';
 import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -167,7 +168,7 @@ type MoveButtonProps = { icon: LucideIcon; label: string; isDisabled: boolean; a
 
 function MoveButton({ icon: Icon, label, isDisabled, act }: MoveButtonProps): ReactNode {
   return (
-    <button type="button" aria-label={label} title={label} disabled={isDisabled} onClick={act}>
+    <button type="button" className={layoutStyles.iconButton} aria-label={label} title={label} disabled={isDisabled} onClick={act}>
       <Icon size={14} strokeWidth={1.75} />
     </button>
   );

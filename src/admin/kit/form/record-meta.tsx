@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -17,11 +18,11 @@ export function RecordMeta({ model, id, path }: Logged): ReactNode {
   const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });
   if (!data?.updated && !data?.created) return null;
   return (
-    <p className={`${styles.recordMeta} ${textStyles.meta}`}>
+    <Flex component="p" gap="4px 18px" wrap className={`${styles.recordMeta} ${textStyles.meta}`}>
       {data.created && <LastChange word={m.admin_form_created()} {...data.created} />}
       {data.updated && <LastChange word={m.admin_form_updated()} {...data.updated} />}
       {path && mayRead && <Link to={path}>{m.admin_product_logs_link()}</Link>}
-    </p>
+    </Flex>
   );
 }
 

@@ -42,7 +42,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   if (phase === 'saved' && !form.isDirty) {
     return (
       <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="status">
-        <CircleCheck className={styles.saveBarDone} size={16} /> <strong>{m.admin_form_saved()}</strong>
+        <CircleCheck className={textStyles.ok} size={16} /> <strong>{m.admin_form_saved()}</strong>
       </Flex>
     );
   }
@@ -54,7 +54,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       <div className={styles.saveBarWords} aria-live="polite">
         <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
         {(failure || (props.notSaved && problems.length > 0)) && (
-          <Flex component="span" gap={5} align="center" className={styles.saveBarFailure} role="alert">
+          <Flex component="span" gap={5} align="center" className={textStyles.bad} role="alert">
             <CircleAlert size={14} /> {(props.notSaved ?? m.admin_form_not_saved)()} {failure && errorSentence(failure)}
             {failure?.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
           </Flex>
@@ -62,7 +62,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       {props.fact}
-      <div className={styles.saveBarActions}>
+      <Flex gap={8} className={styles.saveBarActions}>
         {!isAsPrefilled && (
           <>
             <Button onClick={discard} disabled={phase === 'saving'}>
@@ -75,7 +75,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
           {phase === 'saving' ? m.admin_form_saving() : (props.saveLabel ?? m.admin_form_save)()}
           <kbd>{modKey()}S</kbd>
         </Button>
-      </div>
+      </Flex>
     </Flex>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import { chosenColumns, type Density, isChosen, type Preferences } from './preferences.ts';
 import styles from './toolbar.module.css';
@@ -81,11 +82,18 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             <Checkbox checked={isChosen({ key, isExtra }, preferences)} onChange={(event) => show(key, event.target.checked)}>
               {title()}
             </Checkbox>
-            <button type="button" disabled={i === 0} onClick={() => move(i, i - 1)} aria-label={m.admin_kit_move_up({ what: title() })}>
+            <button
+              type="button"
+              className={layoutStyles.iconButton}
+              disabled={i === 0}
+              onClick={() => move(i, i - 1)}
+              aria-label={m.admin_kit_move_up({ what: title() })}
+            >
               <ArrowUp size={14} />
             </button>
             <button
               type="button"
+              className={layoutStyles.iconButton}
               disabled={i === rest.length - 1}
               onClick={() => move(i, i + 1)}
               aria-label={m.admin_kit_move_down({ what: title() })}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -64,7 +64,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     useStoredRows(page as StoredListState<RowOf<N>>, open, state);
     useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
-      <div data-testid="list" className={styles.list} data-density={preferences.density}>
+      <Flex vertical data-testid="list" className={styles.list} data-density={preferences.density}>
         <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
           {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
@@ -138,7 +138,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             screen={spec.rowsScreen}
           />
         )}
-      </div>
+      </Flex>
     );
   };
 }
@@ -187,10 +187,10 @@ function PhoneRows<R extends { id: number }>({
 
 function Foot<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> }): ReactNode {
   return (
-    <div className={styles.listFoot}>
+    <Flex gap={8} wrap align="center" justify="space-between" className={styles.listFoot}>
       <span>{spec.summary?.(page)}</span>
       <PageNav meta={page.meta} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -34,7 +35,7 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
       </Link>
     );
   return (
-    <nav className={styles.pageNav} aria-label={m.admin_kit_pages()}>
+    <Flex component="nav" gap={2} align="center" className={styles.pageNav} aria-label={m.admin_kit_pages()}>
       <span className={styles.pageNavCount}>
         {m.admin_kit_range({
           from: formatCount(from),
@@ -53,6 +54,6 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
         ),
       )}
       {step(meta.page + 1, m.admin_kit_next_page(), <ChevronRight size={16} />)}
-    </nav>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Popover } from 'antd';
+import { AutoComplete, Button, Flex, Popover } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import barStyles from './bulk/bar.module.css';
@@ -36,12 +36,12 @@ export function PromptAction<R>({ action, prompt, isDisabled, count, run }: Prom
       }}
     >
       <label htmlFor={field}>{prompt.label()}</label>
-      <div>
+      <Flex gap={8}>
         <AutoComplete id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
         <Button type="primary" htmlType="submit" disabled={!word}>
           {action.label()}
         </Button>
-      </div>
+      </Flex>
     </form>
   );
   return (

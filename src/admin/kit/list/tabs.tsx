@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call, type Output } from '../../client.ts';
@@ -21,7 +22,7 @@ export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>):
   const counts = spec.countsFrom ? data : spec.tabs?.counts(page);
   const current = query.get(param) ?? values[0]?.value;
   return (
-    <nav data-testid="tabs" className={styles.tabs} aria-label={spec.title()}>
+    <Flex component="nav" gap={22} data-testid="tabs" className={styles.tabs} aria-label={spec.title()}>
       {values.map(({ value, label }, i) => {
         const target = new URLSearchParams(query);
         target.delete('page');
@@ -34,6 +35,6 @@ export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>):
         );
       })}
       {children}
-    </nav>
+    </Flex>
   );
 }

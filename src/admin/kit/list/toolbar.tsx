@@ -24,7 +24,9 @@ export function Toolbar({ search, filters, params, change, chips, children }: To
     <Flex gap={6} wrap align="center" className={styles.toolbar}>
       {search && <SearchField placeholder={search()} value={params['q'] ?? ''} onSearch={(q) => change({ q })} />}
       {chips ?? <Filters filters={filters} params={params} change={change} />}
-      <div className={styles.toolbarEnd}>{children}</div>
+      <Flex gap={4} className={styles.toolbarEnd}>
+        {children}
+      </Flex>
     </Flex>
   );
 }

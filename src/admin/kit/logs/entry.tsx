@@ -33,16 +33,16 @@ export function LogEntry({ entry, subject, fields, actions, names, revert, goesB
     <li data-testid="log-entry" className={styles.logEntry}>
       <Actor actor={entry.actor} at={entry.created_at} />
       <div className={styles.logWhat}>
-        <div className={styles.logHead}>
+        <Flex gap={10} align="center" className={styles.logHead}>
           <strong>{formatEntryTitle(entry, lines, actions)}</strong>
           {subject && <span className={styles.logSubject}>{subject}</span>}
-          <span className={`${textStyles.meta} ${styles.logOrigin}`}>{formatOrigin(entry)}</span>
+          <span className={`${textStyles.meta} ${textStyles.num}`}>{formatOrigin(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {revertWord(lines, goesBack)}
             </Button>
           )}
-        </div>
+        </Flex>
         {lines.length > 0 && (
           <dl>
             {lines.map((line) => (
@@ -103,7 +103,7 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
         {actor.kind === 'staff' && actor.name ? [...actor.name][0] : <Icon size={14} />}
       </span>
       <span>
-        <span className={styles.logName}>{actor.name ?? words[actor.kind]()}</span>
+        <span className={textStyles.anywhere}>{actor.name ?? words[actor.kind]()}</span>
         <span className={textStyles.meta}>
           {actor.as_customer && `${m.admin_logs_as_customer()} · `}
           {actor.via_token && `${m.admin_logs_via_token({ name: actor.via_token })} · `}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -55,7 +55,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
     const isNarrowed = activeFilters(filters, params).length > 0;
     useCrumbs(...(mayOpen ? spec.crumbs(of, subject) : []), { label: m.admin_logs_title() });
     return (
-      <div data-testid="list" className={listStyles.list}>
+      <Flex vertical data-testid="list" className={listStyles.list}>
         <PageHead title={m.admin_logs_title()} {...(mayOpen && { back: spec.back(of) })} meta={subject} />
         <Toolbar search={undefined} filters={filters} params={params} change={change}>
           <span className={textStyles.meta}>{m.admin_logs_append_only()}</span>
@@ -89,12 +89,12 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
           )}
         </div>
         {page && page.meta.total > 0 && (
-          <div className={listStyles.listFoot}>
+          <Flex gap={8} wrap align="center" justify="space-between" className={listStyles.listFoot}>
             <span />
             <PageNav meta={page.meta} />
-          </div>
+          </Flex>
         )}
-      </div>
+      </Flex>
     );
   };
 }

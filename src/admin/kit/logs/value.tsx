@@ -25,7 +25,7 @@ export function Difference({ line, names }: Values): ReactNode {
   return (
     <>
       <One value={old} line={line} names={names} side="old" />
-      <ArrowRight className={styles.logArrow} size={14} aria-label={m.admin_logs_to()} />
+      <ArrowRight className={textStyles.muted} size={14} aria-label={m.admin_logs_to()} />
       <One value={now} line={line} names={names} side="new" />
     </>
   );

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -41,7 +42,7 @@ function Always({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const mayOpen = useMay('offers update');
   const locale = useLanguage();
   return (
-    <p className={styles.monthAlways}>
+    <Flex component="p" gap="4px 14px" wrap className={styles.monthAlways}>
       <span className={textStyles.meta}>{m.admin_promotion_always()}</span>
       {offers.map(({ offer: { id, name } }) =>
         mayOpen ? (
@@ -52,7 +53,7 @@ function Always({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
           <span key={id}>{inLocale(name, locale)}</span>
         ),
       )}
-    </p>
+    </Flex>
   );
 }
 

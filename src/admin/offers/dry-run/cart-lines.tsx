@@ -41,7 +41,7 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
               <span className={textStyles.clip} title={line.name}>
                 {line.name}
               </span>
-              {line.problem && <span className={styles.dryRunProblem}>{line.problem}</span>}
+              {line.problem && <span className={`${textStyles.bad} ${textStyles.tiny}`}>{line.problem}</span>}
             </span>
             <Quantity line={line} isOwn={isOwn} set={setQuantity} />
             <Money amount={line.line_total} />

@@ -57,7 +57,7 @@ export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
 }
 
 function RuleIcon({ rule }: { rule: OfferDryRunView['rules'][number] }): ReactNode {
-  if (rule.valid) return <CircleCheck className={styles.outcomeYes} size={16} aria-label={m.admin_offers_counts()} />;
+  if (rule.valid) return <CircleCheck className={textStyles.ok} size={16} aria-label={m.admin_offers_counts()} />;
   const Icon = rule.discount > 0 ? CircleSlash : CircleDashed;
-  return <Icon className={styles.outcomeNo} size={16} aria-label={m.admin_offers_counts_not()} />;
+  return <Icon className={textStyles.muted} size={16} aria-label={m.admin_offers_counts_not()} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Flex, InputNumber, Select } from 'antd';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -22,7 +22,7 @@ export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
   return (
     <>
       {rows.length > 0 && (
-        <ul data-testid="new-order-combos" className={styles.newOrderCombos}>
+        <Flex component="ul" vertical gap={10} data-testid="new-order-combos" className={styles.newOrderCombos}>
           {rows.map(({ group, place }) => (
             <ComboRow
               key={`${group.combo.id}-${place}`}
@@ -31,7 +31,7 @@ export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
               drop={() => at.set(at.value.filter((_, i) => i !== place))}
             />
           ))}
-        </ul>
+        </Flex>
       )}
       <ComboSearch onPick={(combo) => at.set([...at.value, newGroup(combo)])} />
     </>
@@ -97,7 +97,7 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
       {combo.slots.map((slot, s) => (
         <div key={slot.id} className={styles.newOrderSlot}>
           <span className={textStyles.meta}>{slot.name}</span>
-          <div>
+          <Flex vertical gap={6}>
             {(chosen[s] ?? []).map((item, place) => (
               <Select
                 // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its index in the slot
@@ -113,7 +113,7 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
                 onChange={(next) => pick(s, place, next)}
               />
             ))}
-          </div>
+          </Flex>
         </div>
       ))}
     </li>

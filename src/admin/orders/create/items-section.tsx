@@ -7,6 +7,7 @@ import dialogStyles from '../../kit/dialog.module.css';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Sku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
@@ -88,7 +89,7 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
           </span>
         )}
         {price !== item.price && (
-          <span className={`${textStyles.meta} ${styles.newOrderOwn}`}>
+          <span className={`${textStyles.meta} ${layoutStyles.block}`}>
             {m.admin_order_create_own_price({ amount: item.price.toLocaleString('en-US') })}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -7,6 +7,7 @@ import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
@@ -46,8 +47,8 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
       <p className={dialogStyles.dialogText}>{m.admin_order_show_edit_text()}</p>
       <EditLines order={order} request={request} set={set} />
       <OrderItemPicker onPick={(item) => setRequest((before) => withAddedItem(before, item))} />
-      <div className={styles.dialogFields}>
-        <div className={styles.dialogTwo}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
+        <div className={layoutStyles.columns}>
           <DialogField id={`${id}-discount`} label={m.admin_order_show_edit_discount()}>
             <AmountInput
               id={`${id}-discount`}
@@ -72,7 +73,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
         <DialogField id={`${id}-reason`} label={m.admin_order_show_edit_reason()}>
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
-      </div>
+      </Flex>
       <div data-testid="edit-sum" className={styles.editSum} aria-live="polite">
         {error ? (
           <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>

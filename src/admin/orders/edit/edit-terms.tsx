@@ -2,6 +2,7 @@ import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import { DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
 import type { EditRequest } from './edit-request.ts';
@@ -12,7 +13,7 @@ type Props = { request: EditRequest; set: (changes: Partial<EditRequest>) => voi
 export function EditTerms({ request, set }: Props): ReactNode {
   const id = useId();
   return (
-    <div className={styles.dialogTwo}>
+    <div className={layoutStyles.columns}>
       <DialogField id={`${id}-discounts`} label={m.admin_order_show_edit_discounts()}>
         <Radio.Group id={`${id}-discounts`} value={request.discounts} onChange={(event) => set({ discounts: event.target.value })}>
           <Radio value="keep">{m.admin_order_show_edit_discounts_keep()}</Radio>

@@ -5,6 +5,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { destinationNeeds } from '#modules/shipping/contract/destination.ts';
 import { call } from '../../client.ts';
 import { DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { useShop } from '../../session.ts';
 import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
@@ -45,7 +46,7 @@ export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
       onCancel={onClose}
       width={520}
     >
-      <div className={`${styles.dialogFields} ${styles.dialogPerson}`}>
+      <div className={`${styles.dialogFields} ${layoutStyles.columns}`}>
         {fields.map(({ key, label, max, isWide }) => (
           <div key={key} data-wide={isWide ? '' : undefined}>
             <DialogField id={`${id}-${key}`} label={label()} isRequired={needed.includes(key)}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -7,6 +7,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { CopyButton, Moment, Money } from '../../kit/cells.tsx';
 import { IfAllowed } from '../../kit/if-allowed.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card, Facts } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -99,7 +100,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
   ];
   return (
     <section className={styles.invoice} data-testid="invoice">
-      <p className={styles.invoiceHead}>
+      <Flex component="p" gap={8} wrap align="center" className={styles.invoiceHead}>
         <StatusTag status={invoiceStatus(invoice)} />
         {number && (
           <>
@@ -108,17 +109,19 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
             {pdf && <PdfLink path={pdf} number={number} />}
           </>
         )}
-      </p>
+      </Flex>
       <ProviderWords invoice={invoice} />
       <Facts items={facts} />
       {invoice.allowances.map((one) => (
-        <div key={one.id} className={styles.invoiceAllowance}>
+        <Flex key={one.id} gap="4px 8px" wrap align="center" className={styles.invoiceAllowance}>
           <StatusTag status={allowanceStatus(one)} />
           <span className={textStyles.num}>{one.number}</span>
           {one.pdf && <PdfLink path={one.pdf} number={one.number ?? ''} />}
           <Money amount={-one.amount} currency={currency} />
-          {one.error && <p className={styles.invoiceError}>{m.admin_order_invoice_provider_said({ message: one.error })}</p>}
-        </div>
+          {one.error && (
+            <p className={`${layoutStyles.wholeLine} ${textStyles.bad}`}>{m.admin_order_invoice_provider_said({ message: one.error })}</p>
+          )}
+        </Flex>
       ))}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Input, Segmented } from 'antd';
+import { Flex, Input, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../../client.ts';
@@ -41,7 +41,7 @@ export function IssueDialog({ id, invoices, onChange, onClose }: Props): ReactNo
   );
   return (
     <ActionDialog title={m.admin_order_invoice_issue()} action={m.admin_order_invoice_issue()} send={send} onClose={onClose}>
-      <div className={styles.dialogFields}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
         <Segmented
           block
           aria-label={m.admin_order_invoice_type()}
@@ -57,7 +57,7 @@ export function IssueDialog({ id, invoices, onChange, onClose }: Props): ReactNo
         {field('barcode', m.admin_order_invoice_barcode(), m.admin_order_invoice_barcode_hint())}
         {request.type === 'individual' &&
           field('donation_code', m.admin_order_invoice_donation_code(), m.admin_order_invoice_donation_hint())}
-      </div>
+      </Flex>
     </ActionDialog>
   );
 }

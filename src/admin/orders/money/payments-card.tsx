@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { CalendarDay, CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -91,7 +92,7 @@ function PayLink({ token }: { token: string }): ReactNode {
   return (
     <Flex component="p" gap={10} align="center" className={orderRailStyles.payLink}>
       <span className={textStyles.meta}>{m.admin_order_show_pay_link()}</span>
-      <span className={`${orderRailStyles.payLinkAddress} ${textStyles.num}`}>{link}</span>
+      <span className={`${layoutStyles.grow} ${textStyles.anywhere} ${textStyles.num}`}>{link}</span>
       <CopyButton text={link} label={m.admin_order_show_copy_link()}>
         {m.admin_orders_copy()}
       </CopyButton>

@@ -1,4 +1,4 @@
-import { Input, Modal, Segmented } from 'antd';
+import { Flex, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -6,6 +6,7 @@ import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { useShop } from '../../session.ts';
 import { AmountInput } from '../amount-input.tsx';
 import styles from '../order-dialogs.module.css';
@@ -41,7 +42,7 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
       width={440}
     >
       <p className={dialogStyles.dialogText}>{m.admin_order_show_receipt_text()}</p>
-      <div className={styles.dialogFields}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
         <Segmented
           block
           aria-label={m.admin_order_show_receipt_kind()}
@@ -52,7 +53,7 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
           ]}
           onChange={setKind}
         />
-        <div className={styles.dialogTwo}>
+        <div className={layoutStyles.columns}>
           <DialogField id={`${id}-amount`} label={m.admin_order_show_receipt_amount()} isRequired>
             <AmountInput id={`${id}-amount`} value={amount} onChange={setAmount} />
           </DialogField>
@@ -63,7 +64,7 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
         <DialogField id={`${id}-note`} label={m.admin_order_show_receipt_note()}>
           <Input id={`${id}-note`} value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
         </DialogField>
-      </div>
+      </Flex>
     </Modal>
   );
 }

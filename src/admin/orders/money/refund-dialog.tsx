@@ -63,7 +63,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
         set={set}
         amounts={isReady ? new Map(data.lines.map(({ line_id, amount }) => [line_id, amount])) : undefined}
       />
-      <div className={styles.dialogFields}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
         <div className={styles.dialogThree}>
           <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
             <AmountInput
@@ -95,7 +95,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
         <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={describeRefundMethod(order)}>
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
-      </div>
+      </Flex>
       <p className={styles.refundSum} aria-live="polite">
         {error && !isEmpty ? (
           <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>

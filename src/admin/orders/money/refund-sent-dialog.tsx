@@ -1,4 +1,4 @@
-import { Input, Segmented } from 'antd';
+import { Flex, Input, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -7,6 +7,7 @@ import { ApiError, call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import styles from '../order-dialogs.module.css';
@@ -59,7 +60,7 @@ export function RefundSentDialog({ order, refund, change, onClose }: Props): Rea
       <p className={dialogStyles.dialogText}>
         {m.admin_order_show_refund_send_text({ amount: formatMoney(refund.amount, order.currency as 'twd', locale) })}
       </p>
-      <div className={styles.dialogFields}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
         <Segmented
           block
           aria-label={m.admin_order_show_refund_way()}
@@ -72,14 +73,14 @@ export function RefundSentDialog({ order, refund, change, onClose }: Props): Rea
         />
         {way === 'transfer' && (
           <>
-            <div className={styles.dialogTwo}>
+            <div className={layoutStyles.columns}>
               {field('bank_code', m.admin_order_show_refund_bank_code(), m.admin_order_show_refund_bank_code_hint())}
               {field('account_number', m.admin_order_show_refund_account_number())}
             </div>
             {field('account_name', m.admin_order_show_refund_account_name())}
           </>
         )}
-        <div className={styles.dialogTwo}>
+        <div className={layoutStyles.columns}>
           <DialogField id={`${id}-day`} label={m.admin_order_show_refund_sent_on()} isRequired problem={problems['sent_on']?.[0]}>
             <Input id={`${id}-day`} type="date" value={sent_on} onChange={(event) => setDay(event.target.value)} />
           </DialogField>
@@ -87,7 +88,7 @@ export function RefundSentDialog({ order, refund, change, onClose }: Props): Rea
             <Input id={`${id}-note`} value={sent_note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
           </DialogField>
         </div>
-      </div>
+      </Flex>
     </ActionDialog>
   );
 }

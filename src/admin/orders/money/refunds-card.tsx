@@ -6,6 +6,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { now } from '../../clock.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { formatDay } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
@@ -77,11 +78,11 @@ function RefundRow({ refund, currency, isBusy, onSend }: Row): ReactNode {
         </Button>
       )}
       {state === 'to_do' && by_hand && (
-        <Flex component="p" gap={6} align="center" className={styles.refundByHand}>
+        <Flex component="p" gap={6} align="center" className={`${layoutStyles.wholeLine} ${textStyles.wait}`}>
           <HandCoins size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
         </Flex>
       )}
-      {facts && <p className={`${styles.refundByHand} ${textStyles.meta}`}>{facts}</p>}
+      {facts && <p className={`${layoutStyles.wholeLine} ${textStyles.wait} ${textStyles.meta}`}>{facts}</p>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -74,7 +74,7 @@ function ReturnRow({ order, request, carrier, change }: Props & { request: Reque
       <span className={textStyles.meta}>
         <Moment iso={request.created_at} />
       </span>
-      <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
+      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
         {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setOpenAnswer({ from: state, to: 'refused' }))}
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setOpenAnswer({ from: state, to: 'approved' }), true)}
         {state === 'approved' && carrier && !send_back && step(m.admin_order_show_return_make(), () => void orderReturn())}
@@ -82,7 +82,7 @@ function ReturnRow({ order, request, carrier, change }: Props & { request: Reque
         {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunding(true), true)}
         {(state === 'received' || state === 'approved') &&
           step(m.admin_order_show_return_close(), () => void answer({ from: state, to: 'closed' }))}
-      </span>
+      </Flex>
       {request.reason && <p className={styles.timelineReason}>{request.reason}</p>}
       {send_back && <SendBack {...send_back} />}
       {request.staff_note && <p className={textStyles.meta}>{request.staff_note}</p>}

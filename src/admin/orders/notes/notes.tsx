@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { FilePlus2, FileText, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { call, type Output } from '../../client.ts';
 import { Moment } from '../../kit/cells.tsx';
 import { useCrumbs } from '../../kit/crumbs.ts';
 import { DetailSkeleton } from '../../kit/detail-skeleton.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card, PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -57,7 +58,7 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
           </Button>
         )}
       </PageHead>
-      <div className={styles.noteCards}>
+      <Flex vertical gap={14} className={styles.noteCards}>
         <Problems problems={problems} />
         {ready.length > 1 && <PrintAll key={ready.length} chains={ready} />}
         {carriers.map((carrier) => (
@@ -65,14 +66,14 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
         ))}
         {own.length > 0 && (
           <Card title={m.admin_notes_own()} meta={m.admin_notes_own_text()} isFlush>
-            <ul className={styles.noteRows}>
+            <ul className={`${layoutStyles.rows} ${styles.noteRows}`}>
               {own.map((row) => (
                 <NoteRow key={row.parcel_id} row={row} />
               ))}
             </ul>
           </Card>
         )}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -140,7 +141,7 @@ function Chain({ carrier, rows, make, isBusy }: Making & { carrier: string; rows
         )
       }
     >
-      <ul className={styles.noteRows}>
+      <ul className={`${layoutStyles.rows} ${styles.noteRows}`}>
         {rows.map((row) => (
           <NoteRow key={row.parcel_id} row={row}>
             {(row.state === 'none' || row.state === 'failed') && (
@@ -167,21 +168,21 @@ function NoteRow({ row, children }: { row: Row; children?: ReactNode }): ReactNo
       </span>
       <span>{recipient}</span>
       <span className={textStyles.meta}>{destination}</span>
-      <span className={styles.noteRowEnd}>
+      <Flex component="span" gap="6px 10px" wrap align="center" justify="flex-end" className={styles.noteRowEnd}>
         {state === 'none' ? (
-          carrier !== null && <strong className={styles.noteError}>{m.admin_notes_none()}</strong>
+          carrier !== null && <strong className={textStyles.bad}>{m.admin_notes_none()}</strong>
         ) : (
           <StatusTag status={noteStates[state]} />
         )}
         {number && <span className={textStyles.num}>{number}</span>}
-        {error && state === 'failed' && <span className={styles.noteError}>{m.admin_notes_carrier_said({ message: error })}</span>}
+        {error && state === 'failed' && <span className={textStyles.bad}>{m.admin_notes_carrier_said({ message: error })}</span>}
         {printed_at && (
           <span className={textStyles.meta}>
             {m.admin_notes_printed()} <Moment iso={printed_at} />
           </span>
         )}
         {children}
-      </span>
+      </Flex>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { FilePlus2, FileX2, Printer, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -42,10 +42,10 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
     else void run(async () => onChange(await call('consigning.make', { id: order.id, parcel_id })));
   };
   return (
-    <div className={styles.parcelNote} data-testid="parcel-note">
+    <Flex gap="6px 12px" wrap align="center" className={styles.parcelNote} data-testid="parcel-note">
       <span className={textStyles.meta}>{m.admin_notes_one()}</span>
       <NoteLine note={note} currency={order.currency} isTracked={isTracked} />
-      <span className={styles.noteActions}>
+      <Flex component="span" gap={6} wrap>
         {may.make && (
           <Button size="small" icon={<FilePlus2 size={13} />} disabled={isBusy || !notes.has_sender} onClick={make}>
             {m.admin_notes_make()}
@@ -66,7 +66,7 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
             {m.admin_notes_discard()}
           </Button>
         )}
-      </span>
+      </Flex>
       <MissingSetup connected={notes.connected} hasSender={notes.has_sender} />
       {note?.attention && (
         <p className={textStyles.note} data-tone="bad" role="status">
@@ -92,7 +92,7 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
           </p>
         </ActionDialog>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -116,7 +116,7 @@ function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
         </span>
       )}
       {payout && (
-        <span className={payout.differs ? styles.noteError : textStyles.meta}>
+        <span className={payout.differs ? textStyles.bad : textStyles.meta}>
           {payout.differs ? m.admin_notes_payout_differs() : m.admin_notes_paid_out()} <Money amount={payout.amount} currency={currency} />{' '}
           {m.admin_notes_payout_fee()} <Money amount={payout.fee} currency={currency} /> <CalendarDay day={payout.on} />
         </span>
@@ -127,7 +127,7 @@ function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
         </span>
       )}
       {(state === 'failed' || state === 'made') && error && (
-        <span className={styles.noteError}>{m.admin_notes_carrier_said({ message: error })}</span>
+        <span className={textStyles.bad}>{m.admin_notes_carrier_said({ message: error })}</span>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { HandHelping, Merge, Pencil, Split } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { CopyButton, Moment } from '../../kit/cells.tsx';
 import { IfAllowed } from '../../kit/if-allowed.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -61,7 +62,7 @@ function ParcelRow({
         {[order.delivery.name, temperatureLabels[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>
       {parcel.tracking_no && <Tracking parcel={parcel} />}
-      <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
+      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
         {parcel.shipped_at && (
           <span className={textStyles.meta}>
             <Moment iso={parcel.shipped_at} />
@@ -75,12 +76,12 @@ function ParcelRow({
                 {moveLabel(move)}
               </Button>
             ))}
-      </span>
-      <p className={`${textStyles.meta} ${styles.parcelItems}`}>{itemNames.join(m.admin_kit_comma())}</p>
+      </Flex>
+      <p className={`${textStyles.meta} ${layoutStyles.wholeLine}`}>{itemNames.join(m.admin_kit_comma())}</p>
       {notes && note && (
         <ParcelNote order={order} parcel={note} notes={notes} isTracked={parcel.tracking_no === note.note?.number} onChange={changed} />
       )}
-      <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
+      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
         {mayWaitAtShop && (
           <Button size="small" icon={<HandHelping size={13} />} onClick={() => setOpen('hand-over')}>
             {m.admin_notes_hand_over()}
@@ -102,7 +103,7 @@ function ParcelRow({
             {m.admin_order_show_logs()}
           </Link>
         </IfAllowed>
-      </span>
+      </Flex>
       {open === 'hand-over' && <HandOverDialog order={order} parcel={parcel} change={change} onClose={close} />}
       {open === 'track' && <TrackDialog order={order} parcel={parcel} change={change} onClose={close} />}
       {open === 'split' && <SplitDialog order={order} parcel={parcel} change={change} onClose={close} />}

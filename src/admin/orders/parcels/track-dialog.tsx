@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -29,7 +29,7 @@ export function TrackDialog({ order, parcel, change, onClose }: Props): ReactNod
       onCancel={onClose}
       width={440}
     >
-      <div className={styles.dialogFields}>
+      <Flex vertical gap={14} className={styles.dialogFields}>
         <DialogField id={`${id}-number`} label={m.admin_orders_tracking_no()}>
           <Input
             id={`${id}-number`}
@@ -50,7 +50,7 @@ export function TrackDialog({ order, parcel, change, onClose }: Props): ReactNod
             onChange={(event) => setUrl(event.target.value)}
           />
         </DialogField>
-      </div>
+      </Flex>
     </Modal>
   );
 }

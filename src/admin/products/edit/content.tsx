@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -76,7 +76,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           )}
         />
       )}
-      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
+      <Flex gap="6px 12px" wrap align="center" className={`${styles.sheetFoot} ${textStyles.meta}`}>
         <button
           type="button"
           className={`${textStyles.linkButton} ${styles.optionsAdd}`}
@@ -85,7 +85,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           <Plus size={14} /> {m.admin_product_edit_add_fact()}
         </button>
         {table.value.length === 0 && <span>{m.admin_product_edit_spec_table_hint()}</span>}
-      </div>
+      </Flex>
     </>
   );
 }

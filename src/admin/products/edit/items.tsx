@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Grid2x2Plus, Hash, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -104,7 +104,7 @@ function ItemSheet({ form }: Part): ReactNode {
           </>
         )}
       />
-      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
+      <Flex gap="6px 12px" wrap align="center" className={`${styles.sheetFoot} ${textStyles.meta}`}>
         {first && (
           <>
             <span>{m.admin_product_edit_missing({ n: missing.length, spec: specInWords(options, first) })}</span>
@@ -119,7 +119,7 @@ function ItemSheet({ form }: Part): ReactNode {
           </Button>
         )}
         <span className={styles.sheetKeys}>{m.admin_form_sheet_keys({ mod: modKey() })}</span>
-      </div>
+      </Flex>
     </>
   );
 }

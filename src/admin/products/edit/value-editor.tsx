@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef } from 'antd';
+import { Button, Flex, Input, type InputRef } from 'antd';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import * as m from '#messages';
@@ -30,7 +30,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
     name.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div data-testid="value-editor" className={styles.valueEditor}>
+    <Flex vertical gap={10} data-testid="value-editor" className={styles.valueEditor}>
       <div>
         <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
         <Input
@@ -93,6 +93,6 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
           {m.admin_product_edit_value_done()}
         </Button>
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -58,7 +58,14 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
   return (
     <Card title={m.admin_product_edit_preview()} extra={switches}>
       {!isLarge && frame}
-      <p className={`${textStyles.meta} ${styles.previewNote}`} data-old={isOld ? '' : undefined}>
+      <Flex
+        component="p"
+        gap={6}
+        align="center"
+        justify="center"
+        className={`${textStyles.meta} ${styles.previewNote}`}
+        data-old={isOld ? '' : undefined}
+      >
         {words}
         <Tooltip title={m.admin_product_edit_preview_large()}>
           <Button
@@ -69,7 +76,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
             onClick={() => setLarge(true)}
           />
         </Tooltip>
-      </p>
+      </Flex>
       <Modal
         open={isLarge}
         onCancel={() => setLarge(false)}

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd';
+import { Flex, InputNumber } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { giftExample } from '#modules/pricing/contract/gift-example.ts';
@@ -30,7 +30,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const hasGift = tiers.some(({ selectable }) => selectable);
   return (
     <Card title={m.admin_gift_settings_preview()}>
-      <div className={styles.exampleGoods}>
+      <Flex gap={10} align="center" justify="space-between" className={styles.exampleGoods}>
         <label htmlFor={id}>{m.admin_gift_settings_goods()}</label>
         <InputNumber<number>
           id={id}
@@ -44,8 +44,8 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           parser={ungrouped}
           onChange={(typed) => setGoods(typed ?? 0)}
         />
-      </div>
-      <dl className={styles.plan} data-testid="gift-example">
+      </Flex>
+      <Flex component="dl" vertical gap={6} className={styles.plan} data-testid="gift-example">
         {tiers.map((tier, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>
@@ -53,7 +53,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
             <dd>{describeTier(tier, value.active, value.tiers[i]?.select ?? 1, amountOf(tier))}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {next &&
         locales.map((shown) => (
           <p key={shown} lang={htmlLang[shown]} className={`${textStyles.note} ${styles.sentence}`} data-tone="go">

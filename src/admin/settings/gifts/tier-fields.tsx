@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -9,8 +10,8 @@ import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
 import { PairField } from '../../kit/form/fields/pair.tsx';
 import { type Bound, part } from '../../kit/form/use-form.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
-import styles from '../planned/planned.module.css';
 
 /** The shop's gifts; undefined until they are read. */
 export type KnownGifts = readonly GiftRow[] | undefined;
@@ -33,7 +34,7 @@ export function TierFields({ at, known }: { at: Bound<Tier>; known: KnownGifts }
     ...deleted.map((id) => ({ value: id, label: m.admin_gift_settings_deleted() })),
   ];
   return (
-    <div className={styles.tier}>
+    <Flex vertical gap={14}>
       <PairField at={part(at, 'name', at.value)} label={m.admin_gift_settings_name()} max={60} isRequired />
       <FieldRow>
         <MoneyField at={part(at, 'min_price', at.value)} label={m.admin_gift_settings_from()} hint={m.admin_gift_settings_over_hint()} />
@@ -52,11 +53,11 @@ export function TierFields({ at, known }: { at: Bound<Tier>; known: KnownGifts }
         placeholder={m.admin_gift_settings_gifts_placeholder()}
       />
       {[...warnings(ids, known ?? [], locale), ...(deleted.length > 0 ? [m.admin_gift_settings_gone()] : [])].map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
+        <Flex key={warning} component="p" gap={6} align="center" className={`${textStyles.wait} ${textStyles.small}`} role="status">
           <TriangleAlert size={14} aria-hidden="true" /> {warning}
-        </p>
+        </Flex>
       ))}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ChevronDown, ChevronRight, GripVertical, Plus, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import type { LinkTarget } from '#modules/shopfront/contract.ts';
 import { useListEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
 import { moved, useDragOrder } from '../../kit/form/use-drag-order.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Sorting } from '../../kit/pickers/products-field.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
@@ -50,7 +51,7 @@ export function Entries({ at, targets }: EntriesProps): ReactNode {
   const firstLogo = at.value.findIndex(({ type }) => type === 'logo');
   return (
     <>
-      <ol ref={list} className={styles.entries}>
+      <Flex component="ol" vertical gap={10} ref={list} className={styles.entries}>
         {at.value.map((entry, i) => {
           const name = labelOf(entry, locale) || m.admin_menu_untitled();
           const isSecondLogo = entry.type === 'logo' && i !== firstLogo;
@@ -86,7 +87,7 @@ export function Entries({ at, targets }: EntriesProps): ReactNode {
             </li>
           );
         })}
-      </ol>
+      </Flex>
       {at.value.length < maxEntries && (
         <Button type="dashed" size="small" icon={<Plus size={14} />} onClick={add}>
           {m.admin_menu_add()}
@@ -113,15 +114,15 @@ function Entry({ at, targets, name, warning, isOpen, toggle, actions }: EntryPro
   const Chevron = isShown ? ChevronDown : ChevronRight;
   return (
     <>
-      <div className={styles.entryHead}>
-        <GripVertical size={15} aria-hidden="true" className={styles.entryGrip} />
+      <Flex gap={8} align="center" className={styles.entryHead}>
+        <GripVertical size={15} aria-hidden="true" className={layoutStyles.grip} />
         <button type="button" className={styles.entryName} aria-expanded={isShown} onClick={toggle}>
           <Chevron size={15} aria-hidden="true" />
           <strong>{name}</strong>
           <span className={textStyles.meta}>{leadsTo(at.value, targets, locale)}</span>
         </button>
-        <span className={styles.entryActions}>{actions}</span>
-      </div>
+        <span className={layoutStyles.acts}>{actions}</span>
+      </Flex>
       {isShown && <EntryFields at={at} targets={targets} />}
       {warning && (
         <p className={styles.entryWarning} role="status">

@@ -29,7 +29,7 @@ export function MenuPreview({ menu }: { menu: MenuSettings }): ReactNode {
         <LanguageChoice value={locale} onChange={setLocale} />
       </Flex>
       <Flex vertical gap="middle" lang={htmlLang[locale]} data-testid="menu-preview">
-        <figure className={styles.mini}>
+        <figure>
           <figcaption className={textStyles.meta}>{m.admin_menu_preview_header()}</figcaption>
           <div className={styles.miniHeader} style={style}>
             <HeaderEntries menus={menu.menus} locale={locale} />
@@ -38,7 +38,7 @@ export function MenuPreview({ menu }: { menu: MenuSettings }): ReactNode {
             </span>
           </div>
         </figure>
-        <figure className={styles.mini}>
+        <figure>
           <figcaption className={textStyles.meta}>{m.admin_menu_preview_drawer()}</figcaption>
           <div className={styles.miniDrawer}>
             <Menu size={14} aria-hidden="true" />
@@ -50,7 +50,7 @@ export function MenuPreview({ menu }: { menu: MenuSettings }): ReactNode {
             <span>{m.layout_contact({}, inThisLocale)}</span>
           </div>
         </figure>
-        <figure className={styles.mini}>
+        <figure>
           <figcaption className={textStyles.meta}>{m.admin_menu_preview_footer()}</figcaption>
           <div className={styles.miniFooter} style={{ background: darker(toBackground(primary_colour), 0.22) }}>
             {[m.layout_about, m.layout_faq, m.layout_contact, m.layout_find_order, m.layout_shops].map((label) => (
@@ -83,9 +83,15 @@ function HeaderEntries({ menus, locale }: { menus: readonly MenuEntry[]; locale:
   const entries = (some: readonly MenuEntry[]): ReactNode => labels(some, locale).map((label) => <span key={label}>{label}</span>);
   return (
     <>
-      <span className={styles.miniEntries}>{at < 0 ? entries(menus) : entries(menus.slice(0, at))}</span>
+      <Flex component="span" gap="2px 8px" wrap>
+        {at < 0 ? entries(menus) : entries(menus.slice(0, at))}
+      </Flex>
       {logo}
-      {at >= 0 && <span className={styles.miniEntries}>{entries(menus.slice(at + 1))}</span>}
+      {at >= 0 && (
+        <Flex component="span" gap="2px 8px" wrap>
+          {entries(menus.slice(at + 1))}
+        </Flex>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { NotificationMail } from '#modules/settings/contract/order-mails.ts
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { useFieldEntry } from '../../kit/form/form-context.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { isMarketing, isMessaged, isOptional, mailNames } from './mails.ts';
@@ -45,7 +46,9 @@ export function MailTable({ form, mails, preview }: Props): ReactNode {
           <tr key={mail}>
             <td>
               {mailNames[mail]()}
-              {isMarketing(mail) && <span className={`${textStyles.meta} ${styles.consent}`}>{m.admin_notification_with_consent()}</span>}
+              {isMarketing(mail) && (
+                <span className={`${textStyles.meta} ${layoutStyles.block}`}>{m.admin_notification_with_consent()}</span>
+              )}
             </td>
             <td>
               <Sends mail={mail} off={off} />

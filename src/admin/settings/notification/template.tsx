@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -19,7 +19,6 @@ import { useSending } from '../../kit/use-sending.ts';
 import { NotFound } from '../../layout/route-error.tsx';
 import { isMessaged, isNotificationMail, mailNames } from './mails.ts';
 import { MessageFields } from './message-fields.tsx';
-import styles from './notification.module.css';
 import { MailFrame } from './preview.tsx';
 import { SendToMe } from './send-to-me.tsx';
 
@@ -113,13 +112,13 @@ function WordFields({ form, variables }: { form: Form<Words>; variables: readonl
         lines={3}
       />
       <p className={textStyles.meta}>{m.admin_notification_variables()}</p>
-      <ul className={styles.variables}>
+      <Flex component="ul" gap="4px 16px" wrap>
         {variables.map((name) => (
           <li key={name}>
             <code>{`{${name}}`}</code> <CopyButton text={`{${name}}`} label={m.admin_notification_copy({ name })} />
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Flex, Input, Segmented } from 'antd';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -23,7 +23,7 @@ export function TestMessage({ mail, locale }: { mail: NotificationMail; locale: 
     done(m.admin_notification_message_sent());
   };
   return (
-    <div className={styles.test}>
+    <Flex gap={8} wrap align="center">
       <Segmented<MessageChannel>
         aria-label={m.admin_notification_message_test()}
         value={channel}
@@ -48,6 +48,6 @@ export function TestMessage({ mail, locale }: { mail: NotificationMail; locale: 
       <Button icon={<Send size={13} />} loading={isBusy} disabled={to.trim() === ''} onClick={() => void run(send)}>
         {m.admin_notification_message_test()}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd';
+import { Flex, InputNumber } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { exponentOf, signOf } from '#shared/money.ts';
@@ -22,7 +22,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
   const id = useId();
   return (
     <Card title={m.admin_planned_example()}>
-      <div className={styles.exampleGoods}>
+      <Flex gap={10} align="center" justify="space-between" className={styles.exampleGoods}>
         <label htmlFor={id}>{label}</label>
         <InputNumber<number>
           id={id}
@@ -36,12 +36,12 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
           parser={ungrouped}
           onChange={(value) => setGoods(value ?? 0)}
         />
-      </div>
-      <dl className={styles.plan} data-testid={testId}>
+      </Flex>
+      <Flex component="dl" vertical gap={6} className={styles.plan} data-testid={testId}>
         {linesFor(itemsTotal).map((line) => (
           <Line key={line.label} {...line} />
         ))}
-      </dl>
+      </Flex>
       <p className={textStyles.meta}>{note}</p>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -33,17 +33,17 @@ export function PlanCard<V extends object>({ form, plan, fields, cancel }: PlanC
         </Button>
       }
     >
-      <p className={styles.planFrom}>
+      <Flex component="p" gap={6} align="center" className={styles.planFrom}>
         <CalendarClock size={15} aria-hidden="true" /> {m.admin_planned_since()} <Moment iso={plan.from} />
-      </p>
-      <dl className={styles.plan}>
+      </Flex>
+      <Flex component="dl" vertical gap={6} className={styles.plan}>
         {(Object.keys(plan.changes) as (keyof V & string)[]).map((key) => (
           <div key={key}>
             <dt>{fields[key].label()}</dt>
             <dd>{fields[key].words(plan.changes[key] as V[typeof key])}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {isDirty && <p className={textStyles.meta}>{m.admin_planned_save_first()}</p>}
     </Card>
   );

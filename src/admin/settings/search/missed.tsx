@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { SearchSettings } from '#modules/settings/contract/search.ts';
@@ -45,9 +45,9 @@ export function MissedSearches({ form }: { form: Form<SearchSettings> }): ReactN
       )}
       {data?.data.length === 0 && <p className={textStyles.meta}>{m.admin_search_settings_missed_none()}</p>}
       {data && data.data.length > 0 && (
-        <ul className={styles.missed} aria-label={m.admin_search_settings_missed_list()}>
+        <Flex component="ul" vertical gap={10} className={styles.missed} aria-label={m.admin_search_settings_missed_list()}>
           {data.data.map(({ query, locale, searches, last_at }) => (
-            <li key={`${locale} ${query}`}>
+            <Flex key={`${locale} ${query}`} component="li" gap={10} align="center" justify="space-between">
               <span className={styles.missedWords}>
                 <strong lang={htmlLang[locale]}>{query}</strong>
                 <span className={textStyles.meta}>
@@ -61,9 +61,9 @@ export function MissedSearches({ form }: { form: Form<SearchSettings> }): ReactN
                   {m.admin_search_settings_make()}
                 </Button>
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
     </Card>
   );

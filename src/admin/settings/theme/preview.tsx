@@ -7,11 +7,11 @@ import { lookStyle, themeStyle } from '#shared/theme.ts';
 import { useWidth } from '../../kit/chart/use-width.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { type Device, DeviceChoice, LanguageChoice } from '../../kit/preview-choices.tsx';
+import frameStyles from '../../kit/shop-frame.module.css';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { isColour } from '../colours.ts';
 import settingsStyles from '../settings.module.css';
-import styles from './theme.module.css';
 
 const widths: Readonly<Record<Device, number>> = { desktop: 1280, phone: 390 };
 /** Height of the preview in screen pixels. */
@@ -52,7 +52,7 @@ export function ThemePreview({ form }: { form: Form<WebsiteSettings> }): ReactNo
           { value: 'cart', label: m.admin_theme_page_cart() },
         ]}
       />
-      <div ref={box} className={styles.window} style={{ height }}>
+      <div ref={box} className={frameStyles.shopFrame} style={{ height }}>
         <iframe
           ref={frame}
           title={m.admin_theme_frame()}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { DeliveryView } from '#modules/webhooks/contract.ts';
 import { call } from '../../client.ts';
+import cardStyles from '../../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../../kit/card-states.tsx';
 import { When } from '../../kit/cells.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -39,7 +40,7 @@ export function Deliveries({ id }: { id: number }): ReactNode {
   const total = query.data?.meta.total ?? 0;
   return (
     <>
-      <Flex gap={10} wrap align="center" justify="space-between" className={styles.logHead}>
+      <Flex gap={10} wrap align="center" justify="space-between" className={cardStyles.cardInset}>
         <Segmented<Filter>
           aria-label={m.admin_webhooks_state()}
           value={filter}
@@ -57,7 +58,7 @@ export function Deliveries({ id }: { id: number }): ReactNode {
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={4} />}
       {query.data && total === 0 && (
-        <p className={`${styles.logNone} ${textStyles.meta}`}>
+        <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>
           {filter === 'failed' ? m.admin_webhooks_log_none_failed() : m.admin_webhooks_log_none()}
         </p>
       )}
@@ -68,7 +69,7 @@ export function Deliveries({ id }: { id: number }): ReactNode {
       </ul>
       {total > perPage && (
         <Pagination
-          className={styles.logFoot ?? ''}
+          className={cardStyles.cardFoot ?? ''}
           simple
           current={page}
           pageSize={perPage}

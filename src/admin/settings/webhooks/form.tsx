@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { WebhookForm, WebhookView } from '#modules/webhooks/contract.ts';
 import { webhookEvents } from '#modules/webhooks/rules.ts';
 import { call } from '../../client.ts';
+import cardStyles from '../../kit/card.module.css';
 import { MultiSelectField, SwitchField } from '../../kit/form/fields/choice.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { FormScreen } from '../../kit/form/form-screen.tsx';
@@ -17,7 +18,6 @@ import { Deliveries } from './deliveries.tsx';
 import { eventLabel, webhookStatus } from './labels.ts';
 import { secretKey, WebhookSecret } from './secret.tsx';
 import { SendTest, WebhookState } from './state.tsx';
-import styles from './webhooks.module.css';
 
 const blank: WebhookForm = { url: '', events: [], active: true };
 
@@ -74,7 +74,7 @@ const sections: Section<WebhookForm, WebhookView>[] = [
   },
 ];
 
-const Later = (): ReactNode => <p className={`${styles.logNone} ${textStyles.meta}`}>{m.admin_webhooks_log_later()}</p>;
+const Later = (): ReactNode => <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_webhooks_log_later()}</p>;
 
 function Fields({ form }: { form: Form<WebhookForm> }): ReactNode {
   const { demo } = useShop();

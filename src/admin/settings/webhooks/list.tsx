@@ -13,6 +13,7 @@ import tableStyles from '../../kit/form/ordered-list.module.css';
 import { PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
+import textStyles from '../../kit/text.module.css';
 import { webhookStatus } from './labels.ts';
 import styles from './webhooks.module.css';
 
@@ -60,7 +61,7 @@ export function Component(): ReactNode {
 
 const Row = (webhook: WebhookView): ReactNode => (
   <tr key={webhook.id}>
-    <td className={`${tableStyles.orderedName} ${styles.address}`}>
+    <td className={`${tableStyles.orderedName} ${textStyles.anywhere}`}>
       <Link to={`/settings/webhooks/${webhook.id}`}>{webhook.url}</Link>
     </td>
     <td data-label={m.admin_webhooks_state()}>

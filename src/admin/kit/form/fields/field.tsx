@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -59,7 +60,11 @@ export function FieldFrame({
         </Label>
         {isRequired && <Required />}
         {marks}
-        {aside && <span className={styles.fieldAside}>{aside}</span>}
+        {aside && (
+          <Flex component="span" gap={10} className={styles.fieldAside}>
+            {aside}
+          </Flex>
+        )}
       </div>
       {children}
       {below && (

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -79,7 +79,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
           </span>
         )}
         <LanguageDot text={value ? { tw: value, en: value } : null} />
-        <span className={styles.fieldAside}>
+        <Flex component="span" gap={10} className={styles.fieldAside}>
           {isEnglish && !value && text.tw && (
             <button type="button" className={textStyles.linkButton} onClick={() => set(text.tw)}>
               {m.admin_form_copy_chinese()}
@@ -90,7 +90,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
               {m.admin_form_fraction({ full: value.length, all: max })}
             </span>
           )}
-        </span>
+        </Flex>
       </div>
       {isRich ? (
         <RichText {...control} onChange={set} />

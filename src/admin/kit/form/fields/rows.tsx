@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListEntry } from '../form-context.tsx';
+import layoutStyles from '../../layout.module.css';
 import type { Bound } from '../use-form.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field.tsx';
@@ -22,11 +23,11 @@ export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }
   useListEntry(at.path, words.label);
   return (
     <FieldFrame path={at.path} {...words} isGroup>
-      <Flex vertical gap="small" align="start" className={styles.rows}>
+      <Flex vertical gap="small" align="start">
         {at.value.map((value, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
           <Flex gap="small" align="flex-start" className={styles.rowsRow} key={i}>
-            <div className={styles.rowsFields}>
+            <div className={layoutStyles.grow}>
               {row({
                 path: `${at.path}.${i}`,
                 value,

@@ -47,7 +47,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
           <li key={id} className={styles.picture} {...drag(i)} data-main={i === 0 ? '' : undefined}>
             <Thumb picture={pictureOf(id)} size={120} />
             {i === 0 && <span className={styles.pictureMark}>{m.admin_form_main_picture()}</span>}
-            <div className={styles.pictureTools}>
+            <Flex justify="space-between" className={styles.pictureTools}>
               <Tool word={m.admin_form_move_forward({ n: i + 1 })} isDisabled={i === 0} act={() => move(i, i - 1)}>
                 <ChevronLeft size={14} />
               </Tool>
@@ -62,7 +62,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
               <Tool word={m.admin_form_remove_picture({ n: i + 1 })} act={() => at.set(at.value.filter((other) => other !== id))}>
                 <X size={14} />
               </Tool>
-            </div>
+            </Flex>
           </li>
         ))}
         {pending.map((one) => (

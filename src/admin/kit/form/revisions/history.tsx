@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { History as HistoryIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -33,7 +33,7 @@ export function RevisionHistory<F extends object>({ revisions, form, registry }:
       </Button>
       <Drawer open={isOpen} onClose={close} title={m.admin_revisions_history()} size={520} destroyOnHidden>
         {revisions.history.length === 0 && <p className={textStyles.meta}>{m.admin_revisions_none()}</p>}
-        <ol className={styles.versions}>
+        <Flex component="ol" vertical gap={4}>
           {revisions.history.map((version) => (
             <li key={version.id}>
               <button
@@ -50,7 +50,7 @@ export function RevisionHistory<F extends object>({ revisions, form, registry }:
               {chosen === version.id && <Version revisions={revisions} id={version.id} form={form} registry={registry} onUse={close} />}
             </li>
           ))}
-        </ol>
+        </Flex>
       </Drawer>
     </>
   );
@@ -86,7 +86,7 @@ function Version<F extends object>({ revisions: { kind, subject }, id, form, reg
     onUse();
   };
   return (
-    <div className={styles.differences}>
+    <Flex vertical gap={10} align="start" className={styles.differences}>
       <table>
         <thead>
           <tr>
@@ -106,6 +106,6 @@ function Version<F extends object>({ revisions: { kind, subject }, id, form, reg
         </tbody>
       </table>
       <Button onClick={use}>{m.admin_revisions_use()}</Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Input, Segmented } from 'antd';
+import { Flex, Input, Segmented } from 'antd';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import { type PictureSide, pictureSides } from './picture-node.ts';
@@ -16,7 +16,7 @@ export function PictureTools({ editor }: { editor: Editor }): ReactNode {
   const id = useId();
   const { alt, side } = editor.getAttributes('picture') as { alt: string; side: PictureSide };
   return (
-    <div className={styles.richExtra}>
+    <Flex gap={6} wrap align="center" className={styles.richExtra}>
       <label htmlFor={id}>{m.admin_form_rich_alt()}</label>
       <Input
         id={id}
@@ -33,6 +33,6 @@ export function PictureTools({ editor }: { editor: Editor }): ReactNode {
         options={pictureSides.map((value) => ({ value, label: words[value]() }))}
         onChange={(next) => editor.chain().focus().changePicture({ side: next }).run()}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import styles from './rich-text.module.css';
@@ -16,12 +16,12 @@ const acts: readonly { word: () => string; run: (editor: Editor) => boolean }[] 
 /** Rows and columns of the table the cursor is in. */
 export function TableTools({ editor }: { editor: Editor }): ReactNode {
   return (
-    <div className={styles.richExtra} role="toolbar" aria-label={m.admin_form_rich_table()}>
+    <Flex gap={6} wrap align="center" className={styles.richExtra} role="toolbar" aria-label={m.admin_form_rich_table()}>
       {acts.map(({ word, run }) => (
         <Button key={word()} size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={() => run(editor)}>
           {word()}
         </Button>
       ))}
-    </div>
+    </Flex>
   );
 }

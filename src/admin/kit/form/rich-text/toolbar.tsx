@@ -86,7 +86,7 @@ export function Toolbar({ editor, pictures }: { editor: Editor; pictures: Upload
   useEditorState(editor);
   return (
     <>
-      <div className={styles.richTools} role="toolbar" aria-label={m.admin_form_rich_tools()}>
+      <Flex wrap className={styles.richTools} role="toolbar" aria-label={m.admin_form_rich_tools()}>
         {commands.map(({ icon: Icon, word, isOn, run }) => (
           <Tool key={word()} word={word()} isOn={isOn?.(editor)} act={() => run(editor)}>
             <Icon size={15} strokeWidth={1.75} />
@@ -94,7 +94,7 @@ export function Toolbar({ editor, pictures }: { editor: Editor; pictures: Upload
         ))}
         <LinkTool editor={editor} />
         <InsertMenu editor={editor} pictures={pictures} />
-      </div>
+      </Flex>
       {editor.isActive('picture') && <PictureTools editor={editor} />}
       {editor.isActive('table') && <TableTools editor={editor} />}
       {pictures.pending.length > 0 && (

@@ -1,10 +1,10 @@
-import { Button, Input, Popover, Select } from 'antd';
+import { Button, Flex, Input, Popover, Select } from 'antd';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import menuStyles from '../../menu.module.css';
+import textStyles from '../../text.module.css';
 import styles from './bulk-set.module.css';
-import sheetStyles from './sheet.module.css';
 import { changedBy, type SheetColumn, type Written } from './sheet-model.ts';
 
 type BulkSetProps<R> = {
@@ -31,7 +31,7 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
   };
   const chosen = selected.bottom - selected.top + 1;
   const content = (
-    <div data-testid="bulk-set" className={styles.bulkSet}>
+    <Flex vertical gap={8} data-testid="bulk-set" className={styles.bulkSet}>
       <Select<string>
         value={key}
         onChange={setKey}
@@ -50,11 +50,11 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
         <Button onClick={() => set(0, rows.length - 1)}>{m.admin_sheet_set_all({ n: rows.length })}</Button>
       </div>
       {refused > 0 && (
-        <p className={sheetStyles.sheetRefused} role="alert">
+        <p className={textStyles.wait} role="alert">
           {m.admin_form_sheet_refused({ n: refused })}
         </p>
       )}
-    </div>
+    </Flex>
   );
   return (
     <Popover

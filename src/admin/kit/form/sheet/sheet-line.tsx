@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { CircleX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../../layout.module.css';
 import textStyles from '../../text.module.css';
 import styles from './sheet.module.css';
 import { computeFigures, rangeOf, type SheetColumn } from './sheet-model.ts';
@@ -30,10 +31,10 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
     <Flex gap="4px 12px" wrap align="center" className={styles.sheetLine}>
       <Where columns={columns} range={range} />
       <Figures rows={rows} columns={columns} range={range} />
-      {sheet.refused > 0 && <span className={styles.sheetRefused}>{m.admin_form_sheet_refused({ n: sheet.refused })}</span>}
-      <Flex component="span" gap={4} wrap align="center" className={styles.sheetLineEnd}>
+      {sheet.refused > 0 && <span className={textStyles.wait}>{m.admin_form_sheet_refused({ n: sheet.refused })}</span>}
+      <Flex component="span" gap={4} wrap align="center" className={layoutStyles.atEnd}>
         {problem && wrongRow && (
-          <span className={styles.sheetProblem} role="alert">
+          <span className={`${layoutStyles.inline} ${textStyles.bad}`} role="alert">
             <CircleX size={14} />{' '}
             {m.admin_form_sheet_problem({
               name: nameOf(wrongRow) || m.admin_form_sheet_row_n({ n: problem.row + 1 }),
@@ -76,7 +77,7 @@ function Figures<R>({ rows, columns, range }: At<R> & { rows: readonly R[] }): R
   const figures = computeFigures(rows, columns, range);
   const format = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return (
-    <span className={`${styles.sheetFigures} ${textStyles.num}`}>
+    <Flex component="span" gap={12} className={`${textStyles.quiet} ${textStyles.num}`}>
       <span>{m.admin_form_sheet_cells({ n: cells })}</span>
       {figures && (
         <>
@@ -85,6 +86,6 @@ function Figures<R>({ rows, columns, range }: At<R> & { rows: readonly R[] }): R
           <span>{m.admin_form_sheet_mean({ n: format(figures.mean) })}</span>
         </>
       )}
-    </span>
+    </Flex>
   );
 }

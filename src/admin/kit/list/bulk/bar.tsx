@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { Printer, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +50,15 @@ export function BulkBar<R extends { id: number }>({
   const start = (action: BulkAction<R>): void => (action.prompt ? setPending(action) : void go(action));
   const Dialog = pending?.prompt?.kind === 'dialog' ? pending.prompt.draw : undefined;
   return (
-    <div data-testid="bulk-bar" className={styles.bulkBar} role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
+    <Flex
+      gap={4}
+      wrap
+      align="center"
+      data-testid="bulk-bar"
+      className={styles.bulkBar}
+      role="toolbar"
+      aria-label={m.admin_kit_selected({ n: count })}
+    >
       {problems.length > 0 && <BulkProblems problems={problems} />}
       <span className={textStyles.num}>{m.admin_kit_selected({ n: formatCount(count) })}</span>
       {!selection.isEverything && selected.length === rows.length && state.total > rows.length && (
@@ -104,7 +113,7 @@ export function BulkBar<R extends { id: number }>({
       <button type="button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>
-    </div>
+    </Flex>
   );
 }
 
