@@ -3,6 +3,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Method } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
+import { quickPassword } from './quick-password.ts';
 import type { TestShop } from './shop.ts';
 
 export type Answer<T = Record<string, unknown>> = {
@@ -136,6 +137,7 @@ export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permi
   return inTransaction(fixtures.db, async (tx) => {
     const id = await createStaff(tx, {
       ...account,
+      ...(await quickPassword(account.password)),
       roles: rights === 'superman' ? ['super-admin'] : [],
       locale: 'en',
       now: fixtures.clock.now(),

@@ -22,6 +22,7 @@ import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { buildDraft, type OrderRequest } from './order-draft.ts';
 import { plainForm, plainItem } from './plain-product.ts';
+import { quickPassword } from './quick-password.ts';
 
 export type { OrderRequest } from './order-draft.ts';
 
@@ -120,7 +121,8 @@ async function addStaff({ db, now }: OrderingBase, superman: boolean): Promise<C
   const id = await inTransaction(db, async (tx) => {
     await ensureDefaultRoles(tx);
     const roles = [superman ? ('super-admin' as const) : ('manager' as const)];
-    return createStaff(tx, { name: 'Chen', email: `${randomId()}@example.com`, password: 'staff12345', roles, now: now() });
+    const account = { name: 'Chen', email: `${randomId()}@example.com`, ...(await quickPassword('staff12345')) };
+    return createStaff(tx, { ...account, roles, now: now() });
   });
   return {
     kind: 'staff',

@@ -25,6 +25,7 @@ import type { Locale } from '#shared/locale.ts';
 import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './plain-product.ts';
+import { quickPassword } from './quick-password.ts';
 
 /** Cards are charged over HTTP only: see servedShop. The store map needs no network except for the carrier's list, which is unavailable. */
 const ports = {
@@ -88,7 +89,9 @@ export async function testShop(): Promise<TestShop> {
     guest: (locale) => callerOf({ kind: 'guest' }, locale),
     member: async () => {
       const account = { name: '林美惠', email: `member${++count}@example.com`, password: 'member12345' };
-      const id = await inTransaction(database.db, (tx) => createCustomer(tx, { ...account, createdAt: now }));
+      const id = await inTransaction(database.db, async (tx) =>
+        createCustomer(tx, { ...account, ...(await quickPassword(account.password)), createdAt: now }),
+      );
       return { ...callerOf({ kind: 'customer', id, name: account.name, tokenId: 0 }), id, ...account };
     },
     staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++count}@example.com`, superman, now)),
@@ -125,7 +128,8 @@ const addMethods = ({ db }: TestDatabase): Promise<Record<'home' | 'pickup' | 'c
 async function addStaff({ db }: TestDatabase, email: string, superman: boolean, now: Date): Promise<Caller> {
   const id = await inTransaction(db, async (tx) => {
     await ensureDefaultRoles(tx);
-    return createStaff(tx, { name: 'Chen', email, password: 'staff12345', roles: [superman ? 'super-admin' : 'manager'], now });
+    const account = { name: 'Chen', email, ...(await quickPassword('staff12345')) };
+    return createStaff(tx, { ...account, roles: [superman ? 'super-admin' : 'manager'], now });
   });
   const permissions = new Set(['orders update', 'orders view', 'system update'] as const);
   return { kind: 'staff', id, name: 'Chen', sessionId: 0, superman, permissions };

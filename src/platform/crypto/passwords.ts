@@ -10,9 +10,10 @@ const saltBytes = 16;
 const tagBytes = 32;
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-type Cost = typeof cost;
+/** Memory in KiB, passes over it, lanes. */
+export type PasswordCost = typeof cost;
 
-const computeTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number): Promise<Buffer> =>
+const computeTag = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password), nonce: salt, tagLength, memory, passes, parallelism });
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -21,11 +22,11 @@ const newSalt = (): Buffer => Buffer.from(randomToken(saltBytes), 'base64url');
 
 /**
  * The PHC string to store for a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. With a `salt` of 16 bytes of its own the
- * same password gives the same string again.
+ * same password gives the same string again. A hash is verified at the cost that it was made with.
  */
-export async function hashPassword(password: string, salt: Buffer = newSalt()): Promise<string> {
-  const tag = await computeTag(password, salt, cost, tagBytes);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+export async function hashPassword(password: string, salt: Buffer = newSalt(), at: PasswordCost = cost): Promise<string> {
+  const tag = await computeTag(password, salt, at, tagBytes);
+  return `$argon2id$v=19$m=${at.memory},t=${at.passes},p=${at.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 /**

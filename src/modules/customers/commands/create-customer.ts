@@ -5,14 +5,14 @@ import { insertCustomer, type NewCustomer } from '../store/accounts.ts';
 
 type CustomerAccount = Pick<NewCustomer, 'name' | 'createdAt'> & { email: string } & Partial<
     Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash' | 'emailVerifiedAt'>
-  > & { password?: string };
+  > & { password?: string; passwordHash?: string };
 
 /**
  * Adds a customer with a confirmed address and returns the id. Without a password no sign-in is possible. The password is not
- * checked here. Throws InvalidInput on `email` when the address is taken.
+ * checked here; with its `passwordHash` it is not hashed either. Throws InvalidInput on `email` when the address is taken.
  */
 export async function createCustomer(tx: Tx, { password, email, ...account }: CustomerAccount): Promise<number> {
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = account.passwordHash ?? (password === undefined ? null : await hashPassword(password));
   const blank = { phone: null, locale: 'tw' as const, birthday: null, zip: null, city: null, district: null, address: null };
   const stored = { ...blank, ...account, email: email.toLowerCase(), emailVerifiedAt: account.createdAt, passwordHash };
   const id = await insertCustomer(tx, stored);

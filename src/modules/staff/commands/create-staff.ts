@@ -20,10 +20,13 @@ export async function addStaff(tx: Tx, account: NewStaff & { roles: readonly Def
 
 type StaffAccount = { name: string; email: string; password: string; locale?: Locale };
 
-/** Adds an account with default roles, for the demo. The password is not checked. */
-export async function createStaff(tx: Tx, account: StaffAccount & { roles: readonly DefaultRoleKey[]; now: Date }): Promise<number> {
+type CreatedAccount = StaffAccount & { passwordHash?: string; roles: readonly DefaultRoleKey[]; now: Date };
+
+/** Adds an account with default roles, for the demo. The password is not checked; with its `passwordHash` it is not hashed here. */
+export async function createStaff(tx: Tx, account: CreatedAccount): Promise<number> {
   const { name, email, password, roles, locale = 'tw', now } = account;
-  return addStaff(tx, { name, email: email.toLowerCase(), passwordHash: await hashPassword(password), locale, roles, now });
+  const passwordHash = account.passwordHash ?? (await hashPassword(password));
+  return addStaff(tx, { name, email: email.toLowerCase(), passwordHash, locale, roles, now });
 }
 
 /** Adds a super-admin from the command line. Throws InvalidInput on `email` or `password`. */
