@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { createDataFolder, type DataFolder, freePort, isBuilt, postgresPid, until } from '#testing/running-program.ts';
 import { programFolder } from './version.ts';
 
@@ -20,8 +21,7 @@ test.skipIf(!isBuilt)(
   'the program that the systemd unit starts ends at SIGTERM with a clean shutdown of PostgreSQL',
   async () => {
     const [command = '', ...args] = execStart();
-    const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: place.folder, PORT: String(await freePort()) };
+    const env = { ...plainEnvironment(), DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: place.folder, PORT: String(await freePort()) };
     // A group of its own, like a unit; only its first process gets the signal, as KillMode=mixed says.
     const unit = spawn(command, args, { cwd: programFolder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(unit, 'exit');

@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
+import { plainEnvironment } from './plain-environment.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const programFolder = path.resolve(import.meta.dirname, '..', '..');
@@ -28,11 +29,11 @@ export type RunningProgram = {
 
 /** Starts the whole program from source, as `npm start` does once everything is built. */
 export function startProgram(env: Record<string, string>): RunningProgram {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const { TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, ['src/app/start.ts'], {
     cwd: programFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: { ...plainEnvironment(), ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
   });
   const all: string[] = [];
   const errors: string[] = [];

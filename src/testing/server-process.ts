@@ -8,6 +8,7 @@ import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { ReachableShop } from './clients.ts';
 import { overHttp } from './over-http.ts';
+import { plainEnvironment } from './plain-environment.ts';
 import { createDataFolder, databaseUrl, freePort } from './running-program.ts';
 import { type TestShop, testShop } from './shop.ts';
 
@@ -21,10 +22,9 @@ export type ServerOptions = { pages?: boolean; env?: Record<string, string> };
 
 export async function startServer({ pages = false, env = {} }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
-  const { PATH = '', HOME = '' } = process.env;
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
     execArgv: [],
-    env: { PATH, HOME, PORT: String(port), SECRET_KEY: serverSecret, DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    env: { ...plainEnvironment(), PORT: String(port), SECRET_KEY: serverSecret, DEMO: 'off', LOG_LEVEL: 'error', ...env },
   });
   await Promise.race([
     once(child, 'message'),

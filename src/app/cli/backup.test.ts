@@ -12,6 +12,7 @@ import { createFiles } from '#platform/files/files.ts';
 import { findBrokenRules } from '#testing/broken-rules.ts';
 import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { databaseUrl, isBuilt } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -27,7 +28,7 @@ type Outcome = { code: number; output: string; errorOutput: string };
 function shopCommand(words: string[], env: Record<string, string>): Promise<Outcome> {
   const program = path.resolve('src/app/cli.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } }, (error, output, errorOutput) => {
+    execFile(process.execPath, [program, ...words], { env: { ...plainEnvironment(), ...env } }, (error, output, errorOutput) => {
       resolve({ code: error ? Number(error.code) : 0, output, errorOutput });
     });
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { createDataFolder, type DataFolder, databaseUrl, freePort } from '#testing/running-program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,7 +21,7 @@ type Outcome = { code: number; output: string };
 
 /** The command as an operator runs it in a pipe: each line of `typed` answers one question. */
 function run(words: string[], typed: string, env: Record<string, string> = {}): Promise<Outcome> {
-  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl(database.address), DATA_DIR: place.folder, ...env };
+  const all = { ...plainEnvironment(), DATABASE_URL: databaseUrl(database.address), DATA_DIR: place.folder, ...env };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path.resolve('src/app/cli.ts'), ...words], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),

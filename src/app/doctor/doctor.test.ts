@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { guest } from '#testing/clients.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { databaseUrl, freePort } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -211,7 +212,7 @@ type Outcome = { code: number; output: string };
 let port = 0;
 const doctor = (env: Record<string, string>) =>
   new Promise<Outcome>((resolve) => {
-    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, SECRET_KEY: key, PORT: String(port), ...env };
+    const all = { ...plainEnvironment(), DATA_DIR: folder, SECRET_KEY: key, PORT: String(port), ...env };
     execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, output) =>
       resolve({ code: error ? Number(error.code) : 0, output }),
     );
@@ -233,7 +234,7 @@ test('the command prints each line with what to do, ends with 1 when something i
   expect(ill.output).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Fix the cause');
   expect((await client.query('select name from migrations order by name')).rows).toEqual(before);
   const retried = await new Promise<string>((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', SECRET_KEY: key, DATABASE_URL: databaseUrl(shop.fixtures.address) };
+    const env = { ...plainEnvironment(), SECRET_KEY: key, DATABASE_URL: databaseUrl(shop.fixtures.address) };
     execFile(process.execPath, ['src/app/cli.ts', 'retry'], { env }, (_error, said) => resolve(said));
   });
   expect(retried).toBe('  x × 1\n✓ They run again. npm run shop -- doctor shows in some minutes whether they worked.\n');

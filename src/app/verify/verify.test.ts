@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyTime } from '#testing/broken-rules.ts';
 import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { type Fault, faults } from '#testing/planted-faults.ts';
 import { createDataFolder, databaseUrl } from '#testing/running-program.ts';
 import { programFolder } from '../version.ts';
@@ -53,8 +54,7 @@ test('the command prints what is wrong, where and what to do, and exits with 1',
   const place = createDataFolder();
   const verify = (address = shop.address) =>
     new Promise<{ code: number; output: string }>((resolve) => {
-      const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, DATABASE_URL: databaseUrl(address), DATA_DIR: place.folder };
+      const env = { ...plainEnvironment(), DATABASE_URL: databaseUrl(address), DATA_DIR: place.folder };
       execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
