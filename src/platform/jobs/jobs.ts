@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { JobResult } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
@@ -30,8 +31,18 @@ const deadAfterSeconds = 20;
 /** How often dead workers are looked for. */
 const superviseSeconds = 15;
 
-/** Jobs fetched at a time: at most ten a second per consumer, so that a burst of effects leaves capacity to shoppers. */
+/**
+ * Jobs fetched at a time, and the least time of a full batch: at most ten a second per consumer, so that a burst of effects leaves
+ * capacity to shoppers.
+ */
 const batchSize = 5;
+const fullBatchMs = 500;
+
+/**
+ * Seconds between two looks at a queue. A commit wakes its workers, so that looking is for jobs whose time has come and for wake-ups
+ * that were lost; without the connection for wake-ups it is the only way.
+ */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
 /** A statement without a response fails after `timeoutMs` and a margin; the queue then polls on a new connection. */
 export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: number = statementTimeoutMs): Promise<Jobs> {
@@ -41,9 +52,14 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
   const { PgBoss } = await import('pg-boss');
   const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
   const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  const boss = new PgBoss({ ...where, ...bounds, ...watch, max: 4, application_name: 'shophouse-jobs' });
+  const boss = new PgBoss({ ...where, ...bounds, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
+  const ensureQueue = async (name: string) => {
+    await boss.createQueue(name, { notify: true });
+    // One of an earlier version does not wake its workers yet.
+    if (!(await boss.getQueue(name))?.notify) await boss.updateQueue(name, { notify: true });
+  };
   const limits = { expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
   const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, ...limits };
   return {
@@ -55,17 +71,19 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
       await boss.send(name, data, { ...queue, db: { executeSql } });
     },
     work: async (name, concurrency, handle) => {
-      await boss.createQueue(name);
-      const options = { localConcurrency: concurrency, batchSize, pollingIntervalSeconds: 0.5, perJobResults: true as const };
+      await ensureQueue(name);
+      const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
       await boss.work(name, options, async (batch) => {
+        const paced = batch.length < batchSize ? undefined : sleep(fullBatchMs);
         const results: JobResult[] = [];
         for (const job of batch) results.push(await runJob(job, handle as (data: unknown) => Promise<void>));
+        await paced;
         return results;
       });
     },
     schedule: async (name, { cron, timeZone }, run) => {
-      await boss.createQueue(name);
-      await boss.work(name, { pollingIntervalSeconds: 2 }, run);
+      await ensureQueue(name);
+      await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, run);
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
     stop: async () => {
