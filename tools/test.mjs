@@ -12,6 +12,8 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
 const results = path.join(root, 'test-results');
 const report = (name) => path.join(results, name);
+/** What programs of the tests share; the journeys empty the folder of the results. */
+const shared = path.join(root, 'node_modules', '.cache', 'tests');
 
 const isStrict = process.argv.includes('--strict');
 /** With more failures than this something is broken: none of them is tried again. */
@@ -27,6 +29,8 @@ const stages = [
     count: () => counted(readReport('units.json'), (r) => [r.numPassedTests, Math.max(r.numFailedTests, r.success ? 0 : 1)]),
     failures: () => failedUnits(readReport('units.json')),
     again: (failed) => ['node_modules/vitest/vitest.mjs', 'run', ...new Set(failed.map(({ file }) => file))],
+    // Seeding the journeys' shop keeps one core busy for most of a minute. Where it fails, the journeys do it, and say why.
+    beside: ['e2e/seed.ts'],
   },
   {
     name: 'journeys in a browser',
@@ -81,8 +85,13 @@ function listTests(mark, tests) {
   }
 }
 
-/** Programs that tests start compile the same scripts dozens of times: Node keeps what it compiled here. */
-const env = { ...process.env, CI: '1', NODE_COMPILE_CACHE: path.join(results, 'compiled') };
+/** Programs that tests start compile the same scripts dozens of times: Node keeps what it compiled. */
+const env = {
+  ...process.env,
+  CI: '1',
+  NODE_COMPILE_CACHE: path.join(shared, 'compiled'),
+  SEEDED_SHOP: path.join(shared, 'seeded-shop'),
+};
 
 const run = (args) =>
   new Promise((resolve) => {
@@ -92,8 +101,10 @@ const run = (args) =>
   });
 
 await ensureInstalled({ dev: true });
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+for (const folder of [results, shared]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -101,8 +112,8 @@ const flaky = [];
 const broken = new Set();
 
 /** Runs a stage and, where few tests failed, those once more; answers whether all of them passed at one of the two. */
-async function runStage({ run: args, count, failures: listFailures, again }) {
-  const ok = await run(args);
+async function runStage({ run: args, beside, count, failures: listFailures, again }) {
+  const [ok] = await Promise.all([run(args), beside && !broken.has('build') && run(beside)]);
   // A program that ended badly counts as a failure even where its report has none, or no report was written.
   const { passed, failed } = count(ok) ?? { passed: 0, failed: 0 };
   const failedTests = ok ? [] : (listFailures?.() ?? []);

@@ -1,0 +1,3 @@
+import { seedAhead } from './seeded-shop.ts';
+
+await seedAhead();
