@@ -27,9 +27,9 @@ const person = {
   recipient_address: '迪化街一段 1 號',
 };
 
-type Limited = { items: { id: number }[]; min_order_quantity: number; max_per_customer: number | null };
+type Limited = { items: { id: number; sku: string }[]; min_order_quantity: number; max_per_customer: number | null };
 
-/** An item that any customer can buy without limit, one per product. */
+/** An item of the demo's own that any customer can buy without limit, one per product: journeys sell out, change and hide theirs. */
 export async function anyItem(call: Caller): Promise<{ id: number; productId: number; name: string }> {
   const { data } = await call<{ data: { id: number; name: string; is_multi: boolean; availability: string; member_only: boolean }[] }>(
     'GET',
@@ -39,7 +39,7 @@ export async function anyItem(call: Caller): Promise<{ id: number; productId: nu
     if (card.is_multi || card.member_only || card.availability !== 'available') continue;
     const { items, min_order_quantity, max_per_customer } = await call<Limited>('GET', `/api/products/${card.id}`);
     const [only] = items;
-    if (items.length === 1 && only && min_order_quantity === 1 && !max_per_customer)
+    if (items.length === 1 && only?.sku.startsWith('TH-') && min_order_quantity === 1 && !max_per_customer)
       return { id: only.id, productId: card.id, name: card.name };
   }
   throw new Error('the demo has no plain product');
