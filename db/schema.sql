@@ -1724,6 +1724,7 @@ create table payment_attempts (
   pay_until timestamp with time zone,
   compared_at timestamp with time zone,
   saves_card boolean not null default false,
+  instalments smallint,
   constraint payment_attempts_number_key UNIQUE (number),
   constraint payment_attempts_trade_id_key UNIQUE (trade_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
@@ -1732,6 +1733,7 @@ create table payment_attempts (
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
   constraint payment_attempts_code_has_end CHECK (((pay_code IS NULL) = (pay_until IS NULL))),
   constraint payment_attempts_id_check CHECK ((id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
+  constraint payment_attempts_instalments_check CHECK (((instalments >= 2) AND (instalments <= 60))),
   constraint payment_attempts_pay_code_check CHECK ((jsonb_typeof(pay_code) = 'object'::text)),
   constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text])))
 );
@@ -1786,16 +1788,22 @@ create table payment_methods (
   version integer not null default 1,
   merchant_id text,
   queries_paused_until timestamp with time zone,
+  instalment_min bigint,
+  wallet_merchant_id text,
+  domain_association text,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_archived_is_off CHECK (((archived_at IS NULL) OR (NOT active))),
   constraint payment_methods_card_is_one CHECK (((kind = 'card'::text) = (id = 1))),
   constraint payment_methods_check CHECK ((max_total >= min_total)),
+  constraint payment_methods_domain_association_check CHECK (((domain_association <> ''::text) AND (length(domain_association) <= 20000))),
   constraint payment_methods_expire_minutes_check CHECK ((expire_minutes > 0)),
   constraint payment_methods_fee_check CHECK ((fee >= 0)),
-  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'page_card'::text, 'atm'::text, 'cvs_code'::text, 'barcode'::text, 'bank_transfer'::text, 'cod'::text, 'wallet'::text]))),
+  constraint payment_methods_instalment_min_check CHECK ((instalment_min >= 0)),
+  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'line_pay'::text, 'jko_pay'::text, 'apple_pay'::text, 'google_pay'::text, 'page_card'::text, 'atm'::text, 'cvs_code'::text, 'barcode'::text, 'bank_transfer'::text, 'cod'::text]))),
   constraint payment_methods_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text)),
   constraint payment_methods_min_total_check CHECK ((min_total >= 0)),
-  constraint payment_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
+  constraint payment_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint payment_methods_wallet_merchant_id_check CHECK (((wallet_merchant_id <> ''::text) AND (length(wallet_merchant_id) <= 120)))
 );
 
 create table payments (
@@ -1815,6 +1823,7 @@ create table payments (
   created_at timestamp with time zone not null default now(),
   received_on date,
   fee bigint,
+  instalments smallint,
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_provider_provider_tx_key UNIQUE (provider, provider_tx),
   constraint payments_pkey PRIMARY KEY (id),
@@ -1824,6 +1833,7 @@ create table payments (
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint payments_fee_check CHECK ((fee >= 0)),
+  constraint payments_instalments_check CHECK (((instalments >= 2) AND (instalments <= 60))),
   constraint payments_state_check CHECK ((state = 'captured'::text))
 );
 CREATE INDEX payments_order ON public.payments USING btree (order_id);

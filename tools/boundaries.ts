@@ -34,7 +34,16 @@ export const openModules: readonly string[] = ['settings', 'media', 'staff', 're
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
-  platform: ['content_changes', 'content_versions', 'failed_requests', 'made_files', 'outbox', 'passkey_challenges', 'rate_limits', 'migrations'],
+  platform: [
+    'content_changes',
+    'content_versions',
+    'failed_requests',
+    'made_files',
+    'outbox',
+    'passkey_challenges',
+    'rate_limits',
+    'migrations',
+  ],
   settings: ['settings', 'shop_state'],
   media: ['media', 'media_folders'],
   library: [],

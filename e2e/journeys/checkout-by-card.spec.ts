@@ -104,6 +104,43 @@ test('an unpaid bank page leads to an order page that offers the bank page again
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_waiting({}, o));
 });
 
+test('a wallet leads to its own page and back to a paid order, and an order that was left there can be paid another way', async ({
+  page,
+}) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = buyer;
+  const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('jko_pay') };
+  await saveFields(page, cart, { name, phone, email, ...methods });
+  await openCart(page, 'tw');
+  await page.getByRole('radio', { name: /LINE Pay/ }).check();
+  await expect(page.getByText(m.wallet_leads({ name: 'LINE Pay' }, o))).toBeVisible();
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.simulator_wallet_title({ wallet: 'LINE Pay' }, o));
+  await page.getByRole('button', { name: m.simulator_bank_abandon({}, o) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_wallet_title({}, o));
+  await page.getByRole('button', { name: m.order_wallet_again({}, o) }).click();
+  await page.getByRole('radio', { name: /街口支付/ }).check();
+  await page.getByRole('button', { name: m.order_pay_amount({ amount: '' }, o).trim() }).click();
+  await page.getByRole('button', { name: m.simulator_bank_approve({}, o), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+});
+
+test('Apple Pay is offered only by a browser that has it, and pays the order at once', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = buyer;
+  const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
+  await saveFields(page, cart, { name, phone, email, ...methods });
+  await openCart(page, 'tw');
+  await expect(page.getByRole('radio', { name: /Google Pay/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Apple Pay/ })).toHaveCount(0);
+  await page.addInitScript(() => Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }));
+  await openCart(page, 'tw');
+  await page.getByRole('radio', { name: /Apple Pay/ }).check();
+  await expect(page.getByText(m.wallet_opens({ name: 'Apple Pay' }, o))).toBeVisible();
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+});
+
 test('a member saves a card while paying, pays the next order with it, is not offered it for a guest’s order, and removes it in the profile', async ({
   page,
   request,

@@ -5,6 +5,13 @@ export const cardFieldsPolicy = {
   connect: 'https://js.tappaysdk.com https://*.tappaysdk.com',
 } as const;
 
+/** Google Pay's script, its window and the hosts they call: on payment pages of shops that take it. */
+export const googlePayPolicy = {
+  script: 'https://pay.google.com',
+  frame: 'https://pay.google.com',
+  connect: 'https://pay.google.com https://google.com',
+} as const;
+
 /** ECPay's store map and payment page, to which forms are sent: on payment pages only. */
 export const ecpayPages =
   'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw https://payment.ecpay.com.tw https://payment-stage.ecpay.com.tw';

@@ -11,13 +11,11 @@ import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
-import { splitLocale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { isTagFree } from '#shared/tag-free.ts';
-import { cardFieldsPolicy, ecpayPages } from './card-fields-policy.ts';
-import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
 import { contentReader } from './content-reader.ts';
+import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
+import { buildPolicy, payingPage } from './storefront-policy.ts';
 import type { ShowDraft } from './wiring.ts';
 
 type Options = {
@@ -50,7 +48,7 @@ type PageDeps = {
 /** The storefront's own export of its server entry. */
 type Entry = { createRequestContext(deps: PageDeps): RouterContextProvider };
 /** The framework's response; the page comes as a string beside it, as streaming it would cost more than writing it. */
-type Answer = { response: Response; html: string | undefined };
+type Answer = { response: Response; html: string | undefined; withGooglePay?: boolean };
 
 /** The pages that are the same for everyone; lists also differ by page and sort. */
 const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
@@ -102,58 +100,7 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** The background video, which a block shows, may be on the merchant's own storage. */
-const blockPage = /^(\/en)?\/(home\/?$|p\/|preview\/blocks)/;
-/** Product videos play in the services' cookie-free players, framed after a tap. */
-const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com';
-const productPage = /^(\/en)?\/products\/\d/;
-const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
-
-/** The merchant's tag manager and Meta's pixel, and the hosts they report to. Tags are on the pages of shops that have them, except payment pages. */
-const tagManager = 'https://www.googletagmanager.com';
-const tagReports = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
-const pixelScript = 'https://connect.facebook.net';
-const pixelReports = 'https://connect.facebook.net https://www.facebook.com';
-
-/** The sources of scripts and of reports that a page needs beside its own. */
-function tagSources(html: string, pathname: string): { scripts: string[]; reports: string[] } {
-  const [head = ''] = /^<!DOCTYPE html><html[^>]*>/.exec(html) ?? [];
-  if (isTagFree(splitLocale(pathname).path)) return { scripts: [], reports: [] };
-  const google = head.includes(' data-gtm="GTM-');
-  const meta = head.includes(' data-pixel="');
-  return {
-    scripts: [...(google ? [tagManager] : []), ...(meta ? [pixelScript] : [])],
-    reports: [...(google ? [tagReports] : []), ...(meta ? [pixelReports] : [])],
-  };
-}
-
-/**
- * The content security policy of one page. Inline scripts are allowed by hash: pages are cached, so a nonce would repeat. Their
- * modules come from our own origin.
- */
-function buildPolicy(html: string, pathname: string): string {
-  const paying = payingPage.test(pathname);
-  const { scripts, reports } = tagSources(html, pathname);
-  const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFieldsPolicy.script}` : ''}${scripts.map((source) => ` ${source}`).join('')}`,
-    ...(reports.length > 0 ? [`connect-src 'self' ${reports.join(' ')}`] : []),
-    ...(productPage.test(pathname) ? [`frame-src 'self' ${videoPlayers}`, "media-src 'self' https:"] : []),
-    ...(paying ? [`frame-src 'self' ${cardFieldsPolicy.frame}`, `connect-src 'self' ${cardFieldsPolicy.connect}`] : []),
-    ...(blockPage.test(pathname) ? ["media-src 'self' https:"] : []),
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${reports.map((source) => ` ${source}`).join('')}`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "frame-ancestors 'self'",
-    `form-action 'self'${paying ? ` ${ecpayPages}` : ''}`,
-  ].join('; ');
-}
-
-function answerHeaders({ response, html }: Answer, pathname: string, body: Buffer): Record<string, string> {
+function answerHeaders({ response, html, withGooglePay = false }: Answer, pathname: string, body: Buffer): Record<string, string> {
   const privacy = privacyOf(pathname);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isTagged = response.status === 200 && privacy === 'public' && body.length > 0;
@@ -163,7 +110,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
-    ...(isHtml && { 'content-security-policy': buildPolicy(html ?? body.toString(), pathname) }),
+    ...(isHtml && { 'content-security-policy': buildPolicy(html ?? body.toString(), pathname, withGooglePay) }),
     ...(response.status === 503 && { 'retry-after': '5', 'cache-control': 'no-store' }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };
@@ -197,6 +144,16 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(bytes.length > 0 ? bytes : undefined);
 }
 
+/** Whether it is a payment page of a shop that takes Google Pay. Without an answer it has none, which could not be charged either. */
+async function takesGooglePay(call: UntypedCall, pathname: string): Promise<boolean> {
+  if (!payingPage.test(pathname)) return false;
+  const answered = call('paying.cardFields', {}, 'tw') as Promise<{ wallets: readonly { kind: string }[] }>;
+  return answered.then(
+    ({ wallets }) => wallets.some(({ kind }) => kind === 'google_pay'),
+    () => false,
+  );
+}
+
 /**
  * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
  * nothing personal.
@@ -207,7 +164,7 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
   const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
-  const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
+  const report = (err: unknown) => log.error({ err }, 'a page could not be made');
   const answer = async (request: Request, own: Partial<PageDeps> = {}): Promise<Answer> => {
     let html: string | undefined;
     const deliver = (page: string) => {
@@ -216,8 +173,10 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
     const response = await handle(request, createRequestContext({ call, origin, report, deliver, ...own }));
     return { response, html };
   };
-  const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>
-    answer(new Request(url, { headers: visitorHeaders(request), ...form }), { send: createFormSender(app, request) });
+  const answerVisitor = async (url: URL, request: FastifyRequest, form?: RequestInit): Promise<Answer> => ({
+    ...(await answer(new Request(url, { headers: visitorHeaders(request), ...form }), { send: createFormSender(app, request) })),
+    withGooglePay: await takesGooglePay(call, url.pathname),
+  });
   const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
   const cache = createPageCache({ readContent: contentReader(app, address, clock) });
 

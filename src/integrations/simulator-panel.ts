@@ -37,6 +37,7 @@ export type ScenarioId =
   | 'notice_twice'
   | 'notice_first'
   | 'card_not_removed'
+  | 'no_instalments'
   | 'ministry_away'
   | 'numbers_used_up'
   | 'wallet_empty'

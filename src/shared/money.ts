@@ -65,6 +65,9 @@ export const times = (amount: Minor, count: number): Minor => amount * count;
  */
 export const partOf = (amount: Minor, part: number, whole: number): Minor => Math.floor((2 * amount * part + whole) / (2 * whole));
 
+/** One of `count` equal parts of an amount in minor units, rounded down: the first part takes the rest. */
+export const partEach = (amount: Minor, count: number): Minor => Math.floor(amount / count);
+
 /** An amount in minor units, up to the next multiple of `step`. Neither is negative. */
 export const roundUp = (amount: Minor, step: number): Minor => Math.ceil(amount / step) * step;
 

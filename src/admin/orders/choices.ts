@@ -7,6 +7,10 @@ import type { Status } from '../kit/status/statuses.ts';
 
 export const paymentKindLabels: Record<PaymentKind | 'free', () => string> = {
   card: m.admin_orders_payment_kind_card,
+  line_pay: m.admin_payments_kind_line_pay,
+  jko_pay: m.admin_payments_kind_jko_pay,
+  apple_pay: m.admin_payments_kind_apple_pay,
+  google_pay: m.admin_payments_kind_google_pay,
   page_card: m.admin_orders_payment_kind_page_card,
   atm: m.admin_orders_payment_kind_atm,
   cvs_code: m.admin_orders_payment_kind_cvs_code,

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { PaymentRow } from '#modules/payments/contract.ts';
+import { instalmentsOf } from '#shared/instalments.ts';
 import { inLocale } from '#shared/locale.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isDeviceWallet, isPrimeKind } from '#shared/prime-payments.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
-import { isSame } from '../kit/form/form-values.ts';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
 import { blank, type PaymentForm } from './blank.ts';
 import { isBlankAccount } from './card-fields.tsx';
-import { KeyTest } from './key-test.tsx';
 import { AfterOrder, Amounts, Basics } from './payment-sections.tsx';
 
 /** Creates or edits a payment method. */
@@ -33,9 +33,12 @@ export function Component(): ReactNode {
           const sent = {
             ...rest,
             merchant_id: isPageKind(form.kind) ? form.merchant_id : null,
+            instalments: instalmentsOf(form.kind).filter((count) => form.instalments.includes(count)),
+            wallet_merchant_id: isDeviceWallet(form.kind) ? form.wallet_merchant_id : null,
+            domain_association: form.kind === 'apple_pay' ? form.domain_association : null,
             bank: form.kind === 'bank_transfer' ? form.bank : null,
-            account: form.account && !isBlankAccount(form.account) ? form.account : null,
-            ...(partner_key && { partner_key }),
+            account: isPrimeKind(form.kind) && form.account && !isBlankAccount(form.account) ? form.account : null,
+            ...(partner_key && isPrimeKind(form.kind) && { partner_key }),
             ...(hash_key && { hash_key }),
             ...(hash_iv && { hash_iv }),
             ...(credit_check_code && form.kind === 'page_card' && { credit_check_code }),
@@ -58,7 +61,7 @@ export function Component(): ReactNode {
         id && (
           <>
             <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>
-            {(base.kind === 'card' || isPageKind(base.kind)) && base.sandbox && <Chip tone="bad">{m.admin_payments_sandbox()}</Chip>}
+            {(isPrimeKind(base.kind) || isPageKind(base.kind)) && base.sandbox && <Chip tone="bad">{m.admin_payments_sandbox()}</Chip>}
           </>
         )
       }
@@ -78,7 +81,7 @@ export function Component(): ReactNode {
         );
       }}
       logged={id ? { model: 'Payment', id } : undefined}
-      sections={sectionsOf(id)}
+      sections={sections}
     />
   );
 }
@@ -86,27 +89,14 @@ export function Component(): ReactNode {
 /** What the keys' fields hold: they are only written. */
 const noKeys = { partner_key: '', hash_key: '', hash_iv: '', credit_check_code: '' };
 
-/** The key test is shown for a stored card method only. */
-const sectionsOf = (id: string | undefined): readonly Section<PaymentForm, PaymentRow>[] =>
-  id === cardId ? [...sections, keys] : sections;
-
 const sections: Section<PaymentForm, PaymentRow>[] = [
   {
     id: 'basics',
     title: m.admin_payments_basics,
     dot: ({ value }) => value.name,
     extra: () => <LanguageSwitch />,
-    body: (form) => <Basics form={form} />,
+    body: (form, record) => <Basics form={form} record={record} />,
   },
   { id: 'amounts', title: m.admin_payments_amounts, body: (form) => <Amounts form={form} /> },
   { id: 'after', title: m.admin_payments_after, note: m.admin_payments_after_note, body: (form) => <AfterOrder form={form} /> },
 ];
-
-/** The card method always has id 1. */
-const cardId = '1';
-const keys: Section<PaymentForm, PaymentRow> = {
-  id: 'test',
-  title: m.admin_payments_test,
-  note: m.admin_payments_test_note,
-  body: (form, record) => record && <KeyTest id={record.id} isUnsaved={!isSame(form.value, form.base)} />,
-};

@@ -3,6 +3,10 @@ import type { PaymentKind } from '#modules/payments/contract.ts';
 
 export const kindLabels: Record<PaymentKind, () => string> = {
   card: m.admin_payments_kind_card,
+  line_pay: m.admin_payments_kind_line_pay,
+  jko_pay: m.admin_payments_kind_jko_pay,
+  apple_pay: m.admin_payments_kind_apple_pay,
+  google_pay: m.admin_payments_kind_google_pay,
   page_card: m.admin_payments_kind_page_card,
   atm: m.admin_payments_kind_atm,
   cvs_code: m.admin_payments_kind_cvs_code,
@@ -15,6 +19,10 @@ export const kindLabels: Record<PaymentKind, () => string> = {
 export const kindHints: Record<Exclude<PaymentKind, 'card'>, () => string> = {
   bank_transfer: m.admin_payments_bank_hint,
   cod: m.admin_payments_cod_hint,
+  line_pay: m.admin_payments_line_pay_hint,
+  jko_pay: m.admin_payments_jko_pay_hint,
+  apple_pay: m.admin_payments_apple_pay_hint,
+  google_pay: m.admin_payments_google_pay_hint,
   page_card: m.admin_payments_page_card_hint,
   atm: m.admin_payments_atm_hint,
   cvs_code: m.admin_payments_cvs_code_hint,

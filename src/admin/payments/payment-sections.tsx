@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { PaymentRow } from '#modules/payments/contract.ts';
+import { instalmentsOf } from '#shared/instalments.ts';
 import { inLocale } from '#shared/locale.ts';
 import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
@@ -10,33 +13,27 @@ import { DurationField } from '../kit/form/fields/duration.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
+import { isSame } from '../kit/form/form-values.ts';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { BankFields } from './bank-fields.tsx';
 import type { PaymentForm } from './blank.ts';
 import { CardFields } from './card-fields.tsx';
+import { KeyTest } from './key-test.tsx';
 import { kindHints, kindLabels } from './kinds.ts';
 import { PageFields } from './page-fields.tsx';
 
-/** The instalments that the card provider offers. */
-const instalments: PaymentForm['instalments'] = [3, 6, 12, 24, 30];
-
-/** Name and kind. */
-export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
+/** Name and kind, and the account at the provider. `record`: what is stored, whose keys can be tested. */
+export function Basics({ form, record }: { form: Form<PaymentForm>; record: PaymentRow | undefined }): ReactNode {
+  const { kind } = form.value;
   return (
     <>
       <PairField at={form.field('name')} label={m.admin_payments_name()} max={40} isRequired />
       <PairField at={form.field('note')} label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} max={200} lines={2} />
-      {form.value.kind === 'card' ? (
-        <CardFields
-          account={form.field('account')}
-          partnerKey={form.field('partner_key')}
-          sandbox={form.field('sandbox')}
-          hasKey={form.value.has_keys}
-        />
-      ) : (
-        <KindFields form={form} kind={form.value.kind} />
-      )}
+      {kind !== 'card' && <KindField form={form} kind={kind} />}
+      {isPrimeKind(kind) && <CardFields form={form} />}
+      {isPageKind(kind) && <PageFields form={form} />}
+      {isPrimeKind(kind) && record?.kind === kind && <KeyTest id={record.id} isUnsaved={!isSame(form.value, form.base)} />}
       <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
     </>
   );
@@ -44,15 +41,10 @@ export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
 
 type OtherKind = keyof typeof kindHints;
 
-/** The kind of a method other than the card, with the account of those that are paid on ECPay's page. */
-function KindFields({ form, kind }: { form: Form<PaymentForm>; kind: OtherKind }): ReactNode {
+/** The kind of a method other than the card. */
+function KindField({ form, kind }: { form: Form<PaymentForm>; kind: OtherKind }): ReactNode {
   const choices = (Object.keys(kindHints) as OtherKind[]).map((value) => ({ value, label: kindLabels[value]() }));
-  return (
-    <>
-      <SelectField at={form.field('kind')} label={m.admin_payments_kind()} hint={kindHints[kind]()} choices={choices} />
-      {isPageKind(kind) && <PageFields form={form} />}
-    </>
-  );
+  return <SelectField at={form.field('kind')} label={m.admin_payments_kind()} hint={kindHints[kind]()} choices={choices} />;
 }
 
 /** Fee, and the orders it applies to. */
@@ -83,14 +75,32 @@ export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
         placeholder={m.admin_payments_all_deliveries()}
         choices={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: inLocale(name, language()) }))}
       />
-      {form.value.kind === 'card' && (
-        <MultiSelectField
-          at={form.field('instalments')}
-          label={m.admin_payments_instalments()}
-          placeholder={m.admin_payments_no_instalments()}
-          hint={m.admin_payments_instalments_hint()}
-          choices={instalments.map((n) => ({ value: n, label: m.admin_payments_times({ n }) }))}
-        />
+      {instalmentsOf(form.value.kind).length > 0 && <Instalments form={form} />}
+    </>
+  );
+}
+
+function Instalments({ form }: { form: Form<PaymentForm> }): ReactNode {
+  const { kind, instalments } = form.value;
+  return (
+    <>
+      <MultiSelectField
+        at={form.field('instalments')}
+        label={m.admin_payments_instalments()}
+        placeholder={m.admin_payments_no_instalments()}
+        hint={m.admin_payments_instalments_hint()}
+        choices={instalmentsOf(kind).map((n) => ({ value: n, label: m.admin_payments_times({ n }) }))}
+      />
+      {instalments.length > 0 && (
+        <FieldRow columns={3}>
+          <MoneyField
+            at={form.field('instalment_min')}
+            isOptional
+            label={m.admin_payments_instalment_min()}
+            placeholder={m.admin_payments_no_limit()}
+            hint={m.admin_payments_instalment_min_hint()}
+          />
+        </FieldRow>
       )}
     </>
   );

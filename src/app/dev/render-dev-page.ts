@@ -31,6 +31,7 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   card_not_removed: m.dev_scenario_card_not_removed,
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
+  no_instalments: m.dev_scenario_no_instalments,
   wallet_empty: m.dev_scenario_wallet_empty,
   token_expired: m.dev_scenario_token_expired,
   refused: m.dev_scenario_refused,

@@ -328,7 +328,11 @@ test.each(Object.keys(changesAPageOfItsOwn))('%s invalidates cached pages at eac
 test('a price costs its product and the lists it is in, and nothing else', async () => {
   const other = await idOf('/api/admin/product-categories', categoryForm());
   const far = await idOf('/api/admin/products', productForm({ category_ids: [other] }));
-  const row = await shop.fixtures.db.selectFrom('product_items').select(['id', 'updated_at']).where('product_id', '=', far).executeTakeFirstOrThrow();
+  const row = await shop.fixtures.db
+    .selectFrom('product_items')
+    .select(['id', 'updated_at'])
+    .where('product_id', '=', far)
+    .executeTakeFirstOrThrow();
   const { at } = await readContent();
   const edits = [{ id: row.id, updated_at: row.updated_at.toISOString(), price: 4321 }];
   await call('PATCH', '/api/admin/product-items', { edits });

@@ -5,6 +5,8 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import type { CartView } from '#modules/cart/contract.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type Client, guest as guestOf } from '#testing/clients.ts';
 import { noProviders } from '#testing/no-providers.ts';
 import { bankPageCard, goodCard, refusedCard } from '#testing/paying.ts';
@@ -86,6 +88,29 @@ test('a card that its bank must confirm sends the browser to the bank’s page',
   expect(body.redirect).toMatch(/^http:\/\/127\.0\.0\.1/);
 });
 
+test('an order is placed in instalments that its total allows, and nothing is placed with others', async () => {
+  const methods = shop.fixtures.db.updateTable('payment_methods');
+  await methods
+    .set({ instalments: [3], instalment_min: 1681 })
+    .where('id', '=', 1)
+    .execute();
+  const client = guestOf(shop);
+  const { body, request } = await fillCardCart(client);
+  expect(body.payment_method?.instalments).toEqual([]);
+  const order = { ...request, prime: simulator.primeFor(goodCard), instalments: 3 };
+  const refused = await client.call<{ errors: Record<string, unknown> }>('POST', '/api/orders', order);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['instalments']]);
+  await methods.set({ instalment_min: 1680 }).where('id', '=', 1).execute();
+  const { body: cart } = await client.call<CartView>('GET', `/api/cart/${request.cart}`);
+  expect(cart.payment_method?.instalments).toEqual([{ count: 3, each: 560 }]);
+  const { body: placed } = await client.call<Placed>('POST', '/api/orders', order);
+  expect(placed).toMatchObject({ payment_status: 'paid' });
+  const stored = await orderOf(request.cart);
+  expect(stored.payment_method).toMatchObject({ instalments: 3, name: { en: 'Credit card (3 instalments)' } });
+  const charge = simulator.charges().find(({ order_number }) => order_number === stored.order_no);
+  expect(charge).toMatchObject({ amount: 1680, instalment: 3 });
+});
+
 test('without a prime nothing is placed', async () => {
   const client = guestOf(shop);
   const { request } = await fillCardCart(client);
@@ -103,6 +128,20 @@ test('twenty submits at the same moment charge once', async () => {
   expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
   const order = await orderOf(request.cart);
   expect(await shop.fixtures.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute()).toHaveLength(1);
+});
+
+test('Apple’s file for the domain is served while Apple Pay is offered, and only then', async () => {
+  const read = () => shop.app.inject({ url: '/.well-known/apple-developer-merchantid-domain-association' });
+  expect((await read()).statusCode).toBe(404);
+  const method = { note: null, min_total: null, max_total: null, countries: ['tw' as const], fee: 0, bank: null, instructions: null };
+  const apple = { kind: 'apple_pay' as const, name: { tw: 'Apple Pay' }, expire_minutes: 30, domain_association: '7B2270737022' };
+  const { id } = await inTransaction(shop.fixtures.db, (tx) =>
+    addPaymentMethod(tx, { ...method, ...apple, active: true }, { canCharge: true }),
+  );
+  const { statusCode, body, headers } = await read();
+  expect([statusCode, body, headers['content-type']]).toEqual([200, '7B2270737022', 'text/plain; charset=utf-8']);
+  await shop.fixtures.db.updateTable('payment_methods').set({ active: false }).where('id', '=', id).execute();
+  expect((await read()).statusCode).toBe(404);
 });
 
 test('the carrier’s page may post the chosen store as a form from its own site', async () => {

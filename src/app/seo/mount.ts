@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountCards } from '#modules/media/index.ts';
+import { findDomainAssociation } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -70,7 +71,7 @@ function mountIcons(app: FastifyInstance, deps: SeoDeps): void {
   });
 }
 
-/** Mounts robots.txt, sitemaps, manifest and icons. */
+/** Mounts robots.txt, sitemaps, manifest, icons and Apple's file for the domain. */
 export function mountSeo(app: FastifyInstance, deps: SeoDeps): void {
   const { origin } = new URL(deps.publicUrl);
   app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));
@@ -81,6 +82,10 @@ export function mountSeo(app: FastifyInstance, deps: SeoDeps): void {
   app.get('/manifest.webmanifest', async (request, reply) =>
     sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(deps.db)))),
   );
+  app.get('/.well-known/apple-developer-merchantid-domain-association', async (request, reply) => {
+    const file = await findDomainAssociation(deps.db);
+    return file === undefined ? reply.callNotFound() : sendTagged(request, reply, 'text/plain; charset=utf-8', file);
+  });
   mountIcons(app, deps);
   mountCards(app, deps);
 }

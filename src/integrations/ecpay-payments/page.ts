@@ -41,6 +41,9 @@ const blockedWords = /\b(?:echo|python|cmd|wget|curl|bash)\b/gi;
 /** Without `#`, which separates items, and short enough not to be cut in the middle of a character. */
 const plainText = (text: string): string => text.replace(blockedWords, '').replaceAll('#', ' ').trim().slice(0, 60) || '-';
 
+/** Thirty instalments are a plan of their own, written `30N` (developers.ecpay.com.tw/?p=2862). */
+const written = (count: number): string => (count === 30 ? '30N' : String(count));
+
 function checkoutForm(config: EcpayPaymentConfig, charge: PageCharge, now: Date): PageForm {
   if (!/^[A-Za-z0-9]{1,20}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-20 letters or digits');
   const { kind, urls, valid_minutes } = charge;
@@ -63,6 +66,7 @@ function checkoutForm(config: EcpayPaymentConfig, charge: PageCharge, now: Date)
     ChoosePayment: methods[kind],
     EncryptType: '1',
     ...results,
+    ...(kind === 'page_card' && charge.instalments && { CreditInstallment: written(charge.instalments) }),
     ...(valid_minutes !== null && validity[kind](valid_minutes)),
     ...(charge.locale === 'en' && { Language: 'ENG' }),
   };

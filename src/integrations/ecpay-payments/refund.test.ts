@@ -19,7 +19,16 @@ test.each([
 });
 
 const refund: PageRefund = {
-  ...{ refund_id: 'R1', attempt_id: 'T1', trade_id: '26', authorisation: '1', charged: 1680, amount: 1680, sent_before: undefined },
+  ...{
+    refund_id: 'R1',
+    attempt_id: 'T1',
+    trade_id: '26',
+    authorisation: '1',
+    charged: 1680,
+    amount: 1680,
+    in_instalments: false,
+    sent_before: undefined,
+  },
 };
 /** Nothing listens there. */
 const pageAt = (time: string, credit_check_code: string | undefined) =>
@@ -36,4 +45,9 @@ test.each([
   ['2026-11-20T12:31:00Z', 'connection'],
 ])('nothing is sent around the daily capture at 20:15 in Taipei: %s', async (time, reason) => {
   expect(await pageAt(time, '25938511').refund(refund)).toEqual({ state: 'unknown', reason });
+});
+
+test('a part of a payment in instalments is refunded by staff, without a call', async () => {
+  const part = { ...refund, amount: 680, in_instalments: true };
+  expect(await pageAt('2026-11-20T04:00:00Z', '25938511').refund(part)).toEqual({ state: 'by_staff', reason: 'part_of_instalments' });
 });

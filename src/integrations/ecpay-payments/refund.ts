@@ -11,7 +11,7 @@ const batch = { from: '20:14', until: '20:31' };
 
 /**
  * Gives back a part or the whole of a card payment. The provider's record is read first, so that a refund whose answer was lost
- * (`sent_before`) is recognised and never sent twice. Without the merchant check code, or without the number of the authorisation,
+ * (`sent_before`) is recognised and never sent twice. A part of instalments, without the merchant check code, or without the number of the authorisation,
  * staff send it.
  */
 export async function refundCard(
@@ -20,6 +20,7 @@ export async function refundCard(
   options: QueryOptions,
 ): Promise<RefundAnswer | RefundByStaff> {
   const { credit_check_code } = config;
+  if (refund.in_instalments && refund.amount !== refund.charged) return { state: 'by_staff', reason: 'part_of_instalments' };
   if (!credit_check_code) return { state: 'by_staff', reason: 'no_check_code' };
   const time = toTaipei(options.clock.now()).slice(11, 16);
   if (time >= batch.from && time < batch.until) return { state: 'unknown', reason: 'capture_batch' };

@@ -34,7 +34,7 @@ const scriptPath = '/sdk/tpdirect/v5.24.0';
 const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
 
 /**
- * Card payments over TapPay's pay-by-prime, pay-by-token, Record, Refund and card API. It logs and stores nothing and reduces every answer to the
+ * Cards and wallets over TapPay's pay-by-prime, pay-by-token, Record, Refund and card API. It logs and stores nothing and reduces every answer to the
  * port's types. `timeoutMs` is per call.
  */
 export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
@@ -110,7 +110,8 @@ const payRequest = (config: TappayConfig, charge: Charge): Record<string, unknow
     address: '',
     national_id: '',
   },
-  three_domain_secure: charge.three_domain_secure,
+  ...(!charge.has_wallet_page && { three_domain_secure: charge.three_domain_secure }),
+  ...(charge.instalments && { instalment: charge.instalments }),
   result_url: {
     frontend_redirect_url: charge.result_urls.frontend,
     backend_notify_url: charge.result_urls.backend,
@@ -128,8 +129,8 @@ function readAccepted(config: TappayConfig, charge: Charge, answer: PayAnswer): 
       ? { state: 'redirect', trade_id: rec_trade_id, url: payment_url }
       : { state: 'unknown', reason: 'payment_url' };
   }
-  // 3-D Secure was requested but no redirect was given: the record knows why.
-  if (charge.three_domain_secure) return { state: 'unknown', reason: 'no_payment_url' };
+  // A page was requested but no redirect was given: the record knows why.
+  if (charge.three_domain_secure || charge.has_wallet_page) return { state: 'unknown', reason: 'no_payment_url' };
   const saved = savedCardOf(answer);
   return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info), ...(saved && { saved }) };
 }

@@ -2,7 +2,7 @@ import { type Assessment, buildOrderContent } from '#modules/cart/index.ts';
 import type { NewOrderData } from '#modules/orders/index.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
 
-type PlacingRequest = { cartId: string; key: string | null; ads_tracking: Record<string, string> };
+type PlacingRequest = { cartId: string; key: string | null; ads_tracking: Record<string, string>; instalments: number | null };
 
 /** Builds the order of an assessed cart without blockers. */
 export function buildNewOrder({ caller, clock, locale, shop }: Context, assessment: Assessment, request: PlacingRequest): NewOrderData {
@@ -11,6 +11,7 @@ export function buildNewOrder({ caller, clock, locale, shop }: Context, assessme
     ...content,
     cart_id: request.cartId,
     idempotency_key: request.key,
+    instalments: request.instalments,
     source: 'storefront',
     customer_id: caller.kind === 'customer' ? caller.id : null,
     created_by: actingStaffMember(caller)?.id ?? null,

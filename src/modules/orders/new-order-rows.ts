@@ -1,7 +1,7 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import { partOf } from '#shared/money.ts';
 import type { NewOrderData, NewOrderGift, NewOrderLine, NewOrderParcel, Person } from './new-order.ts';
-import { freePaymentName } from './order-messages.ts';
+import { freePaymentName, nameWithInstalments } from './order-messages.ts';
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
 import type { Adjustment, AdjustmentStep } from './store/adjustments.ts';
 import type { NewLine } from './store/lines.ts';
@@ -14,7 +14,7 @@ type QuotedLine = NewOrderData['quote']['lines'][number];
 /** The row of a new order. */
 export function toOrderRow(draft: NewOrderData): NewOrderRow {
   const { quote, delivery, payment, orderer, recipient, created_at, invoice, tax_id } = draft;
-  const payment_method = paymentSnapshot(payment);
+  const payment_method = paymentSnapshot(payment, draft.instalments);
   const statuses = firstStatuses(payment_method.kind, quote.final_total, draft.parcels.length > 0);
   return {
     ...statuses,
@@ -96,10 +96,11 @@ export const deliverySnapshot = ({
 });
 
 /** The method as it was at the order; none: there was nothing to pay. */
-export function paymentSnapshot(payment: NewOrderData['payment']): PaymentSnapshot {
+export function paymentSnapshot(payment: NewOrderData['payment'], instalments: number | null = null): PaymentSnapshot {
   if (!payment) return { name: freePaymentName(), kind: 'free', fee: 0, instructions: null, bank: null, expire_minutes: null };
   const { name, kind, fee, instructions, bank, expire_minutes } = payment;
-  return { name, kind, fee, instructions, bank, expire_minutes };
+  const common = { kind, fee, instructions, bank, expire_minutes };
+  return instalments === null ? { ...common, name } : { ...common, name: nameWithInstalments(name, instalments), instalments };
 }
 
 /** A line with the key of its quoted line; gifts have none. */

@@ -65,6 +65,8 @@ export type NewOrderData = {
   delivery: DeliveryMethod;
   /** Null: nothing to pay, so no method. */
   payment: PaymentMethod | null;
+  /** In how many instalments the shopper pays; left out: at once. */
+  instalments?: number | null;
   parcels: readonly NewOrderParcel[];
   quote: Quote;
   /** The rules of the quote; those that counted are redeemed. */

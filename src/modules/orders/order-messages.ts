@@ -36,3 +36,9 @@ export const rewardBackDescription = (): Text => inBoth(m.order_reward_back);
 
 /** The name of the payment of an order that costs nothing. */
 export const freePaymentName = (): Text => inBoth(m.order_free_payment);
+
+/** A payment method with the number of instalments, in both languages. */
+export const nameWithInstalments = (name: Text, count: number): Text => ({
+  tw: m.payment_in_instalments({ name: name.tw, count }, { locale: 'tw' }),
+  en: m.payment_in_instalments({ name: name.en || name.tw, count }, { locale: 'en' }),
+});

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '#modules/payments/contract.ts';
 import { type DeliveryKind, type DestinationField, missingAtDestination } from '#modules/shipping/contract.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import type { orderTabs } from './contract.ts';
 import {
   type MachineName,
@@ -122,8 +123,8 @@ function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal |
   if (to === 'pending' && order.payment_kind !== 'bank_transfer') return 'by_the_shop';
   if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
   if (isCancelled) return 'order_cancelled';
-  // Only the provider can report a card charge.
-  if (order.payment_kind === 'card' || order.payment_kind === 'page_card') return 'by_the_shop';
+  // Only the provider can report a charge.
+  if (isPrimeKind(order.payment_kind) || order.payment_kind === 'page_card') return 'by_the_shop';
   if (order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
   return undefined;
 }

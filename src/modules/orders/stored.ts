@@ -21,6 +21,8 @@ export type PaymentSnapshot = {
   instructions: Text | null;
   bank: BankAccount | null;
   expire_minutes: number | null;
+  /** In how many instalments the shopper chose to pay; `name` says so. */
+  instalments?: number;
 };
 
 /** An ineffective rule entered by the customer, and what it lacked; amounts in minor units. */

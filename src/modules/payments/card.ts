@@ -1,14 +1,15 @@
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import type { CardPort, CardSdk } from './ports.ts';
 import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts';
 
 /** Card ports by method, injected by the app. */
 export type CardPorts = { card: (method: StoredPaymentMethod) => CardPort };
 
-/** What the page with the card fields loads; undefined for a method without them. */
+/** What the page that asks for a prime loads; undefined for a method that is not charged by one. */
 export const cardSdk = ({ card }: CardPorts, method: StoredPaymentMethod): CardSdk | undefined =>
-  method.kind === 'card' ? card(method).sdk : undefined;
+  isPrimeKind(method.kind) ? card(method).sdk : undefined;
 
 /** The provider's secret key of a method; undefined when none is stored, or another SECRET_KEY sealed it. */
 export async function readPartnerKey(reader: Reader, secrets: Secrets, methodId: number): Promise<string | undefined> {

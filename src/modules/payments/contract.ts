@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField, noContent, nothing, optionalTextField, textField } from '#shared/fields.ts';
+import { amountField, amountView, idField, noContent, nothing, optionalTextField, textField } from '#shared/fields.ts';
+import { instalmentCounts } from '#shared/instalments.ts';
+import { walletKinds } from '#shared/prime-payments.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
@@ -22,14 +24,11 @@ export const cardSdkView = z.object({
   script_integrity: z.string().optional(),
 });
 
-export const paymentKinds = ['card', 'page_card', 'atm', 'cvs_code', 'barcode', 'bank_transfer', 'cod'] as const;
+export const paymentKinds = ['card', ...walletKinds, 'page_card', 'atm', 'cvs_code', 'barcode', 'bank_transfer', 'cod'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** Kinds that are paid on a provider's page, to which the shopper's browser posts a form. */
 export type { PageKind } from '#shared/page-payments.ts';
-
-/** Numbers of instalments that the card provider offers. */
-export const instalmentCounts = [3, 6, 12, 24, 30] as const;
 
 /** The account for bank transfers; shown to the shopper after the order. */
 export const bankAccount = z.object({
@@ -41,7 +40,7 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-/** Public TapPay identifiers; the card fields' page contains the app's id and key. */
+/** Public TapPay identifiers of a card or a wallet; the page that asks for a prime contains the app's id and key. */
 export const cardAccount = z.object({
   merchant_id: z.string().trim().min(1).max(60),
   app_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -95,6 +94,8 @@ const fields = z.object({
     .array(z.literal([...instalmentCounts]))
     .max(10)
     .default([]),
+  /** The lowest order total that may be paid in instalments; null: any. */
+  instalment_min: amountField.nullable().default(null),
   account: cardAccount.nullable().default(null),
   /** The shop's number at the provider of the payment page. */
   merchant_id: z
@@ -103,6 +104,10 @@ const fields = z.object({
     .regex(/^[0-9A-Za-z]{1,10}$/, { error: 'invalid' })
     .nullable()
     .default(null),
+  /** The shop's merchant identifier at Apple, or its merchant ID at Google. */
+  wallet_merchant_id: z.string().trim().min(1).max(120).nullable().default(null),
+  /** The file by which Apple verifies the shop's domain. */
+  domain_association: z.string().trim().min(1).max(20_000).nullable().default(null),
   /** The provider's test environment: no money moves. */
   sandbox: z.boolean().default(false),
   active: z.boolean(),
@@ -130,6 +135,9 @@ export const paymentRow = withoutDefaults(fields).extend({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
+/** A choice of instalments: `each` is about what the bank collects per month, major units. */
+export const instalmentChoice = z.object({ count: z.number(), each: amountView });
+
 /** A member's saved card. `expires_in`: its last month, `YYYY-MM`; null when the provider did not say. */
 export const savedCardView = z.object({
   id: z.number(),
@@ -146,11 +154,14 @@ export const cardInput = {
   save_card: z.boolean().nullish(),
   /** One of the customer's own saved cards, instead of `prime`. */
   saved_card_id: idField.nullish(),
+  /** In how many instalments, as the method offers them; left out: at once. Also for a card on the provider's page. */
+  instalments: z.number().int().nullish(),
 };
 export type CardInput = {
   prime?: string | null | undefined;
   save_card?: boolean | null | undefined;
   saved_card_id?: number | null | undefined;
+  instalments?: number | null | undefined;
 };
 
 const saved = z.object({ id: z.number(), version: z.number() });

@@ -9,7 +9,7 @@ export * as savedCards from './saved-cards.ts';
 export * as attempts from './store/attempts.ts';
 export * as differences from './store/differences.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
-export { openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
+export { findDomainAssociation, openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
 export * as pageAttempts from './store/page-attempts.ts';
 export { addCashFee, recordFee, recordPayment, selectPayments } from './store/payments.ts';
 export * as refunds from './store/refunds.ts';

@@ -10,7 +10,7 @@ import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentForm } from './contract.ts';
 import { listPaymentMethods, paymentMethodsJson, readPaymentMethod } from './queries.ts';
-import { paymentMethods } from './store/methods.ts';
+import { findDomainAssociation, paymentMethods } from './store/methods.ts';
 
 let database: TestDatabase;
 let ctx: Context;
@@ -94,4 +94,25 @@ test('an archived method is not offered, and is inactive when restored', async (
   expect(await catchProblem(archivePaymentMethod(ctx, { id, version, archived: false }))).toBe('payment_changed');
   await archivePaymentMethod(ctx, { id, version: away.version, archived: false });
   expect(await readPaymentMethod(ctx, { id })).toMatchObject({ active: false, archived: false });
+});
+
+test('a wallet is offered with its account, its key, and for Apple Pay with the merchant identifier; Apple’s file is served then', async () => {
+  const wallet = { ...transfer, bank: null, kind: 'apple_pay' as const, account, domain_association: '7B227073704964223A22' };
+  expect(await catchProblem(createPaymentMethod(ctx, { ...wallet, account: null }))).toEqual({ active: [{ key: 'wallet_account' }] });
+  expect(await catchProblem(createPaymentMethod(ctx, wallet))).toEqual({
+    ...{ active: [{ key: 'wallet_account' }], wallet_merchant_id: [{ key: 'required' }] },
+  });
+  const partner_key = secret;
+  const off = await createPaymentMethod(ctx, { ...wallet, partner_key, wallet_merchant_id: 'merchant.com.example', active: false });
+  expect(await findDomainAssociation(database.db)).toBeUndefined();
+  const { id, version } = off;
+  await updatePaymentMethod(ctx, { ...wallet, id, version, wallet_merchant_id: 'merchant.com.example' });
+  expect(await findDomainAssociation(database.db)).toBe('7B227073704964223A22');
+  expect(await readPartnerKey(database.db, ctx.shop.secrets, id)).toBe(secret);
+});
+
+test('Google Pay needs the merchant ID for live use only', async () => {
+  const wallet = { ...transfer, bank: null, kind: 'google_pay' as const, account, partner_key: secret };
+  expect(await catchProblem(createPaymentMethod(ctx, wallet))).toEqual({ wallet_merchant_id: [{ key: 'required' }] });
+  expect(await catchProblem(createPaymentMethod(ctx, { ...wallet, sandbox: true }))).toBeUndefined();
 });

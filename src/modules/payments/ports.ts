@@ -1,7 +1,7 @@
 import type { Currency } from '#shared/money.ts';
 import type { PageKind, PaymentCode } from './contract.ts';
 
-/** The card provider port. Amounts are minor units of the currency. */
+/** The port of the provider of cards and wallets. Amounts are minor units of the currency. */
 export type CardPort = {
   /** Currencies the provider settles; in any other one a charge is declined without a call. */
   currencies: readonly Currency[];
@@ -50,10 +50,14 @@ export type CardCharge = {
   /** Where the bank's page redirects the browser, and where the provider's server reports the result. */
   result_urls: { frontend: string; backend: string };
   three_domain_secure: boolean;
+  /** A wallet that always answers with a page of its own: without one nothing is known. */
+  has_wallet_page?: boolean;
   /** Whether the provider stores the card for later charges. */
   remember?: boolean;
+  /** In how many parts the bank collects the amount; left out: at once. */
+  instalments?: number | undefined;
 };
-export type SavedCardCharge = Omit<CardCharge, 'prime' | 'remember'> & { token: CardToken };
+export type SavedCardCharge = Omit<CardCharge, 'prime' | 'remember' | 'has_wallet_page'> & { token: CardToken };
 
 /** The secret by which the provider charges a stored card. Sealed where it is stored, never logged. */
 export type CardToken = { card_key: string; card_token: string };
@@ -131,6 +135,8 @@ export type PageRefund = {
   /** The whole sum of the payment. */
   charged: number;
   amount: number;
+  /** Paid in instalments: the provider gives it back only whole. */
+  in_instalments: boolean;
   /** After a try without an answer: what the provider gave back of the payment before this refund. Undefined: the first try. */
   sent_before: number | undefined;
 };
@@ -142,6 +148,8 @@ export type PageCharge = {
   amount: number;
   /** What is bought, in words. */
   details: string;
+  /** Of a card: in how many parts the bank collects the amount; left out: at once. */
+  instalments?: number | undefined;
   /** How long the code may be paid, in minutes; null: the provider's default. */
   valid_minutes: number | null;
   urls: {

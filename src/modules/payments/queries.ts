@@ -12,6 +12,7 @@ const toPaymentRow = ({ archived_at, provider: _provider, ...method }: MethodFor
   countries: method.countries as PaymentRow['countries'],
   instalments: method.instalments as PaymentRow['instalments'],
   fee: toMajor(method.fee, currency),
+  instalment_min: majorOrNull(method.instalment_min, currency),
   min_total: majorOrNull(method.min_total, currency),
   max_total: majorOrNull(method.max_total, currency),
   archived: archived_at !== null,

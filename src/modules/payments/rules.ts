@@ -1,13 +1,26 @@
+import { instalmentsOf } from '#shared/instalments.ts';
+import { type Currency, partEach, toMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
 
 /**
- * Whether the provider sends this refund of such a payment: of cards. ECPay has no call for what is paid with a code, and none for
+ * Whether the provider sends this refund of such a payment: of cards and wallets. ECPay has no call for what is paid with a code, and none for
  * a card while its account lacks the check code: then a try is recorded, and the refund is still to do.
  */
 export const isRefundedByProvider = (kind: string, { state, queried_at }: { state: string; queried_at: Date | null }): boolean =>
-  kind === 'card' || (kind === 'page_card' && !(state === 'to_do' && queried_at !== null));
+  isPrimeKind(kind) || (kind === 'page_card' && !(state === 'to_do' && queried_at !== null));
+
+/** The instalments in which a method may collect a total, in minor units. */
+export const offeredInstalments = (
+  { kind, instalments, instalment_min }: { kind: string; instalments: readonly number[]; instalment_min: number | null },
+  total: number,
+): number[] => (total >= (instalment_min ?? 0) ? instalmentsOf(kind).filter((count) => instalments.includes(count)) : []);
+
+/** The same for the shopper, with about what each part comes to. */
+export const instalmentChoices = (method: Parameters<typeof offeredInstalments>[0], total: number, currency: Currency) =>
+  offeredInstalments(method, total).map((count) => ({ count, each: toMajor(partEach(total, count), currency) }));
 
 /** How often the provider may be queried about one payment: every three minutes (spec section 9). */
 export const refreshMs = 180_000;
@@ -19,6 +32,7 @@ type Form = {
   bank: BankAccount | null;
   account: CardAccount | null;
   merchant_id: string | null;
+  wallet_merchant_id: string | null;
   sandbox: boolean;
   active: boolean;
 };
@@ -37,7 +51,7 @@ const publicPageAccount = '3002607';
  * stored or given, or a simulator is used). Throws InvalidInput by field.
  */
 export function checkedForm<T extends Form>(form: T, { id, canCharge }: { id: number | null; canCharge: boolean }): T {
-  const { kind, min_total, max_total, bank, account, merchant_id, sandbox, active } = form;
+  const { kind, min_total, max_total, bank, account, merchant_id, wallet_merchant_id, sandbox, active } = form;
   const problems: Record<string, ValidationProblem[]> = {};
   if (min_total !== null && max_total !== null && max_total < min_total)
     problems['max_total'] = [{ key: 'at_least', facts: { min: min_total } }];
@@ -46,6 +60,10 @@ export function checkedForm<T extends Form>(form: T, { id, canCharge }: { id: nu
   if (account?.app_id === publicSandboxApp && !sandbox) problems['sandbox'] = [{ key: 'sandbox_account' }];
   if (merchant_id === publicPageAccount && !sandbox) problems['sandbox'] = [{ key: 'page_sandbox_account' }];
   if (kind === 'card' && active && !canCharge) problems['active'] = [{ key: 'card_account' }];
+  if (isWalletKind(kind) && active && !canCharge) problems['active'] = [{ key: 'wallet_account' }];
+  // Google gives one for live use only; Apple's is needed in its test environment as well.
+  const needsMerchant = account !== null && (kind === 'apple_pay' || (kind === 'google_pay' && !sandbox));
+  if (active && needsMerchant && wallet_merchant_id === null) problems['wallet_merchant_id'] = [{ key: 'required' }];
   if (isPageKind(kind) && active && !canCharge) problems['active'] = [{ key: 'page_account' }];
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
   return form;

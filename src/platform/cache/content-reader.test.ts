@@ -87,7 +87,11 @@ test('only what was bumped counts as changed, and everything at the millisecond 
   const { at } = await read();
   const unchanged = async () => {
     const content = await read();
-    return { lists: content.isUnchanged(at, ['lists']), places: content.isUnchanged(at, ['settings', 'content']), all: content.isUnchanged(at) };
+    return {
+      lists: content.isUnchanged(at, ['lists']),
+      places: content.isUnchanged(at, ['settings', 'content']),
+      all: content.isUnchanged(at),
+    };
   };
   now = new Date('2026-06-01T01:59:59.999Z');
   expect((await unchanged()).places).toBe(true);

@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '#testing/running-program.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
+import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
 import { type ContentName, noteContentNames } from './content-names.ts';
 import type { Content } from './content-reader.ts';
-import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
 import { LruMap } from './lru-map.ts';
 import { createPageCache, type Page } from './page-cache.ts';
 
@@ -99,7 +99,8 @@ test('pages without a version, and other answers, are not cached', async () => {
 
 test('a page is kept while what it was made from is unchanged, whatever else changes, and one of unknown contents never longer', async () => {
   let changed: string | undefined;
-  const isUnchanged: Content['isUnchanged'] = (_, names) => changed === undefined || (names !== undefined && ![...names].includes(changed as never));
+  const isUnchanged: Content['isUnchanged'] = (_, names) =>
+    changed === undefined || (names !== undefined && ![...names].includes(changed as never));
   const cache = createPageCache({ readContent: async () => ({ at: 1, isUnchanged }) });
   const made: string[] = [];
   const visit = (key: string, names: ContentName[]) =>

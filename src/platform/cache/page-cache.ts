@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coalesceCalls } from './coalesce-calls.ts';
 import type { Body } from './compression.ts';
-import { collectContentNames, type ContentName } from './content-names.ts';
+import { type ContentName, collectContentNames } from './content-names.ts';
 import type { Content } from './content-reader.ts';
 import { LruMap } from './lru-map.ts';
 

@@ -1581,6 +1581,10 @@ export interface PaymentAttempts {
   finished_at: Timestamp | null;
   id: string;
   /**
+   * In how many parts the bank collects the sum; null: at once.
+   */
+  instalments: number | null;
+  /**
    * For mails, which are about a number.
    */
   number: Generated<Int8>;
@@ -1643,11 +1647,19 @@ export interface PaymentMethods {
   credentials: Buffer | null;
   delivery_ids: Generated<ArrayType<Int8>>;
   /**
+   * The file by which Apple verifies the shop's domain, served under /.well-known; public.
+   */
+  domain_association: string | null;
+  /**
    * How long an unpaid order reserves its goods; null: until staff cancel it.
    */
   expire_minutes: number | null;
   fee: Generated<Minor>;
   id: Generated<Int8>;
+  /**
+   * Minor units; null: from any total.
+   */
+  instalment_min: Int8 | null;
   instalments: Generated<number[]>;
   instructions: JsonColumn<Text> | null;
   kind: PaymentKind;
@@ -1667,6 +1679,10 @@ export interface PaymentMethods {
   sandbox: Generated<boolean>;
   sort: Generated<number>;
   version: Generated<number>;
+  /**
+   * The shop's merchant identifier at Apple, or its merchant ID at Google.
+   */
+  wallet_merchant_id: string | null;
 }
 
 export interface Payments {
@@ -1681,6 +1697,10 @@ export interface Payments {
    */
   fee: Minor | null;
   id: Generated<Int8>;
+  /**
+   * In how many parts the bank collects the sum from the card; the shop receives it whole. Null: at once.
+   */
+  instalments: number | null;
   kind: string;
   note: string | null;
   order_id: Int8;

@@ -1,6 +1,7 @@
 import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
 import { track } from './data-layer.ts';
 import type { Moment } from './early-calls.ts';
@@ -61,9 +62,9 @@ function cartSaved(after: CartView, { before, pathname }: Moment): void {
     trackItems('add_payment_info', after, items, { payment_type: payment.name });
 }
 
-/** An uncharged card is not a purchase yet. */
+/** An uncharged card or wallet is not a purchase yet. */
 const isBought = ({ status, payment, payment_status }: OrderForShopper) =>
-  status !== 'cancelled' && (payment.kind !== 'card' || payment_status === 'paid');
+  status !== 'cancelled' && (!isPrimeKind(payment.kind) || payment_status === 'paid');
 
 /**
  * Tracks a purchase once per order placed in this session, when its page shows that it is confirmed. Opening the link of

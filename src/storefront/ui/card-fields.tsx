@@ -1,20 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import * as m from '#messages';
-import { type CardSdk, type FieldStates, isFilled, isTried, sdkOfPage } from './card-payment.ts';
+import { type FieldStates, isFilled, isTried, type TapPay } from './card-payment.ts';
 import { FieldError } from './field.tsx';
-
-/** Loads the provider's script once. Rejects when it fails. */
-function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
-  if (sdkOfPage()) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = script_url;
-    if (script_integrity) Object.assign(script, { integrity: script_integrity, crossOrigin: 'anonymous' });
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(m.card_not_loaded()));
-    document.head.append(script);
-  });
-}
+import { type CardSdk, loadScript, sdkOfPage } from './tappay.ts';
 
 const styles = { input: { 'font-size': '16px', color: '#1b2230' }, '.invalid': { color: '#b92f42' } };
 const box =
@@ -40,7 +28,7 @@ export function CardFields({ sdk }: { sdk: CardSdk }) {
       isTried.set(false);
       loadScript(sdk)
         .then(() => {
-          const provider = sdkOfPage();
+          const provider = sdkOfPage<TapPay>();
           provider?.setupSDK(sdk.app_id, sdk.app_key, sdk.server_type);
           provider?.card.setup({
             fields: {

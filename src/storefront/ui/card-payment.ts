@@ -1,20 +1,12 @@
 import * as m from '#messages';
 import { createSignal } from '../layout/signal.ts';
-
-/** The card provider's script settings. */
-export type CardSdk = {
-  app_id: number;
-  app_key: string;
-  server_type: 'sandbox' | 'production';
-  script_url: string;
-  script_integrity?: string | undefined;
-};
+import { sdkOfPage } from './tappay.ts';
 
 type FieldBox = { element: HTMLElement; placeholder: string };
 /** 0 valid, 1 empty, 2 invalid, 3 being typed. */
 export type FieldStates = { number: number; expiry: number; ccv: number };
 type Status = { canGetPrime: boolean; status: FieldStates };
-type TapPay = {
+export type TapPay = {
   setupSDK(appId: number, appKey: string, serverType: string): void;
   card: {
     setup(options: {
@@ -26,7 +18,6 @@ type TapPay = {
     getPrime(callback: (answer: { status: number; card: { prime?: string } }) => void): void;
   };
 };
-export const sdkOfPage = (): TapPay | undefined => Reflect.get(globalThis, 'TPDirect');
 
 /** Whether the card fields are complete. */
 export const isFilled = createSignal(false);
@@ -42,13 +33,6 @@ export function useCardFilled(): boolean {
 /** Field errors are shown after the first payment attempt, and for an invalid field once it was left. */
 export const isTried = createSignal(false);
 
-/** Whether this document's content policy allows the card provider. */
-export function loadedForPaying({ script_url }: CardSdk): boolean {
-  if (new URL(script_url, window.location.origin).origin === window.location.origin) return true;
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || /^(\/en)?\/(cart|order)(\/|$)/.test(new URL(loaded.name).pathname);
-}
-
 /** The card data is incomplete or invalid. */
 export class CardProblem extends Error {}
 
@@ -60,7 +44,7 @@ export async function readCard(): Promise<{ saved_card_id: number } | { prime: s
 
 /** The card's token: single use, 90 seconds, so it is requested when paying. Throws CardProblem. */
 function readPrime(): Promise<string> {
-  const sdk = sdkOfPage();
+  const sdk = sdkOfPage<TapPay>();
   isTried.set(true);
   if (!sdk?.card.getTappayFieldsStatus().canGetPrime) return Promise.reject(new CardProblem(m.card_check()));
   return new Promise((resolve, reject) => {

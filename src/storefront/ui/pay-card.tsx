@@ -5,10 +5,11 @@ import { now } from '../clock.ts';
 import { useCustomer } from '../layout/session-store.ts';
 import { cardExpiry } from './card-expiry.ts';
 import { CardFields } from './card-fields.tsx';
-import { type CardSdk, chosenCard, savesCard } from './card-payment.ts';
+import { chosenCard, savesCard } from './card-payment.ts';
 import { Checkbox } from './checkbox.tsx';
 import { OptionCard } from './option-card.tsx';
 import { cardName, expiryWords, type SavedCard } from './saved-card.ts';
+import type { CardSdk } from './tappay.ts';
 
 const isExpired = ({ expires_in }: SavedCard): boolean => cardExpiry(expires_in, now()) === 'expired';
 

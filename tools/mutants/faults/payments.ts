@@ -39,8 +39,8 @@ export const payments: Mutant[] = [
   {
     name: 'a declined order is charged again by a repeated call',
     file: 'src/modules/checkout/commands/place-order.ts',
-    find: "if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;",
-    replace: "if (kind !== 'card' && !isPageKind(kind)) return answer;",
+    find: 'if (!isNew || !(isPrimeKind(kind) || isPageKind(kind))) return answer;',
+    replace: 'if (!(isPrimeKind(kind) || isPageKind(kind))) return answer;',
     tests: ['src/app/selling/card-order.test.ts'],
   },
   {

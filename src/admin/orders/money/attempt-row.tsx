@@ -25,9 +25,10 @@ function codeText(code: NonNullable<Attempt['code']>): string {
 export function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: Attempt }): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();
-  const { state, message, error_code, created_at, amount, code, pay_until, is_page, is_tested } = attempt;
+  const { state, message, error_code, created_at, amount, code, pay_until, is_page, is_tested, instalments } = attempt;
   const until = pay_until && m.admin_order_show_code_until({ moment: formatMoment(pay_until, now(), time_zone, locale) });
-  const facts = [code && codeText(code), until, message, error_code, is_tested && m.admin_order_show_attempt_tested()];
+  const parts = instalments !== null && m.admin_order_show_instalments({ count: instalments });
+  const facts = [parts, code && codeText(code), until, message, error_code, is_tested && m.admin_order_show_attempt_tested()];
   return (
     <li>
       <StatusTag status={findStatus(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />

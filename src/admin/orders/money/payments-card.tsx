@@ -59,6 +59,9 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
             <span className={textStyles.meta}>
               {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
             </span>
+            {payment.instalments !== null && (
+              <span className={textStyles.meta}>{m.admin_order_show_instalments({ count: payment.instalments })}</span>
+            )}
             <span className={textStyles.meta}>{payment.note}</span>
             {payment.fee !== null && (
               <span className={textStyles.meta}>

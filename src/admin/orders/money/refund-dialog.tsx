@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -115,7 +116,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
 /** How the money goes back: by card, by hand, or each payment by its own method. */
 function describeRefundMethod({ payments, refundable }: OrderForStaff): string | undefined {
   if (refundable.money === 0) return undefined;
-  const isCard = payments.map(({ kind }) => kind === 'card');
+  const isCard = payments.map(({ kind }) => isPrimeKind(kind));
   if (isCard.every(Boolean)) return m.admin_order_show_refund_to_card();
   return isCard.some(Boolean) ? m.admin_order_show_refund_card_hint() : m.admin_order_show_refund_by_you();
 }

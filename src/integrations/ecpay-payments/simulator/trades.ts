@@ -33,6 +33,8 @@ export function checkoutProblem(form: Form): string | undefined {
   if (!isUrl('ReturnURL')) return 'ReturnURL Error';
   if (!is('ChoosePayment', /^(Credit|ATM|CVS|BARCODE)$/)) return 'ChoosePayment Error';
   if (form['ChoosePayment'] === 'ATM' && !is('ExpireDate', /^([1-9]|[1-5]\d|60)?$/)) return 'ExpireDate Error';
+  if (form['CreditInstallment'] !== undefined && !is('CreditInstallment', /^(3|6|12|18|24|30N)$/)) return 'CreditInstallment Error';
+  if (form['CreditInstallment'] !== undefined && form['ChoosePayment'] !== 'Credit') return 'CreditInstallment Error';
   if (form['ChoosePayment'] !== 'Credit' && !isUrl('PaymentInfoURL')) return 'PaymentInfoURL Error';
   return undefined;
 }

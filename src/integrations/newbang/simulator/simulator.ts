@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { type Clock, randomId, systemClock } from '#platform/clock/clock.ts';
 import type { SimulatorPanel } from '../../simulator-panel.ts';
+import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { distorted, productsOf } from './catalogue.ts';
 import { createGate } from './gate.ts';
 import { sendNotice } from './notices.ts';

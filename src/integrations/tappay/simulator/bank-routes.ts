@@ -1,10 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import type { Bank, Outcome, Trade } from './bank.ts';
 import { bankPage } from './bank-page.ts';
 import type { createNotices } from './notices.ts';
-import { primeRequest } from './requests.ts';
+import { primeRequest, walletPrimeRequest } from './requests.ts';
 import { sdkScript } from './sdk-script.ts';
 import { type Switches, switchesInput } from './switches.ts';
 
@@ -22,26 +22,26 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
     reply.type('text/javascript; charset=utf-8').header('access-control-allow-origin', '*').send(sdkScript),
   );
 
-  // Text, not JSON: the shop's page is of another origin, and text needs no preflight.
-  app.post('/sim/prime', (request, reply) => {
-    reply.header('access-control-allow-origin', '*');
-    const parsed = primeRequest.safeParse(jsonOf(request.body));
-    if (!parsed.success || isPast(parsed.data.expiry, clock.now())) return reply.code(422).send({ status: 2, msg: 'Check the card' });
-    return reply.send({ prime: bank.primeFor(parsed.data.card_number, yearMonth(parsed.data.expiry)) });
-  });
+  mountPrimes(app, bank, clock);
 
-  app.get<{ Params: { id: string } }>('/sim/3ds/:id', (request, reply) => {
+  app.get<{ Params: { page: string; id: string } }>('/sim/:page(^3ds|wallet$)/:id', (request, reply) => {
     const trade = bank.find(request.params.id);
     if (!trade) return reply.code(404).send({ message: 'no such trade' });
     return reply.type('text/html; charset=utf-8').send(bankPage(trade, localeFromHeader(request.headers['accept-language'])));
   });
 
-  app.post<{ Params: { id: string }; Body: { decision?: string } }>('/sim/3ds/:id', async (request, reply) => {
+  type Decision = { Params: { page: string; id: string }; Body: { decision?: string } };
+  app.post<Decision>('/sim/:page(^3ds|wallet$)/:id', async (request, reply) => {
     const trade = bank.find(request.params.id);
+    const decision = request.body?.decision;
     if (!trade?.result_url) return reply.code(404).send({ message: 'no such trade' });
-    if (request.body?.decision === 'abandon')
-      return reply.redirect(trade.result_url.go_back_url ?? trade.result_url.frontend_redirect_url, 303);
-    const outcome = bank.decide(trade, request.body?.decision === 'approve');
+    if (decision === 'abandon') return reply.redirect(trade.result_url.go_back_url ?? trade.result_url.frontend_redirect_url, 303);
+    const outcome = bank.decide(trade, decision !== 'decline');
+    // The shop hears nothing, and the browser stays: only a query finds the payment.
+    if (decision === 'approve_silently')
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(bankPage(trade, localeFromHeader(request.headers['accept-language']), { isPaid: outcome.status === 0 }));
     const sent = notices.send(trade, outcome.status);
     if (switches().notify_first) await sent;
     return reply.redirect(buildReturnUrl(trade, outcome), 303);
@@ -58,6 +58,24 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
     bank.capture(request.params.id) ? reply.code(204).send() : reply.code(409).send({ message: 'not charged' }),
   );
 };
+
+/** Where the browser gets a prime for a typed card, or for a wallet. */
+function mountPrimes(app: FastifyInstance, bank: Bank, clock: Clock): void {
+  // Text, not JSON: the shop's page is of another origin, and text needs no preflight.
+  app.post('/sim/prime', (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    const parsed = primeRequest.safeParse(jsonOf(request.body));
+    if (!parsed.success || isPast(parsed.data.expiry, clock.now())) return reply.code(422).send({ status: 2, msg: 'Check the card' });
+    return reply.send({ prime: bank.primeFor(parsed.data.card_number, yearMonth(parsed.data.expiry)) });
+  });
+
+  app.post('/sim/wallet-prime', (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    const parsed = walletPrimeRequest.safeParse(jsonOf(request.body));
+    if (!parsed.success) return reply.code(422).send({ status: 2, msg: 'No such wallet' });
+    return reply.send({ prime: bank.walletPrimeFor(parsed.data.wallet) });
+  });
+}
 
 function jsonOf(body: unknown): unknown {
   try {

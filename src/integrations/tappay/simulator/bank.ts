@@ -1,8 +1,10 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import { type CardBehaviour, cardBehaviour, cardTypeOf, staleCard } from './cards.ts';
+import { deviceCard, hasPage, primePrefixes, publishedPrimes, type Wallet } from './wallets.ts';
 
 type Clock = { now(): Date };
-type Prime = { number: string; expiry: string; issuedAt: number; used: boolean };
+/** Of a card, or of a wallet, which has no number. */
+type Prime = { number: string; expiry: string; issuedAt: number; used: boolean; wallet?: Wallet };
 /** A card that a shop had stored; `expiry` is YYYYMM. */
 export type StoredCard = { card_key: string; card_token: string; number: string; expiry: string };
 type Refund = { refund_id: string; bank_refund_id: string; amount: number; at: number };
@@ -15,7 +17,11 @@ export type Trade = {
   merchant_id: string;
   amount: number;
   currency: string;
+  /** The number; empty for a wallet. */
   card: string;
+  wallet?: Wallet;
+  /** In how many parts; 0: at once. */
+  instalment: number;
   state: 'waiting' | 'charged' | 'captured' | 'failed';
   bank_code: string;
   at: number;
@@ -32,6 +38,7 @@ export type ResultUrl = { frontend_redirect_url: string; backend_notify_url: str
 export type PayOrder = Pick<Trade, 'bank_transaction_id' | 'order_number' | 'merchant_id' | 'amount' | 'currency' | 'result_url'> & {
   source: { prime: string; remember: boolean } | { card_key: string; card_token: string };
   three_domain_secure: boolean;
+  instalment: number;
 };
 export type Outcome = { status: number; msg: string; trade?: Trade; refund?: Refund };
 
@@ -56,12 +63,19 @@ export function createBank(clock: Clock) {
       state.primes.set(prime, { number, expiry, issuedAt: number === staleCard ? 0 : state.now(), used: false });
       return prime;
     },
+    /** Issues a prime for a wallet, likewise. */
+    walletPrimeFor(wallet: Wallet): string {
+      const prime = `${primePrefixes[wallet]}sim_${randomToken(30)}`;
+      const card = hasPage(wallet) ? { number: '', expiry: '' } : { number: deviceCard, expiry: '203012' };
+      state.primes.set(prime, { ...card, issuedAt: state.now(), used: false, wallet });
+      return prime;
+    },
     pay: (order: PayOrder): Outcome => pay(state, order),
     /** The shopper's decision on the bank's page. The first one counts. */
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
       if (!approved) return settle(state, trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
-      const behaviour = cardBehaviour(trade.card);
+      const behaviour = behaviourOf(trade.card, trade.wallet);
       return settle(state, trade, behaviour.kind === 'bank_page' ? { kind: 'charge' } : behaviour);
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
@@ -86,19 +100,29 @@ function pay(state: State, { source, three_domain_secure, ...order }: PayOrder):
   if (trades.some((t) => t.bank_transaction_id === order.bank_transaction_id)) return refused(10013, 'Order number duplicate');
   const card = 'prime' in source ? freshPrime(state, source.prime) : storedCard(state, source);
   if ('status' in card) return card;
-  const behaviour = cardBehaviour(card.number);
+  const wallet = 'wallet' in card ? card.wallet : undefined;
+  if (wallet && order.instalment > 0) return refused(71, 'Instalment unsupported');
+  if (wallet && 'prime' in source && source.remember) return refused(66, 'Method unsupported');
+  const behaviour = behaviourOf(card.number, wallet);
   const hasBankPage = three_domain_secure || behaviour.kind === 'bank_page';
   if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
   if ('used' in card) card.used = true;
   const trade: Trade = {
     ...{ ...order, rec_trade_id: `SIM${randomToken(12)}`, card: card.number, expiry: card.expiry },
     ...{ remember: 'prime' in source && source.remember, state: 'waiting', bank_code: '', at: now(), refunds: [] },
+    ...(wallet && { wallet }),
   };
   trades.push(trade);
   return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(state, trade, behaviour);
 }
 
+/** Some wallets always lead to their own page. */
+const behaviourOf = (number: string, wallet: Wallet | undefined): CardBehaviour =>
+  wallet && hasPage(wallet) ? { kind: 'bank_page' } : cardBehaviour(number);
+
 function freshPrime({ primes, now }: State, token: string): Prime | Outcome {
+  const published = publishedPrimes.get(token);
+  if (published) return { number: '', expiry: '', issuedAt: now(), used: false, wallet: published };
   const prime = primes.get(token);
   if (!prime || prime.used) return refused(121, 'Invalid prime');
   return now() - prime.issuedAt > primeLifeMs ? refused(91, 'Prime expired') : prime;
@@ -134,8 +158,17 @@ function settle({ cards }: State, trade: Trade, behaviour: CardBehaviour): Outco
   return behaviour.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
 }
 
-/** `card_info` of an answer. */
-export function cardInfoOf({ card, expiry }: Trade) {
+/** `instalment_info` of an answer: the first part takes what does not divide. */
+export function instalmentInfoOf({ amount, instalment }: Trade) {
+  if (instalment === 0) return {};
+  const each_payment = Math.floor(amount / instalment);
+  const first_payment = amount - each_payment * (instalment - 1);
+  return { instalment_info: { number_of_instalments: instalment, first_payment, each_payment } };
+}
+
+/** `card_info` of an answer; a wallet with a page does not say which card it charged. */
+export function cardInfoOf({ card, expiry, wallet }: Trade) {
+  if (wallet && hasPage(wallet)) return {};
   const { type, issuer } = cardTypeOf(card);
   return {
     bin_code: card.slice(0, 6),

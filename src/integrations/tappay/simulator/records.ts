@@ -37,8 +37,8 @@ const toRecord = (trade: Trade) => ({
   bank_transaction_id: trade.bank_transaction_id,
   order_number: trade.order_number,
   is_captured: trade.state === 'captured',
-  partial_card_number: `${trade.card.slice(0, 6)}******${trade.card.slice(-4)}`,
-  payment_method: 'direct_pay',
+  partial_card_number: trade.card === '' ? '' : `${trade.card.slice(0, 6)}******${trade.card.slice(-4)}`,
+  payment_method: trade.wallet ?? 'direct_pay',
 });
 
 /** One page of the Record API, oldest first. Status 2: the list ends here. */

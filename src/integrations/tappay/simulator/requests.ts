@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wallets } from './wallets.ts';
 
 /** The simulator's own request schemas, independent of the adapter, so that a mistake in one shows in the other. */
 
@@ -13,6 +14,7 @@ const payment = keyed.extend({
   bank_transaction_id: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
   cardholder: z.object({ phone_number: z.string(), name: z.string(), email: z.string() }),
   three_domain_secure: z.boolean().default(false),
+  instalment: z.literal([0, 3, 6, 12, 24, 30]).default(0),
   result_url: z.object({ frontend_redirect_url: z.url(), backend_notify_url: z.url(), go_back_url: z.url().optional() }).optional(),
 });
 export const primePayRequest = payment.extend({ prime: z.string().min(1), remember: z.boolean().default(false) });
@@ -46,6 +48,7 @@ export const refundRequest = tradeRequest.extend({
   bank_refund_id: z.string().max(20).default(''),
 });
 
+export const walletPrimeRequest = z.object({ wallet: z.enum(wallets) });
 export const primeRequest = z.object({
   card_number: z.string().regex(/^\d{13,16}$/),
   /** MMYY. */

@@ -53,8 +53,29 @@ export const sdkScript = `(() => {
   };
 
   const failed = { status: -3, msg: 'Failed to get a prime', card: {} };
+  const wallet = (name) => ({
+    getPrime(callback) {
+      fetch(home + '/sim/wallet-prime', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ wallet: name }) })
+        .then((answer) => answer.json())
+        .then((answer) => callback({ status: answer.prime ? 0 : -3, msg: '', prime: answer.prime, clientip: '' }))
+        .catch(() => callback({ status: -3, msg: 'Failed to get a prime' }));
+    },
+  });
   window.TPDirect = {
     setupSDK() {},
+    paymentRequestApi: {
+      checkAvailability: () => Boolean(window.ApplePaySession),
+      setupApplePay() {},
+      setupPaymentRequest(_request, callback) { callback({ browserSupportPaymentRequest: true, canMakePaymentWithActiveCard: true }); },
+      getPrime: wallet('apple_pay').getPrime,
+    },
+    googlePay: {
+      setupGooglePay() {},
+      setupPaymentRequest(_request, callback) { callback(null, { canUseGooglePay: true }); },
+      getPrime(callback) { wallet('google_pay').getPrime(({ prime }) => callback(prime ? null : { msg: 'Failed' }, prime)); },
+    },
+    linePay: wallet('line_pay'),
+    jkoPay: wallet('jko_pay'),
     card: {
       setup({ fields }) {
         for (const name of Object.keys(inputs)) delete inputs[name];

@@ -8,6 +8,7 @@ import { bankRoutes } from './bank-routes.ts';
 import { createNotices } from './notices.ts';
 import { type Switches, switchesInput } from './switches.ts';
 import { tpcRoutes } from './tpc-routes.ts';
+import type { Wallet } from './wallets.ts';
 
 /** A charge in the simulated bank's records, to compare with the shop's payments. */
 export type SimulatedCharge = {
@@ -17,6 +18,8 @@ export type SimulatedCharge = {
   amount: number;
   refunded: number;
   currency: string;
+  /** In how many parts; 0: at once. */
+  instalment: number;
   captured: boolean;
 };
 
@@ -27,6 +30,7 @@ export type TappaySimulator = {
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
   /** A prime without a browser; `expiry` is YYYYMM, by default 203012. */
   primeFor(number: string, expiry?: string): string;
+  walletPrimeFor(wallet: Wallet): string;
   /** Sets the named switches and resets all others. */
   set(switches: Partial<Switches>): void;
   /** Everything that was charged, refunded or not. */
@@ -57,6 +61,7 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
     routes,
     listen: (port) => listen(routes, port),
     primeFor: (number, expiry) => bank.primeFor(number, expiry),
+    walletPrimeFor: (wallet) => bank.walletPrimeFor(wallet),
     set,
     settled: () => notices.settled(),
     charges,
@@ -78,11 +83,12 @@ const viewCharge = (trade: Trade): SimulatedCharge => ({
   amount: trade.amount,
   refunded: refundedOf(trade),
   currency: trade.currency,
+  instalment: trade.instalment,
   captured: trade.state === 'captured',
 });
 
 const viewRecord = (trade: Trade): SimulatorRecord => ({
-  reference: trade.order_number,
+  reference: trade.wallet ? `${trade.order_number} ${trade.wallet}` : trade.order_number,
   amount: trade.amount,
   state: refundedOf(trade) > 0 ? `${trade.state}, ${refundedOf(trade)} refunded` : trade.state,
 });
@@ -97,6 +103,7 @@ const cardScenarios = {
   notice_lost: { lose_notify: true },
   notice_twice: { duplicate_notify: 1 },
   notice_first: { notify_first: true },
+  no_instalments: { no_instalments: true },
   card_not_removed: { at: 'card', fail_with: 500 },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
 

@@ -16,6 +16,8 @@ export const switchesInput = z.object({
   delay_ms: z.number().int().min(0).max(60_000).default(0),
   /** Waits this long before processing, in ms: the record does not know the charge yet. */
   delay_before_ms: z.number().int().min(0).max(60_000).default(0),
+  /** The bank takes no instalments of this shop. */
+  no_instalments: z.boolean().default(false),
   lose_notify: z.boolean().default(false),
   /** How often a notification is repeated. */
   duplicate_notify: z.number().int().min(0).max(20).default(0),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Bank, cardInfoOf, type PayOrder, storedFieldsOf } from './bank.ts';
+import { type Bank, cardInfoOf, instalmentInfoOf, type PayOrder, storedFieldsOf } from './bank.ts';
 import { answerQuery, historyOf } from './records.ts';
 import { primePayRequest, queryRequest, refundRequest, removeCardRequest, tokenPayRequest, tradeRequest } from './requests.ts';
 import type { Switches } from './switches.ts';
@@ -21,14 +21,14 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
   app.post('/tpc/payment/pay-by-prime', (request, reply) =>
     withSwitches(switches(), 'pay', reply, () =>
       answerTo(request, primePayRequest, ({ prime, remember, ...order }) =>
-        pay(bank, order, { prime, remember }, resolveBase(request, app.prefix)),
+        pay(bank, order, { prime, remember }, resolveBase(request, app.prefix), switches().no_instalments),
       ),
     ),
   );
   app.post('/tpc/payment/pay-by-token', (request, reply) =>
     withSwitches(switches(), 'pay', reply, () =>
       answerTo(request, tokenPayRequest, ({ card_key, card_token, ...order }) =>
-        pay(bank, order, { card_key, card_token }, resolveBase(request, app.prefix)),
+        pay(bank, order, { card_key, card_token }, resolveBase(request, app.prefix), switches().no_instalments),
       ),
     ),
   );
@@ -74,10 +74,11 @@ function answerTo<S extends z.ZodType<{ partner_key: string }>>(
 
 type Ordered = Omit<z.infer<typeof tokenPayRequest>, 'card_key' | 'card_token'>;
 
-function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: string): Answer {
+function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: string, noInstalments: boolean): Answer {
   if (!merchants.includes(order.merchant_id)) return refuse(61, 'Merchant not found');
   if (!currencies.includes(order.currency)) return refuse(89, 'Currency unsupported');
-  const { three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url } = order;
+  if (order.instalment > 0 && noInstalments) return refuse(71, 'Instalment unsupported');
+  const { three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url, instalment } = order;
   const { status, msg, trade } = bank.pay({
     source,
     three_domain_secure,
@@ -87,6 +88,7 @@ function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: strin
     amount,
     currency,
     result_url,
+    instalment,
   });
   if (!trade) return refuse(status, msg);
   return {
@@ -104,7 +106,8 @@ function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: strin
     bank_result_msg: '',
     card_info: cardInfoOf(trade),
     ...storedFieldsOf(trade),
-    ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/3ds/${trade.rec_trade_id}` } : {}),
+    ...instalmentInfoOf(trade),
+    ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/${trade.wallet ? 'wallet' : '3ds'}/${trade.rec_trade_id}` } : {}),
   };
 }
 

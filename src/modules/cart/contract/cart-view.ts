@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { availabilities } from '#modules/catalog/contract.ts';
-import { paymentKinds } from '#modules/payments/contract.ts';
+import { instalmentChoice, paymentKinds } from '#modules/payments/contract.ts';
 import { invoiceKinds } from '#modules/settings/contract.ts';
 import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
@@ -115,6 +115,8 @@ export const paymentChoice = z.object({
   note: z.string(),
   kind: z.enum(paymentKinds),
   fee: amountView,
+  /** For the present total; empty: only at once. */
+  instalments: z.array(instalmentChoice),
   available: z.boolean(),
   reason: z.string(),
 });

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { paymentRules } from '#modules/payments/index.ts';
 import type { DeliveryRefusal } from '#modules/shipping/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -51,13 +52,14 @@ const viewDeliveries = ({ deliveries }: Assessment, format: Format): CartView['d
     reason: deliveryReason(refusal, format),
   }));
 
-const viewPayments = ({ payments }: Assessment, format: Format): CartView['payments'] =>
+const viewPayments = ({ payments, quote }: Assessment, format: Format): CartView['payments'] =>
   payments.map(({ method, refusal }) => ({
     id: method.id,
     name: inLocale(method.name, format.locale),
     note: method.note ? inLocale(method.note, format.locale) : '',
     kind: method.kind,
     fee: toMajor(method.fee, format.currency),
+    instalments: paymentRules.instalmentChoices(method, quote.final_total, format.currency),
     available: !refusal,
     reason: paymentReason(refusal, format),
   }));

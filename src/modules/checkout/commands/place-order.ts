@@ -19,10 +19,12 @@ import {
   rememberOrder,
   type StoredOrder,
 } from '#modules/orders/index.ts';
+import { paymentRules } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import { buildNewOrder } from '../build-order.ts';
@@ -132,8 +134,11 @@ async function createOrderFromCart(
   checkOrder(assessment, input);
   // Before anything is written; whether the card may be charged is decided again by the charge.
   if (assessment.payment?.kind === 'card' && input.saved_card_id != null)
-    await readCardSource({ ...ctx, db: tx }, input, assessment.payment.id);
-  const draft = buildNewOrder(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
+    await readCardSource({ ...ctx, db: tx }, input, assessment.payment);
+  const draft = buildNewOrder(ctx, assessment, {
+    ...{ cartId: cart.id, key, ads_tracking: mergeTrackings(input) },
+    instalments: input.instalments ?? null,
+  });
   // The cart is locked by this transaction, so marking it needs no extra round trip.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   await recordOrderVisit(tx, ctx, order);
@@ -147,8 +152,12 @@ function checkOrder(assessment: Assessment, input: Input): void {
   const errors = blockersToFieldErrors(assessment.blockers);
   if (errors) throw new InvalidInput(errors);
   if (!isTotalAsShown(assessment, input.final_total)) throw new PlacementFailed('total_changed');
-  if (assessment.payment?.kind === 'card' && !input.prime && input.saved_card_id == null)
-    throw new InvalidInput({ prime: [{ key: 'required' }] });
+  const { payment, quote } = assessment;
+  const kind = payment?.kind ?? '';
+  if (input.instalments != null && !(payment && paymentRules.offeredInstalments(payment, quote.final_total).includes(input.instalments)))
+    throw new InvalidInput({ instalments: [{ key: 'instalments' }] });
+  const hasSource = input.prime || (kind === 'card' && input.saved_card_id != null);
+  if (isPrimeKind(kind) && !hasSource) throw new InvalidInput({ prime: [{ key: 'required' }] });
 }
 
 async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
@@ -164,10 +173,10 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, input:
   const { order_no, token, status, payment_status } = order;
   const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, form: null, changes };
   const { kind } = order.payment_method;
-  if (!isNew || (kind !== 'card' && !isPageKind(kind))) return answer;
+  if (!isNew || !(isPrimeKind(kind) || isPageKind(kind))) return answer;
   try {
     const orderId = order.id;
-    const source = kind === 'card' ? await readCardSource(ctx, input, order.payment_method_id ?? 0) : undefined;
+    const source = isPrimeKind(kind) ? await readCardSource(ctx, input, { id: order.payment_method_id, kind }) : undefined;
     const paid = source ? await payOrder(ctx, { orderId, source }, ports) : await payOnPage(ctx, { orderId }, ports);
     return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect, form: paid.form ?? null };
   } catch (error) {
@@ -209,6 +218,7 @@ function toCartParts({
   prime: _p,
   save_card: _s,
   saved_card_id: _d,
+  instalments: _n,
   trackings: _t,
   RID: _r,
   Click_ID: _i,

@@ -15,7 +15,10 @@ type Video = ResultOf<typeof contentContract.videoBackground>;
 type Input = ParsedInputOf<typeof contentContract.banners>;
 
 /** A link leads to the present address of its product, category or article. */
-const namesOf = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => ['content', ...namesInPaths(banners.flatMap(({ link }) => link?.path ?? []))];
+const namesOf = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => [
+  'content',
+  ...namesInPaths(banners.flatMap(({ link }) => link?.path ?? [])),
+];
 
 /** Category lists are cached per category. */
 const cachedBanners = createAnswerCache<Banners>({ names: ({ data }) => namesOf(data), entries: 200 });

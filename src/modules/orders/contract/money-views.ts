@@ -14,6 +14,8 @@ export const payment = z.object({
   received_on: z.string().nullable(),
   /** What the provider or the carrier keeps of it; null: not known yet. */
   fee: amountView.nullable(),
+  /** In how many parts the bank collects it; null: at once. */
+  instalments: z.number().nullable(),
 });
 /** A failed charge: when, the provider's reason, and whether it may still succeed. */
 export const attempt = z.object({
@@ -22,6 +24,7 @@ export const attempt = z.object({
   state: z.enum(['open', 'failed']),
   error_code: z.string().nullable(),
   message: z.string(),
+  instalments: z.number().nullable(),
   /** On a provider's payment page. */
   is_page: z.boolean(),
   code: paymentCode.nullable(),

@@ -2,6 +2,7 @@ import { attempts, findPaymentMethod, type PaymentMethod } from '#modules/paymen
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { readOpenMoney } from '../store/money.ts';
@@ -52,7 +53,7 @@ async function beginAttempt(
   if (!(isReplaced || isPayable(order)) || !method || !isCharged(method) || amount <= 0) throw refusePaying('not_payable');
   const attempt = await attempts.insertAttempt(
     tx,
-    { ...newAttempt(order, method, amount, at), saves_card: savesCard },
+    { ...newAttempt(order, method, amount, at), saves_card: savesCard, instalments: instalmentsOf(order, method) },
     isPageKind(method.kind) ? 'redirected' : 'started',
   );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
@@ -62,7 +63,11 @@ async function beginAttempt(
   return { order: charged, attempt, method };
 }
 
-const isCharged = ({ kind }: PaymentMethod): boolean => kind === 'card' || isPageKind(kind);
+/** As chosen for the order's own method; the rest of a paid order is charged at once. */
+const instalmentsOf = (order: StoredOrder, { id }: PaymentMethod): number | null =>
+  id === order.payment_method_id && !hasBalanceDue(order) ? (order.payment_method.instalments ?? null) : null;
+
+const isCharged = ({ kind }: PaymentMethod): boolean => isPrimeKind(kind) || isPageKind(kind);
 
 /** The shopper was sent to a payment page and has no code: they may have closed it. */
 export const isLeftPage = (attempt: attempts.Attempt): boolean => attempts.isOfPage(attempt) && attempt.pay_code === null;

@@ -1,4 +1,4 @@
-import { attempts } from '#modules/payments/index.ts';
+import { attempts, findPaymentMethod, paymentRules } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applyStep } from '../commands/apply-step.ts';
@@ -26,6 +26,22 @@ export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number,
     changed.payment_status === 'failed' ? await applyStep(tx, changed, { machine: 'payment', to: 'unpaid', by, at }) : changed;
   if (offered.method.kind !== 'cod' || waiting.status !== 'pending') return waiting;
   return applyStep(tx, waiting, { machine: 'order', to: 'processing', by: { kind: 'system', id: null, name: null }, at });
+}
+
+/**
+ * Sets in how many instalments the method of a locked order collects its total; null: at once. Nothing while a charge is open or
+ * nothing is to be paid. Throws instalments_not_offered.
+ */
+export async function chooseInstalments(tx: Tx, order: StoredOrder, count: number | null, at: Date): Promise<StoredOrder> {
+  const isOpen = !isPayable(order) || (await attempts.openAttempt(tx, order.id)) !== undefined;
+  if (isOpen || (order.payment_method.instalments ?? null) === count) return order;
+  const method = order.payment_method_id === null ? undefined : await findPaymentMethod(tx, order.payment_method_id);
+  if (!method || (count !== null && !paymentRules.offeredInstalments(method, order.grand_total).includes(count)))
+    throw refusePaying('instalments_not_offered');
+  const { fee } = order.payment_method;
+  const changed = await updateOrder(tx, order, { payment_method: { ...paymentSnapshot(method, count), fee } }, at);
+  if (!changed) throw new Error(`order ${order.id} changed while it was locked`);
+  return changed;
 }
 
 async function writeMethod(tx: Tx, order: StoredOrder, { method, fee, total }: Offered, at: Date): Promise<StoredOrder> {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { bankAccount, cardInput, cardSdkView, paymentKinds, refundAccount } from '#modules/payments/contract.ts';
+import { bankAccount, cardInput, cardSdkView, instalmentChoice, paymentKinds, refundAccount } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
+import { walletKinds } from '#shared/prime-payments.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const payingErrors = {
@@ -19,6 +20,7 @@ export const payingErrors = {
   nothing_due: 422,
   no_email: 422,
   saved_card_not_found: 422,
+  instalments_not_offered: 422,
   link_just_sent: withFacts<{ retry_after: number }>(429),
 } as const;
 export const refusePaying = refuser(payingErrors);
@@ -63,9 +65,12 @@ export const payingContract = {
     method: 'GET',
     path: '/api/payments/card',
     access: 'public',
-    summary: 'Configuration of a page with card fields; null while the shop takes no cards',
+    summary: 'Configuration of a page with card fields, null while the shop takes no cards, and of the wallets that it takes',
     input: z.object({}),
-    output: z.object({ sdk: cardSdkView.nullable() }),
+    output: z.object({
+      sdk: cardSdkView.nullable(),
+      wallets: z.array(z.object({ payment_method_id: z.number(), kind: z.enum(walletKinds), sdk: cardSdkView, merchant_id: z.string() })),
+    }),
   }),
   payChoices: endpoint({
     method: 'GET',
@@ -81,6 +86,8 @@ export const payingContract = {
       rest: z.boolean(),
       amount: amountView,
       bank_page: z.string().nullable(),
+      /** That page is a wallet's, not a bank's. */
+      is_wallet_page: z.boolean(),
       /** A charge is open on a provider's payment page, by this method. */
       open_page: z.object({ payment_method_id: z.number().nullable(), has_code: z.boolean() }).nullable(),
       payment_method_id: z.number().nullable(),
@@ -94,6 +101,7 @@ export const payingContract = {
           sdk: cardSdkView.nullable(),
           /** The account for a bank transfer. */
           bank: bankAccount.nullable(),
+          instalments: z.array(instalmentChoice),
         }),
       ),
     }),
@@ -115,6 +123,7 @@ export const payingContract = {
       'method_not_offered',
       'payment_in_progress',
       'saved_card_not_found',
+      'instalments_not_offered',
     ],
   }),
   abandonCharge: endpoint({

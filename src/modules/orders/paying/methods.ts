@@ -1,20 +1,23 @@
-import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import type { CardSdk } from '#modules/payments/ports.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { pageKinds } from '#shared/page-payments.ts';
+import { isPrimeKind, isWalletKind, type WalletKind, walletKinds } from '#shared/prime-payments.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import type { payingContract } from './contract.ts';
 import { hasBalanceDue } from './payable.ts';
 
 /** A payment method for an order, with its fee and the resulting total; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
 
 /** Methods to pay a remaining sum: no fee, and the order's method stays. */
-const restKinds: readonly string[] = ['card', ...pageKinds, 'bank_transfer'];
+const restKinds: readonly string[] = ['card', ...walletKinds, ...pageKinds, 'bank_transfer'];
 
 /** Payment methods for the rest of a paid order, its own method first. */
 async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
@@ -51,19 +54,32 @@ function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMeth
 }
 
 /** Payment methods for the order page, in the reader's language and major units. */
-export const offeredView = ({ method, fee, total }: Offered, { currency }: StoredOrder, locale: Locale, ports: CardPorts) => ({
+export const offeredView = ({ method, fee, total }: Offered, order: StoredOrder, locale: Locale, ports: CardPorts) => ({
   id: method.id,
   name: inLocale(method.name, locale),
   kind: method.kind,
-  fee: toMajor(fee, currency),
-  total: toMajor(total, currency),
+  fee: toMajor(fee, order.currency),
+  total: toMajor(total, order.currency),
   sdk: cardSdk(ports, method) ?? null,
   bank: method.bank,
+  // The rest of a paid order is charged at once.
+  instalments: hasBalanceDue(order) ? [] : paymentRules.instalmentChoices(method, total, order.currency),
 });
 
-/** What the checkout loads for its card fields. Nothing of it is secret. */
-export async function cardFields({ db }: Context, ports: CardPorts): Promise<{ sdk: CardSdk | null }> {
+const walletView = (payment_method_id: number, kind: WalletKind, sdk: CardSdk, merchantId: string | null) => ({
+  ...{ payment_method_id, kind, sdk },
+  merchant_id: merchantId ?? '',
+});
+
+/** What the checkout loads for its card fields and for its wallets. Nothing of it is secret. */
+export async function cardFields({ db }: Context, ports: CardPorts): Promise<ResultOf<typeof payingContract.cardFields>> {
   const [methods, currency] = [await paymentMethods(db), await readCurrency(db)];
-  const card = methods.find(({ kind }) => kind === 'card');
-  return { sdk: card && ports.card(card).currencies.includes(currency) ? ports.card(card).sdk : null };
+  const charged = methods.filter((method) => isPrimeKind(method.kind) && ports.card(method).currencies.includes(currency));
+  const card = charged.find(({ kind }) => kind === 'card');
+  return {
+    sdk: card ? ports.card(card).sdk : null,
+    wallets: charged.flatMap((method) =>
+      isWalletKind(method.kind) ? [walletView(method.id, method.kind, ports.card(method).sdk, method.wallet_merchant_id)] : [],
+    ),
+  };
 }

@@ -1,20 +1,21 @@
 import type { CardInput } from '#modules/payments/contract.ts';
-import { attempts } from '#modules/payments/index.ts';
+import { attempts, findPaymentMethod } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
-import { changeMethod } from './change-method.ts';
+import { changeMethod, chooseInstalments } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
 import { payOnPage } from './pay-on-page.ts';
-import { type CardSource, payOrder, readCardSource } from './pay-order.ts';
+import { type CardSource, type Charged, payOrder, readCardSource } from './pay-order.ts';
 import { hasBalanceDue, isPayable } from './payable.ts';
 import type { PayPorts } from './query-attempts.ts';
 
@@ -47,6 +48,7 @@ export async function payChoices(
     rest: hasBalanceDue(order),
     amount: toMajor(hasBalanceDue(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
+    is_wallet_page: open ? await isOfWallet(ctx, open) : false,
     open_page:
       open !== undefined && attempts.isOfPage(open)
         ? { payment_method_id: open.payment_method_id, has_code: open.pay_code !== null }
@@ -55,6 +57,9 @@ export async function payChoices(
     methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
   };
 }
+
+const isOfWallet = async ({ db }: Context, { payment_method_id: id }: attempts.Attempt): Promise<boolean> =>
+  isWalletKind((id === null ? undefined : await findPaymentMethod(db, id))?.kind ?? '');
 
 /**
  * Pays an unpaid order, first changing its method if another is given; a card is charged, other money is awaited. Throws what
@@ -69,13 +74,20 @@ export async function payAgain(
   const order = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw refuseOrders('order_not_found');
-    if (hasBalanceDue(locked) || payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
-    return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
+    if (hasBalanceDue(locked)) return locked;
+    const at = ctx.clock.now();
+    const isOther = payment_method_id !== undefined && payment_method_id !== locked.payment_method_id;
+    const chosen = isOther ? await changeMethod(tx, locked, payment_method_id, shopper(locked), at) : locked;
+    return chooseInstalments(tx, chosen, card.instalments ?? null, at);
   });
   if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, card }, ports);
   if (isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
-  if (order.payment_method.kind !== 'card') return waitingFor(order);
-  return payOrder(ctx, { orderId: id, source: await cardSource(ctx, order, card, order.payment_method_id) }, ports);
+  if (!isPrimeKind(order.payment_method.kind)) return waitingFor(order);
+  return payOrder(
+    ctx,
+    { orderId: id, source: await cardSource(ctx, order, card, { id: order.payment_method_id, kind: order.payment_method.kind }) },
+    ports,
+  );
 }
 
 /** Pays the rest of an order paid in part: by card at once, on a provider's page, else awaited. */
@@ -89,16 +101,16 @@ async function payRest(
   const chosen = offered.find(({ method }) => method.id === (methodId ?? order.payment_method_id));
   if (!chosen) throw refusePaying('method_not_offered');
   if (isPageKind(chosen.method.kind)) return payOnPage(ctx, { orderId: order.id, methodId: chosen.method.id }, ports);
-  if (chosen.method.kind !== 'card') return waitingFor(order);
-  const source = await cardSource(ctx, order, card, chosen.method.id);
+  if (!isPrimeKind(chosen.method.kind)) return waitingFor(order);
+  const source = await cardSource(ctx, order, card, chosen.method);
   return payOrder(ctx, { orderId: order.id, source, methodId: chosen.method.id }, ports);
 }
 
 /** A card is saved for, and a saved card charged by, the order's own customer. */
-async function cardSource(ctx: Context, order: StoredOrder, card: CardInput, methodId: number | null): Promise<CardSource> {
+async function cardSource(ctx: Context, order: StoredOrder, card: CardInput, method: Charged): Promise<CardSource> {
   const isOwner = isOwnOrder(ctx, order);
   if (!isOwner && card.saved_card_id != null) throw refusePaying('saved_card_not_found');
-  const source = await readCardSource(ctx, isOwner ? card : { prime: card.prime }, methodId ?? 0);
+  const source = await readCardSource(ctx, isOwner ? card : { prime: card.prime }, method);
   if (!source) throw refusePaying('prime_missing');
   return source;
 }

@@ -33,6 +33,7 @@ function toPageCharge({ order, attempt, method }: OpenedAttempt, { shop: { publi
   if (!isPageKind(kind)) throw new Error(`method ${method.id} has no payment page`);
   return {
     ...{ attempt_id: attempt.id, kind, amount: attempt.amount, valid_minutes, locale: order.locale },
+    instalments: attempt.instalments ?? undefined,
     details: m.order_card_details({ order_no: order.order_no }, { locale: order.locale }),
     urls: {
       notice: `${publicUrl}/api/payments/ecpay/notify`,

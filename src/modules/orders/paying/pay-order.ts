@@ -3,6 +3,7 @@ import type { CardInput } from '#modules/payments/contract.ts';
 import { type CardPorts, savedCards } from '#modules/payments/index.ts';
 import type { CardPort, CardToken, ChargeAnswer } from '#modules/payments/ports.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
+import { isRedirectWallet } from '#shared/prime-payments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { beginCharge, confirming, isPaid, noRedirect, type OpenedAttempt } from './begin-charge.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
@@ -10,22 +11,27 @@ import { hasBalanceDue } from './payable.ts';
 import { saveChargedCard } from './save-card.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
-/** What is charged: a typed card by its one-time token, which is saved on request, or a card that was saved before. */
+/** What is charged: a typed card or a wallet by its one-time token, a card saved on request, or a card that was saved before. */
 export type CardSource = { prime: string; saves?: boolean } | { token: CardToken };
+/** The method that is charged. */
+export type Charged = { id: number | null; kind: string };
 
 /**
  * The source that a shopper's request names; undefined without one. A card is saved for, and a saved card charged by, the customer
- * themselves only. Throws saved_card_not_found.
+ * themselves only; a wallet is never saved. Throws saved_card_not_found.
  */
 export async function readCardSource(
   { db, caller, shop }: Pick<Context, 'db' | 'caller' | 'shop'>,
   { prime, save_card, saved_card_id }: CardInput,
-  methodId: number,
+  { id, kind }: Charged,
 ): Promise<CardSource | undefined> {
   const ownId = caller.kind === 'customer' && !actingStaffMember(caller) ? caller.id : undefined;
-  if (saved_card_id == null) return prime ? { prime, saves: save_card === true && ownId !== undefined } : undefined;
+  if (kind !== 'card' || saved_card_id == null)
+    return prime ? { prime, saves: kind === 'card' && save_card === true && ownId !== undefined } : undefined;
   const token =
-    ownId === undefined ? undefined : await savedCards.readCardToken(db, shop.secrets, { id: saved_card_id, customerId: ownId, methodId });
+    ownId === undefined
+      ? undefined
+      : await savedCards.readCardToken(db, shop.secrets, { id: saved_card_id, customerId: ownId, methodId: id ?? 0 });
   if (!token) throw refusePaying('saved_card_not_found');
   return { token };
 }
@@ -69,7 +75,9 @@ const buildCharge = ({ order, attempt, method }: OpenedAttempt, { shop }: Paymen
   details: m.order_card_details({ order_no: order.order_no }, { locale: order.locale }),
   cardholder: { name: order.name, email: order.email, phone: order.phone },
   result_urls: { frontend: `${shop.publicUrl}/api/order/${order.token}`, backend: `${shop.publicUrl}/api/payments/tappay/notify` },
-  three_domain_secure: method.account?.three_domain_secure ?? false,
+  three_domain_secure: method.kind === 'card' && (method.account?.three_domain_secure ?? false),
+  has_wallet_page: isRedirectWallet(method.kind),
+  instalments: attempt.instalments ?? undefined,
 });
 
 /** The stored order decides, because another call may have settled it; the charge answer adds the redirect. */

@@ -49,6 +49,7 @@ async function sendToPage(
   const answer = await (await ports.page(method))?.refund({
     ...{ attempt_id, trade_id, amount, charged, refund_id: providerIdOf(refund) },
     authorisation: authorisation ?? undefined,
+    in_instalments: refund.instalments !== null,
     sent_before: previous_state === 'to_do' ? undefined : given_back_by_provider,
   });
   if (answer?.state === 'unknown' && answer.reason === 'limited')

@@ -43,7 +43,7 @@ export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt
     const attempt = await attempts.lockAttempt(tx, id);
     if (!order || !attempt) throw new Error(`attempt ${id} or its order does not exist`);
     if (attempt.state === 'captured') return order;
-    if (answer.state === 'captured') return capture(tx, order, attempt, cardCapture(order, attempt, answer), deps, at);
+    if (answer.state === 'captured') return capture(tx, order, attempt, await cardCapture(tx, order, attempt, answer), deps, at);
     if (answer.state === 'paid_on_page') return capture(tx, order, attempt, await pageCapture(tx, order, attempt, answer), deps, at);
     if (!attempts.isOpen(attempt)) return order;
     if (answer.state === 'code') return writeCode(tx, order, attempt, answer, at);
@@ -71,18 +71,27 @@ type Captured = {
   isAsAgreed: boolean;
 };
 
-function cardCapture(order: StoredOrder, { amount, currency }: Attempt, answer: Extract<Answer, { state: 'captured' }>): Captured {
+async function cardCapture(
+  tx: Tx,
+  order: StoredOrder,
+  attempt: Attempt,
+  answer: Extract<Answer, { state: 'captured' }>,
+): Promise<Captured> {
   const { trade_id, card } = answer;
+  const { amount, currency } = attempt;
   const reported = 'amount' in answer ? answer : { order_no: order.order_no, amount, currency };
   return {
     ...{ trade_id, amount: reported.amount, card },
     receipt: {
-      ...{ kind: 'card', currency: reported.currency as Attempt['currency'] },
+      ...{ kind: (await kindOf(tx, attempt)) ?? 'card', currency: reported.currency as Attempt['currency'] },
       ...{ card_last_four: card.last_four || null, card_brand: card.brand },
     },
     isAsAgreed: reported.amount === amount && reported.currency === currency && reported.order_no === order.order_no,
   };
 }
+
+const kindOf = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
+  payment_method_id === null ? undefined : (await findPaymentMethod(tx, payment_method_id))?.kind;
 
 async function pageCapture(
   tx: Tx,
@@ -90,8 +99,7 @@ async function pageCapture(
   attempt: Attempt,
   { trade_id, amount, authorisation }: Extract<Answer, { state: 'paid_on_page' }>,
 ): Promise<Captured> {
-  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(tx, attempt.payment_method_id);
-  const kind = attempt.pay_code?.kind ?? method?.kind ?? order.payment_method.kind;
+  const kind = attempt.pay_code?.kind ?? (await kindOf(tx, attempt)) ?? order.payment_method.kind;
   return {
     ...{ trade_id, amount, receipt: { kind, currency: order.currency }, isAsAgreed: amount === attempt.amount },
     ...(authorisation && { authorisation }),
@@ -110,7 +118,14 @@ async function capture(
     ...{ state: 'captured', trade_id, error_code: null, finished_at: at },
     ...((card || authorisation) && { detail: { ...card, ...(authorisation && { authorisation }) } }),
   });
-  const receipt = { ...row, attempt_id: attempt.id, provider: attempt.provider, provider_tx: trade_id, amount };
+  const receipt = {
+    ...row,
+    attempt_id: attempt.id,
+    provider: attempt.provider,
+    provider_tx: trade_id,
+    amount,
+    instalments: attempt.instalments,
+  };
   if (!isAsAgreed)
     log.error(
       { order_id: order.id, attempt_id: attempt.id, expected: attempt.amount, charged: amount },

@@ -4,6 +4,7 @@ import type { QueryAnswer } from '#modules/payments/ports.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import type { payingContract } from './contract.ts';
 
 type Contract = typeof payingContract;
@@ -15,7 +16,7 @@ type Tested = ResultOf<Contract['testCard']>;
  */
 export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: CardPorts): Promise<Tested> {
   const method = await findPaymentMethod(ctx.db, id);
-  if (method?.kind !== 'card') throw refusePayments('payment_not_found');
+  if (!method || !isPrimeKind(method.kind)) throw refusePayments('payment_not_found');
   const isSimulated = ctx.shop.demo && !method.account;
   const environment = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
   if (!isSimulated && !method.account) return { environment, result: 'no_account', code: '' };

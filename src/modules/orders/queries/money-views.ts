@@ -19,8 +19,8 @@ type ToMajor = (amount: number) => number;
 
 /** Payments, charges without money, refunds, and what the provider's record says otherwise; `major` converts to major units. */
 export const moneyViews = (stored: Stored, major: ToMajor): Pick<OrderForStaff, 'payments' | 'refunds' | 'attempts' | 'differences'> => ({
-  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on, fee }) => ({
-    ...{ id, kind, state, note, received_on },
+  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on, fee, instalments }) => ({
+    ...{ id, kind, state, note, received_on, instalments },
     amount: major(amount),
     created_at: created_at.toISOString(),
     fee: fee === null ? null : major(fee),
@@ -54,6 +54,7 @@ const attemptView = (attempt: charges.Attempt, major: ToMajor): OrderForStaff['a
   amount: major(attempt.amount),
   state: attempt.state === 'failed' ? 'failed' : 'open',
   message: String(attempt.detail['message'] ?? ''),
+  instalments: attempt.instalments,
   is_page: charges.isOfPage(attempt),
   code: attempt.pay_code,
   pay_until: attempt.pay_until?.toISOString() ?? null,

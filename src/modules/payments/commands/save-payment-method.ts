@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind } from '#shared/prime-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
 import { readPageKeys, sealPageKeys } from '../page.ts';
@@ -58,7 +59,7 @@ async function sealedKeys(tx: Tx, ctx: Context, form: Form, id: number | null): 
   const { secrets } = ctx.shop;
   if (isPageKind(form.kind)) return sealedPageKeys(tx, ctx, form, id);
   const { kind, partner_key } = form;
-  if (kind !== 'card' || partner_key === undefined) return undefined;
+  if (!isPrimeKind(kind) || partner_key === undefined) return undefined;
   return partner_key === null ? null : secrets.seal(partner_key, 'payment_credentials');
 }
 
@@ -97,6 +98,7 @@ async function auditChange(
 async function toMethodValues(tx: Tx, form: Form): Promise<MethodValues> {
   const currency = await readCurrency(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
-  const { fee, min_total, max_total, partner_key: _p, hash_key: _k, hash_iv: _i, credit_check_code: _c, ...rest } = form;
-  return { ...rest, fee: fromMajor(fee, currency), min_total: minorOrNull(min_total), max_total: minorOrNull(max_total) };
+  const { fee, min_total, max_total, instalment_min, partner_key: _p, hash_key: _k, hash_iv: _i, credit_check_code: _c, ...rest } = form;
+  const amounts = { min_total: minorOrNull(min_total), max_total: minorOrNull(max_total), instalment_min: minorOrNull(instalment_min) };
+  return { ...rest, ...amounts, fee: fromMajor(fee, currency) };
 }

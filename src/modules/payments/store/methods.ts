@@ -23,11 +23,14 @@ const columns = [
   'countries',
   'delivery_ids',
   'instalments',
+  'instalment_min',
   'instructions',
   'bank',
   'expire_minutes',
   'account',
   'merchant_id',
+  'wallet_merchant_id',
+  'domain_association',
   'sandbox',
   'active',
   'sort',
@@ -67,6 +70,20 @@ export async function paymentMethods(reader: Reader): Promise<StoredPaymentMetho
 
 export async function selectMethod(reader: Reader, id: number): Promise<MethodForStaff | undefined> {
   return forStaff(reader).where('id', '=', id).executeTakeFirst();
+}
+
+/** Apple's file for the shop's domain, of the Apple Pay that is offered. */
+export async function findDomainAssociation(reader: Reader): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('payment_methods')
+    .select('domain_association')
+    .where('kind', '=', 'apple_pay')
+    .where('active', '=', true)
+    .where('domain_association', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.domain_association ?? undefined;
 }
 
 /** The sealed key of a method. */
@@ -136,11 +153,11 @@ export async function archiveMethod(
     .executeTakeFirst();
 }
 
-/** Activates the card method (id 1) in a demo, where a simulator replaces the provider. */
-export async function openDemoCard(tx: Tx, note: Text): Promise<{ id: number }> {
+/** Activates the card method (id 1) in a demo, with instalments, where a simulator replaces the provider. `instalment_min`: minor units. */
+export async function openDemoCard(tx: Tx, note: Text, instalment_min: number): Promise<{ id: number }> {
   return tx
     .updateTable('payment_methods')
-    .set({ active: true, note: json(note) })
+    .set({ active: true, note: json(note), instalments: [3, 6, 12], instalment_min })
     .where('id', '=', 1)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -17,6 +17,8 @@ export type NewPayment = {
   created_at?: Date;
   /** `YYYY-MM-DD` in the shop's time zone, where only the day is known. */
   received_on?: string | null;
+  /** In how many parts the bank collects it from the card. */
+  instalments?: number | null;
 };
 export type Payment = {
   id: number;
@@ -34,6 +36,7 @@ export type Payment = {
   received_on: string | null;
   /** What the provider keeps of it, by its own record; null: not known yet. */
   fee: number | null;
+  instalments: number | null;
 };
 
 /** Records a payment and returns its id; the orders module decides what it means. */
@@ -61,6 +64,7 @@ const columns = [
   'created_at',
   'received_on',
   'fee',
+  'instalments',
 ] as const;
 
 /** The payments of these orders, oldest first. */

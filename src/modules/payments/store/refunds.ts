@@ -4,6 +4,7 @@ import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
 import type { Minor } from '#shared/money.ts';
+import { walletKinds } from '#shared/prime-payments.ts';
 
 /** Money (and credits) that go back to the customer; minor units. */
 export type Refund = Selectable<Refunds>;
@@ -114,6 +115,7 @@ export type CardRefund = Refund &
     given_back_by_provider: Minor;
     /** The whole sum of the payment. */
     charged: Minor;
+    instalments: Column<'payments', 'instalments'>;
     /** The card's authorisation at the provider of a payment page. */
     authorisation: string | null;
   };
@@ -126,7 +128,7 @@ export async function claimCardRefunds(db: Database, now: Date, limit: number): 
   const claimed = sql<CardRefund & { previous_state: RefundState }>`
     with due as (
       select r.id, r.state from refunds r join payments p on p.id = r.payment_id
-      where p.kind in ('card', 'page_card') and p.attempt_id is not null and r.amount > 0
+      where p.kind = any(${['card', ...walletKinds, 'page_card']}) and p.attempt_id is not null and r.amount > 0
         and (r.state = 'to_do' and not (p.kind = 'page_card' and r.queried_at is not null) or r.state in ('started', 'unknown') and r.queried_at <= ${now}::timestamptz - case
           when r.queried_at - r.created_at < interval '10 minutes' then interval '1 minute'
           when r.queried_at - r.created_at < interval '2 hours' then interval '15 minutes'
@@ -139,7 +141,7 @@ export async function claimCardRefunds(db: Database, now: Date, limit: number): 
     from due, payments p, payment_attempts a
     where r.id = due.id and p.id = r.payment_id and a.id = p.attempt_id
     returning r.*, due.state as previous_state, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id, a.provider,
-      p.amount as charged, a.detail ->> 'authorisation' as authorisation,
+      p.amount as charged, p.instalments, a.detail ->> 'authorisation' as authorisation,
       (select coalesce(sum(b.amount), 0) from refunds b where b.payment_id = p.id and b.state = 'done')::bigint as given_back,
       (select coalesce(sum(b.amount), 0) from refunds b
         where b.payment_id = p.id and b.state = 'done' and b.provider_refund_id is not null)::bigint as given_back_by_provider`;

@@ -1,4 +1,5 @@
 import type { Currency } from '#shared/money.ts';
+import type { WalletKind } from '#shared/prime-payments.ts';
 import type { Rule } from './rule.ts';
 
 /** All inputs of a price. Amounts are minor units of `currency`, credits too (1 credit = 1 currency unit). */
@@ -109,7 +110,7 @@ export type Surcharge =
 
 export type QuotePayment = TotalRange & {
   id: number;
-  kind: 'card' | 'page_card' | 'atm' | 'cvs_code' | 'barcode' | 'bank_transfer' | 'cod' | 'wallet';
+  kind: 'card' | WalletKind | 'page_card' | 'atm' | 'cvs_code' | 'barcode' | 'bank_transfer' | 'cod';
   fee: number;
   countries: readonly string[];
 };

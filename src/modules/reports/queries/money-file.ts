@@ -11,6 +11,10 @@ const byteOrderMark = '\ufeff';
 
 const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> = {
   card: m.admin_figures_method_card,
+  line_pay: m.admin_payments_kind_line_pay,
+  jko_pay: m.admin_payments_kind_jko_pay,
+  apple_pay: m.admin_payments_kind_apple_pay,
+  google_pay: m.admin_payments_kind_google_pay,
   page_card: m.admin_figures_method_page_card,
   atm: m.admin_figures_method_atm,
   cvs_code: m.admin_figures_method_cvs_code,

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
+import { usePayableHere } from '../../ui/wallets-here.ts';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
 import { SectionError } from './section-error.tsx';
@@ -10,15 +12,17 @@ import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
 const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
+const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay-wallet.tsx')).PayWallet }));
+const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay-instalments.tsx')).PayInstalments }));
 
 const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
 
 /** Whether this shop asks which invoice the shopper wants. */
 export const asksInvoice = (cart: CartView): boolean => cart.invoice_kinds.length > 0;
 
-/** Whether the payment section is complete. A card number is typed on every visit, so that section never starts collapsed. */
+/** Whether the payment section is complete. A card is typed, and a wallet prepared, on every visit: then it never starts collapsed. */
 export const isPaymentDone = (cart: CartView): boolean =>
-  (isFree(cart) || (cart.payment_method !== null && cart.payment_method.kind !== 'card')) &&
+  (isFree(cart) || (cart.payment_method !== null && !isPrimeKind(cart.payment_method.kind))) &&
   !cart.blockers.some(({ target }) => target === 'payment_method_id' || target.startsWith('invoice_'));
 
 /** The completed section in one line. */
@@ -36,7 +40,7 @@ function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
     <fieldset id="payment_method_id" tabIndex={-1} className="outline-none">
       <legend className="sr-only">{m.cart_payment()}</legend>
       <div className="grid gap-3 md:grid-cols-3">
-        {cart.payments.map((method) => (
+        {usePayableHere(cart.payments).map((method) => (
           <OptionCard
             key={method.id}
             name="payment"
@@ -65,6 +69,7 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
   const { website } = useShop();
   const hasCard = !website.coupon_only && cart.payments.some(({ kind }) => kind === 'card');
   const sdk = useCardSdk(hasCard, form);
+  const { payment_method: method } = cart;
   return (
     <>
       {isFree(cart) ? (
@@ -74,12 +79,24 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
       ) : (
         <Methods cart={cart} form={form} />
       )}
-      {hasCard && cart.payment_method?.kind === 'card' && sdk && (
+      {hasCard && method?.kind === 'card' && sdk && (
         <div className="mt-6">
           <Suspense>
             <PayCard sdk={sdk} isOwn />
           </Suspense>
         </div>
+      )}
+      {method && isWalletKind(method.kind) && (
+        <div className="mt-6">
+          <Suspense>
+            <PayWallet method={method} saveFirst={() => form.flush()} />
+          </Suspense>
+        </div>
+      )}
+      {method && method.instalments.length > 0 && (
+        <Suspense>
+          <PayInstalments key={method.id} choices={method.instalments} />
+        </Suspense>
       )}
       {asksInvoice(cart) && <Invoice cart={cart} form={form} />}
     </>

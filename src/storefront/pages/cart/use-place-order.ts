@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
+import { isWalletKind } from '#shared/prime-payments.ts';
 import { call } from '../../client.ts';
 import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
 import { CardProblem, readCard } from '../../ui/card-payment.ts';
+import { readInstalments } from '../../ui/chosen-instalments.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
-import { useLocale } from '../../ui/shop.ts';
+import { useLocale, useShop } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
 import { isSignedOut, reportFailure } from './failure.ts';
 import { clearDraft } from './form-draft.ts';
@@ -33,10 +35,17 @@ async function goToOrder({ token, redirect, form }: Placed, show: (path: string)
   else window.location.assign(redirect);
 }
 
-/** Sends the order of the cart as the shopper saw it, with the card when one is charged. Throws CallError, CardProblem. */
-async function sendOrder(cart: CartView, values: CartForm['values']) {
+/** What the payment method of the cart is charged by: a card, a wallet's token, or nothing. */
+async function readSource({ payment_method: method, final_total: amount, currency }: CartView, shop: string) {
+  if (method?.kind === 'card') return readCard();
+  if (!method || !isWalletKind(method.kind)) return {};
+  return { prime: await (await import('../../ui/wallet-prime.ts')).readWalletPrime(method.id, { amount, currency, shop }) };
+}
+
+/** Sends the order of the cart as the shopper saw it, with the card or wallet when one is charged. Throws CallError, CardProblem. */
+async function sendOrder(cart: CartView, values: CartForm['values'], shop: string) {
   const { delivery_method_id, payment_method_id, final_total } = cart;
-  const card = cart.payment_method?.kind === 'card' ? await readCard() : {};
+  const card = { ...(await readSource(cart, shop)), ...(cart.payment_method && readInstalments(cart.payment_method)) };
   const methods = { delivery_method_id, payment_method_id };
   const sent = { ...values, ...card, ...methods, cart: cart.id, final_total, idempotency_key: idempotencyKey(cart), ...captured() };
   return call('checkout.placeOrder', sent);
@@ -67,9 +76,10 @@ export function usePlaceOrder(form: CartForm) {
   const isWaiting = useSignInAgain(() => void place());
   const navigate = useNavigate();
   const locale = useLocale();
+  const { website } = useShop();
 
   async function send(cart: CartView): Promise<void> {
-    const answer = await sendOrder(cart, form.values);
+    const answer = await sendOrder(cart, form.values, website.site_name);
     if ('fail' in answer) {
       replaceCart(answer.cart);
       setReport({ message: answer.message, changes: answer.changes });

@@ -58,7 +58,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
       </>
     );
   }
-  if (!order.full || (stage !== 'unpaid' && stage !== 'bank' && stage !== 'confirming')) return null;
+  if (!order.full || !['unpaid', 'bank', 'wallet', 'confirming'].includes(stage)) return null;
   return (
     <>
       <PayAgain token={token} onPaid={onStale} />

@@ -1,17 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { isCodeKind } from '#shared/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { loadedForPaying, readCard } from '../../ui/card-payment.ts';
+import { readCard } from '../../ui/card-payment.ts';
+import { readInstalments } from '../../ui/chosen-instalments.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { useSum } from '../../ui/shop.ts';
+import { useShop, useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { loadedForPaying } from '../../ui/tappay.ts';
+import { usePayableHere } from '../../ui/wallets-here.ts';
 import { BankBox } from './bank-box.tsx';
 import { OnThePage } from './on-the-page.tsx';
 
 const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
+const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay-instalments.tsx')).PayInstalments }));
+const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay-wallet.tsx')).PayWallet }));
 
 type Choices = Awaited<ReturnType<typeof fetchPayChoices>>;
 const fetchPayChoices = (token: string) => call('paying.payChoices', { token });
@@ -46,7 +52,7 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     },
     [token],
   );
-  if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} onLeft={onPaid} />;
+  if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} isWallet={choices.is_wallet_page} onLeft={onPaid} />;
   if (choices?.open_page)
     return <OnThePage token={token} methodId={choices.open_page.payment_method_id} hasCode={choices.open_page.has_code} onLeft={onPaid} />;
   const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
@@ -63,12 +69,21 @@ type Method = Choices['methods'][number];
 
 /** What the button does: charges a card, gets a code, or changes the method. */
 function payLabel(chosen: Method | undefined, own: Method | undefined, sum: (amount: number) => string): string {
-  if (chosen?.kind === 'card' || chosen?.kind === 'page_card') return m.order_pay_amount({ amount: sum(chosen.total) });
+  if (chosen && (isPrimeKind(chosen.kind) || chosen.kind === 'page_card')) return m.order_pay_amount({ amount: sum(chosen.total) });
   return chosen === own && chosen && isCodeKind(chosen.kind) ? m.order_code_get() : m.order_pay_by({ name: chosen?.name ?? '' });
 }
 
-/** A charge is open at the bank: continue there, or abandon it and pay again. */
-function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLeft: () => void }) {
+/** What a method is charged by: a card, a wallet's token, or nothing. */
+async function readSource(method: Method | undefined, { currency, site_name: shop }: { currency: string; site_name: string }) {
+  if (method?.kind === 'card') return readCard();
+  if (!method || !isWalletKind(method.kind)) return {};
+  return { prime: await (await import('../../ui/wallet-prime.ts')).readWalletPrime(method.id, { amount: method.total, currency, shop }) };
+}
+
+type AtTheBankProps = { token: string; page: string; isWallet: boolean; onLeft: () => void };
+
+/** A charge is open at the bank or in a wallet: continue there, or abandon it and pay again. */
+function AtTheBank({ token, page, isWallet, onLeft }: AtTheBankProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   async function leave() {
@@ -84,13 +99,13 @@ function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLef
   }
   return (
     <section aria-label={m.order_pay_again()} className="mt-6">
-      <p className="text-menu text-ink-2">{m.order_bank_waits()}</p>
+      <p className="text-menu text-ink-2">{isWallet ? m.order_wallet_waits() : m.order_bank_waits()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href={page} className={buttonClass()}>
-          {m.order_to_bank()}
+          {isWallet ? m.order_to_wallet() : m.order_to_bank()}
         </a>
         <Button look="outline" isBusy={isBusy} onClick={leave}>
-          {m.order_bank_again()}
+          {isWallet ? m.order_wallet_again() : m.order_bank_again()}
         </Button>
       </div>
       <p role="alert" className="mt-3 text-small text-error empty:hidden">
@@ -105,6 +120,8 @@ function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLef
 
 function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; onPaid: () => void }) {
   const sum = useSum();
+  const { website } = useShop();
+  const methods = usePayableHere(choices.methods);
   const own = choices.methods.find(({ id }) => id === choices.payment_method_id);
   const [chosenId, choose] = useState((own ?? choices.methods[0])?.id);
   const [isBusy, setBusy] = useState(false);
@@ -115,8 +132,8 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
     setBusy(true);
     setProblem('');
     try {
-      const card = chosen?.sdk ? await readCard() : {};
-      const answer = await call('paying.pay', { token, ...(chosen && { payment_method_id: chosen.id }), ...card });
+      const source = { ...(await readSource(chosen, website)), ...(chosen && readInstalments(chosen)) };
+      const answer = await call('paying.pay', { token, ...(chosen && { payment_method_id: chosen.id }), ...source });
       if (answer.state === 'redirect' && answer.redirect) return location.assign(answer.redirect);
       if (answer.form) return leaveByForm(answer.form);
       if (answer.state === 'declined') setProblem(answer.reason === 'setup' ? m.order_declined_setup() : m.order_declined());
@@ -126,16 +143,15 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
     }
     setBusy(false);
   }
-  const isCard = chosen?.kind === 'card';
   const title = choices.rest ? m.order_pay_rest() : m.order_pay_again();
   // A remaining amount by transfer needs no action: the account is shown, and the shop sees the payment.
-  const bank = choices.rest && !isCard ? chosen?.bank : null;
+  const bank = choices.rest ? chosen?.bank : null;
 
   return (
     <section aria-label={title} className="mt-8 border border-line bg-surface p-5 md:p-6">
       <h2 className="title-card">{title}</h2>
       <div className="mt-4 grid gap-3 md:grid-cols-2">
-        {choices.methods.map(({ id, name, total }) => (
+        {methods.map(({ id, name, total }) => (
           <OptionCard
             key={id}
             name="payment"
@@ -150,9 +166,14 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
       {chosen?.sdk && (
         <div className="mt-5">
           <Suspense>
-            <PayCard key={chosen.id} sdk={chosen.sdk} isOwn={choices.is_own} />
+            {chosen.kind === 'card' ? <PayCard key={chosen.id} sdk={chosen.sdk} isOwn={choices.is_own} /> : <PayWallet method={chosen} />}
           </Suspense>
         </div>
+      )}
+      {chosen && chosen.instalments.length > 0 && (
+        <Suspense>
+          <PayInstalments key={chosen.id} choices={chosen.instalments} />
+        </Suspense>
       )}
       <p role="alert" className="mt-3 text-small text-error empty:hidden">
         {problem}

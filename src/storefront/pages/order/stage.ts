@@ -1,13 +1,15 @@
-import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck, Wallet } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 
 /** The stage of an order as shoppers see it, derived from its three statuses. */
 type Stage =
   | 'unpaid'
   | 'failed'
   | 'bank'
+  | 'wallet'
   | 'confirming'
   | 'waiting'
   | 'reported'
@@ -36,13 +38,13 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   if (payment_status === 'paid' || payment_status === 'partially_refunded') return 'paid';
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
   if (payment_status === 'failed') return 'failed';
-  if (payment.at_bank) return 'bank';
+  if (payment.at_bank) return isWalletKind(payment.kind) ? 'wallet' : 'bank';
   if (isCodeKind(payment.kind)) return payment_status === 'unpaid' ? 'unpaid' : 'code';
   if (isOnline(payment.kind)) return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
   return payment_status === 'pending' ? 'reported' : 'waiting';
 }
 
-const isOnline = (kind: string): boolean => kind === 'card' || isPageKind(kind);
+const isOnline = (kind: string): boolean => isPrimeKind(kind) || isPageKind(kind);
 
 /** The stage of shipped parcels; a pick-up is ready when the shop or store has it. */
 function carriedStage(status: OrderForShopper['shipping_status'], kind: OrderForShopper['delivery']['kind']): Stage | undefined {
@@ -62,6 +64,7 @@ export const stages: Record<Stage, Look> = {
   unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
   failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-secondary-w text-error' },
   bank: { badge: m.order_bank_badge, title: m.order_bank_title, icon: CreditCard, look: 'bg-warn-w text-warn' },
+  wallet: { badge: m.order_bank_badge, title: m.order_wallet_title, icon: Wallet, look: 'bg-warn-w text-warn' },
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
@@ -87,7 +90,7 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
-    ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, code: 1, owing: 1 },
+    ...{ unpaid: 1, failed: 1, bank: 1, wallet: 1, confirming: 1, waiting: 1, reported: 1, code: 1, owing: 1 },
     ...{ packing: 2, paid: 2, shipped: 3, to_shop: 3, ready: 3, undelivered: 3, done: 4 },
   }[stage];
   const steps = [

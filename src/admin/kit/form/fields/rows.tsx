@@ -1,8 +1,8 @@
 import { Button, Flex } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListEntry } from '../form-context.tsx';
 import layoutStyles from '../../layout.module.css';
+import { useListEntry } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field.tsx';
