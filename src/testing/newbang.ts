@@ -74,12 +74,7 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
     /** Nothing is imported any more, and the supplier answers as usual. */
     clear: async () => {
       simulator.set({});
-      const { pg } = shop.fixtures.pool;
-      await pg.query('delete from newbang_syncs');
-      await pg.query('delete from newbang_products');
-      await pg.query(`update products set archived_at = now(), shelf_status = 'off_shelf', handle = null`);
-      await pg.query(`update product_items set sku = 'old ' || id, newbang_sku = null where newbang_sku is not null`);
-      await pg.query(`update products set slug = jsonb_build_object('tw', 'old-' || id)`);
+      await shop.fixtures.pool.pg.query(forgetImported);
     },
     query: async (text: string) => (await shop.fixtures.pool.pg.query(text)).rows,
     close: async () => {
@@ -88,6 +83,12 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
     },
   };
 }
+
+const forgetImported = `
+  delete from newbang_syncs;
+  delete from newbang_products;
+  update products set archived_at = now(), shelf_status = 'off_shelf', handle = null, slug = jsonb_build_object('tw', 'old-' || id);
+  update product_items set sku = 'old ' || id, newbang_sku = null where newbang_sku is not null`;
 
 /** What of a notice differs from a right one. */
 export type ForgedNotice = { key?: string; secret?: string; seconds?: number; body?: string; path?: string };

@@ -63,6 +63,9 @@ test('home, products and search suggestions', async () => {
   const suggested = await client.call('GET', `/api/search/suggest?q=${encodeURIComponent('茶')}`);
   expect(suggested.body).toMatchObject({ products: list, categories: list, brands: list, articles: list });
   expect((await client.call('GET', '/api/categories?type=products')).body).toMatchObject([{ id: ids.category, seo: { slug: 's' } }]);
+  expect((await client.call('GET', '/api/place-names')).body).toMatchObject({
+    categories: [{ id: ids.category, parent_id: null, slug: 's', has_children: false }],
+  });
   expect((await client.call('GET', `/api/categories/${ids.category}`)).body).toMatchObject({ id: ids.category, name: '窯' });
   expect((await client.call('GET', `/api/brands/${ids.brand}`)).body).toMatchObject({ id: ids.brand, name: '窯' });
 });

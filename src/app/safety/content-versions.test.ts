@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ContentName, collectContentNames } from '#platform/cache/content-names.ts';
+import type { ContentName } from '#platform/cache/content-names.ts';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
@@ -21,6 +21,7 @@ import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
+import { answersOf, answersOfPages } from './answers-of-pages.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, revertCall, settingReverts, withoutDelete } from './content-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -229,46 +230,7 @@ const writes = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
 
-/** Everything that cached pages are rendered from, as the storefront calls it: endpoint and input. */
-const answers = (): [name: string, input: object][] => [
-  ['settings.read', { q: 'website,home,menu,cart_gifts' }],
-  ['shopfront.home', {}],
-  ['shopfront.placeNames', {}],
-  ['shopfront.products', { facets: '1' }],
-  ['shopfront.product', { id: String(ids.product) }],
-  ['shopfront.product', { id: String(ids.spare) }],
-  ['shopfront.products', { category_id: String(ids.category), facets: '1' }],
-  ['shopfront.products', { brand_id: String(ids.brand), facets: '1' }],
-  ['shopfront.cards', { ids: `${ids.product},${ids.spare}` }],
-  ['shopfront.categories', {}],
-  ['shopfront.category', { id: String(ids.category) }],
-  ['shopfront.brands', {}],
-  ['shopfront.brand', { id: String(ids.brand) }],
-  ['content.banners', { position: 'home_mid' }],
-  ['content.videoBackground', {}],
-  ['content.shops', {}],
-  ['content.news', {}],
-  ['content.newsCategories', {}],
-  ['content.menuPages', {}],
-  ['shopfront.page', { id: String(newestPage) }],
-  ['content.information', { name: 'about' }],
-  ['shopfront.suggest', {}],
-];
-
-type Answered = { body: string; names: readonly ContentName[] };
-
-/** Which products are related follows within ten minutes: another test. */
-const bodyOf = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
-
-/** Each answer as a visitor gets it now, and what it depends on. */
-async function answered(): Promise<Map<string, Answered>> {
-  const all = new Map<string, Answered>();
-  for (const [endpoint, input] of answers()) {
-    const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));
-    all.set(`${endpoint} ${JSON.stringify(input)}`, { body: bodyOf(made), names });
-  }
-  return all;
-}
+const answered = () => answersOf(shop, answersOfPages({ ...ids, page: newestPage }));
 
 /** Performs a change, and expects that an answer differs and that no answer that differs is still kept. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
