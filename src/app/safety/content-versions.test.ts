@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContentName } from '#platform/cache/content-names.ts';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
@@ -17,11 +16,11 @@ import {
   productForm,
   shopForm,
 } from '#testing/content-forms.ts';
+import { answersOf, answersOfPages } from '#testing/page-answers.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
-import { answersOf, answersOfPages } from './answers-of-pages.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, revertCall, settingReverts, withoutDelete } from './content-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -285,34 +284,4 @@ test.each(Object.keys(changesAPage))('%s invalidates cached pages', async (endpo
 
 test.each(Object.keys(changesAPageOfItsOwn))('%s invalidates cached pages at each step', async (endpoint) => {
   for (const step of (await changesAPageOfItsOwn[endpoint]?.()) ?? []) await changed(step);
-});
-
-test('a price costs its product and the lists it is in, and nothing else', async () => {
-  const other = await idOf('/api/admin/product-categories', categoryForm());
-  const far = await idOf('/api/admin/products', productForm({ category_ids: [other] }));
-  const row = await shop.fixtures.db
-    .selectFrom('product_items')
-    .select(['id', 'updated_at'])
-    .where('product_id', '=', far)
-    .executeTakeFirstOrThrow();
-  const { at } = await readContent();
-  const edits = [{ id: row.id, updated_at: row.updated_at.toISOString(), price: 4321 }];
-  await call('PATCH', '/api/admin/product-items', { edits });
-  const content = await readContent();
-  const isKept = (name: ContentName) => content.isUnchanged(at, [name]);
-  expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isKept(name as ContentName))).toEqual([false, false, false]);
-  const others = [`product:${ids.product}`, `category:${ids.category}`, `brand:${ids.brand}`, 'shelf', 'categories', 'brands', 'settings'];
-  expect(others.filter((name) => !isKept(name as ContentName))).toEqual([]);
-});
-
-test('a product that leaves a category, a brand or the shelf changes the list it was in', async () => {
-  const [from, brand] = [await idOf('/api/admin/product-categories', categoryForm()), await idOf('/api/admin/brands', brandForm())];
-  const moved = await idOf('/api/admin/products', productForm({ category_ids: [from], brand_id: brand }));
-  for (const change of [{ brand_id: null }, { category_ids: [ids.category] }]) {
-    const { at } = await readContent();
-    await resave(`/api/admin/products/${moved}`, change);
-    const content = await readContent();
-    const left: ContentName = 'brand_id' in change ? `brand:${brand}` : `category:${from}`;
-    expect([left, 'shelf' as const].map((name) => content.isUnchanged(at, [name]))).toEqual([false, false]);
-  }
 });

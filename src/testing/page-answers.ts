@@ -1,5 +1,5 @@
 import { type ContentName, collectContentNames } from '#platform/cache/content-names.ts';
-import type { ServedShop } from '#testing/served-shop.ts';
+import type { ServedShop } from './served-shop.ts';
 
 /** The records whose pages are looked at. */
 type Shown = { product: number; spare: number; category: number; brand: number; page: number };

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentName } from '#platform/cache/content-names.ts';
+import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
+import { type StaffClient, superman } from '#testing/clients.ts';
+import { brandForm, categoryForm, productForm } from '#testing/content-forms.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+let shop: ServedShop;
+let staff: StaffClient;
+let readContent: () => Promise<Content>;
+let [near, category, brand] = [0, 0, 0];
+
+async function call(method: string, path: string, body?: object) {
+  const answer = await staff.call(method, path, body);
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+  return answer;
+}
+const idOf = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
+
+/** Reads a record as its form does and saves it with this change. */
+async function resave(path: string, change: object): Promise<void> {
+  const { body } = await call('GET', path);
+  await call('PUT', path, { ...body, ...change });
+}
+
+beforeAll(async () => {
+  shop = await servedShop();
+  staff = await superman(shop);
+  readContent = createContentReader(shop.fixtures.db, shop.fixtures.clock);
+  category = await idOf('/api/admin/product-categories', categoryForm());
+  brand = await idOf('/api/admin/brands', brandForm());
+  near = await idOf('/api/admin/products', productForm({ category_ids: [category], brand_id: brand }));
+});
+afterAll(() => shop.close());
+
+test('a price costs its product and the lists it is in, and nothing else', async () => {
+  const other = await idOf('/api/admin/product-categories', categoryForm());
+  const far = await idOf('/api/admin/products', productForm({ category_ids: [other] }));
+  const row = await shop.fixtures.db
+    .selectFrom('product_items')
+    .select(['id', 'updated_at'])
+    .where('product_id', '=', far)
+    .executeTakeFirstOrThrow();
+  const { at } = await readContent();
+  const edits = [{ id: row.id, updated_at: row.updated_at.toISOString(), price: 4321 }];
+  await call('PATCH', '/api/admin/product-items', { edits });
+  const content = await readContent();
+  const isKept = (name: ContentName) => content.isUnchanged(at, [name]);
+  expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isKept(name as ContentName))).toEqual([false, false, false]);
+  const others = [`product:${near}`, `category:${category}`, `brand:${brand}`, 'shelf', 'categories', 'brands', 'settings'];
+  expect(others.filter((name) => !isKept(name as ContentName))).toEqual([]);
+});
+
+test('a product that leaves a category, a brand or the shelf changes the list it was in', async () => {
+  const [from, otherBrand] = [await idOf('/api/admin/product-categories', categoryForm()), await idOf('/api/admin/brands', brandForm())];
+  const moved = await idOf('/api/admin/products', productForm({ category_ids: [from], brand_id: otherBrand }));
+  for (const change of [{ brand_id: null }, { category_ids: [category] }]) {
+    const { at } = await readContent();
+    await resave(`/api/admin/products/${moved}`, change);
+    const content = await readContent();
+    const left: ContentName = 'brand_id' in change ? `brand:${otherBrand}` : `category:${from}`;
+    expect([left, 'shelf' as const].map((name) => content.isUnchanged(at, [name]))).toEqual([false, false]);
+  }
+});
