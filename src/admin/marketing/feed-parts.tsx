@@ -50,7 +50,7 @@ export function Product({ row: { product_id, name, picture } }: { row: FeedRefus
 
 /** The feeds that do not list it. */
 export const FeedsOf = ({ row: { feeds } }: { row: FeedRefusal }): ReactNode =>
-  feeds.map((name) => feedLabels[name]()).join(m.admin_feeds_comma());
+  feeds.length === feedNames.length ? m.admin_feeds_all() : feeds.map((name) => feedLabels[name]()).join(m.admin_feeds_comma());
 
 /** The address of each feed, how much it lists, and when it was made. */
 export function FeedTable({ feeds }: { feeds: readonly Feed[] }): ReactNode {

@@ -33,7 +33,7 @@ export function LogEntry({ entry, subject, fields, actions, names, revert, goesB
     <li data-testid="log-entry" className={styles.logEntry}>
       <Actor actor={entry.actor} at={entry.created_at} />
       <div className={styles.logWhat}>
-        <Flex gap={10} align="center" className={styles.logHead}>
+        <Flex wrap gap="4px 10px" align="center" className={styles.logHead}>
           <strong>{formatEntryTitle(entry, lines, actions)}</strong>
           {subject && <span className={styles.logSubject}>{subject}</span>}
           <span className={`${textStyles.meta} ${textStyles.num}`}>{formatOrigin(entry)}</span>

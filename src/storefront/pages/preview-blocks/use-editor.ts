@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PreviewedBlock } from '#modules/shopfront/contract.ts';
+import { load } from '../../blocks/rare/load.ts';
 
 /** What the editor sends: the blocks, which one is chosen, and a note in place of one that shoppers do not see. */
 export type Edited = {
@@ -14,8 +15,11 @@ export function useEditor(): { edited: Edited | null; isAlone: boolean; press: (
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isAlone, setAlone] = useState(false);
   useEffect(function listenToEditor() {
-    const receive = ({ origin, source, data }: MessageEvent<Partial<{ edited: Edited }>>): void => {
-      if (origin === location.origin && source === parent && data.edited) setEdited(data.edited);
+    const receive = async ({ origin, source, data }: MessageEvent<Partial<{ edited: Edited }>>): Promise<void> => {
+      if (origin !== location.origin || source !== parent || !data.edited) return;
+      // Without it rare blocks would wait for the pointer, which is in the editor.
+      await load();
+      setEdited(data.edited);
     };
     window.addEventListener('message', receive);
     if (parent === window) setAlone(true);
