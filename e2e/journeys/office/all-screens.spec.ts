@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import { axeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
@@ -113,8 +113,13 @@ async function tooWide(page: Page): Promise<number> {
   return overhang();
 }
 
-/** Axe's results are the same in both languages, and it takes half of the time. */
-const isCheckedByAxe = (locale: Locale): boolean => locale === 'tw';
+/**
+ * What axe checks: everything in Chinese, at one of the designed widths, which differs from screen to screen. In English only that a
+ * name contains the words on its button, which axe cannot tell in Chinese; all else is the same in both languages.
+ */
+const axeChecks = { tw: {}, en: { rule: 'label-content-name-mismatch' } } as const;
+const axeWidths = [1280, 768, 390] as const;
+const axeWidth = (address: string): number => axeWidths[[...address.replace(/\d+/g, '')].length % axeWidths.length] ?? axeWidths[0];
 
 for (const locale of locales) {
   test(`axe finds nothing on any screen of the back office, no screen warns in the console, and nothing overflows at 390 px (${locale})`, async ({
@@ -133,13 +138,14 @@ for (const locale of locales) {
     await page.locator('h1').first().waitFor();
     const faults: string[] = [];
     const runAxe = async (address: string): Promise<void> => {
-      if (isCheckedByAxe(locale)) faults.push(...(await axeViolations(page)).map((fault) => `${address}: ${fault}`));
+      faults.push(...(await axeViolations(page, axeChecks[locale])).map((fault) => `${address}: ${fault}`));
     };
     await runAxe('/admin/login');
     await signInAs(page, administrator, '/admin/profile');
     for (const { address } of screens) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await visit(page, address);
+      await page.setViewportSize({ width: axeWidth(address), height: 900 });
       await runAxe(address);
       if (locale === 'tw') faults.push(...(await latinNames(page)).map((name) => `${address}: “${name}” is not translated`));
       await page.setViewportSize({ width: 390, height: 844 });
