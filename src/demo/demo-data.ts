@@ -88,6 +88,8 @@ export type DemoCustomer = {
   email: string;
   phone: string;
   locale: Locale;
+  /** `1988-03-12`. */
+  birthday?: string;
   zip: string;
   city: string;
   district: string;

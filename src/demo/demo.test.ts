@@ -84,6 +84,12 @@ test('there are orders in every status, none in the future, each with its histor
   ).toEqual([]);
 });
 
+test('22 of 34 members agreed to news and offers, so that a bulk message has receivers', async () => {
+  const agreed = `select count(*)::int as members, count(*) filter (where s.granted)::int as agreed
+    from customers c join customer_consents s on s.customer_id = c.id and s.type = 'marketing'`;
+  expect(await rows(agreed)).toEqual([{ members: 34, agreed: 22 }]);
+});
+
 test('a shop with products gets no demo data', async () => {
   const files = createFiles('/nonexistent');
   await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(

@@ -16,6 +16,9 @@ const sourceOf = (i: number): { name: string; utm_source: string } | undefined =
   return name === undefined ? undefined : { name, utm_source: name };
 };
 
+/** Of five members three agreed to news and offers, and all who read English. */
+const agreesToNews = (i: number, { locale }: DemoCustomer): boolean => locale === 'en' || i % 5 < 3;
+
 /** A person who orders: `id` is null for a guest. */
 export type Shopper = DemoCustomer & { id: number | null };
 export type Clerk = { id: number; name: string };
@@ -44,6 +47,7 @@ export async function seedShoppers(tx: Tx, { customers }: DemoData, now: Date): 
         ...account,
         createdAt,
         source: sourceOf(i),
+        agreed: { terms: 1, privacy: 1, marketing: agreesToNews(i, customer) },
         ...(key === memberKey ? { password: memberPassword } : {}),
       }),
     });

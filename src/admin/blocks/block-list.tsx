@@ -76,8 +76,7 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
     >
       <Icon size={16} aria-hidden="true" />
       <span className={styles.rowWords}>
-        <strong className={textStyles.clip}>{label()}</strong>{' '}
-        {words && <span className={textStyles.clip}>{words}</span>}
+        <strong className={textStyles.clip}>{label()}</strong> {words && <span className={textStyles.clip}>{words}</span>}
       </span>
       {isWrong && <CircleAlert size={14} className={styles.rowWrong} />}
       {block.hidden && <EyeOff size={14} />}

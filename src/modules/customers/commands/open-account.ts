@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { providerNames } from '#shared/sign-in-providers.ts';
 import { requestConfirmation } from '../mail-effects.ts';
 import type { Identity } from '../ports.ts';
-import { insertConsents, insertCustomer } from '../store/accounts.ts';
+import { firstConsents, insertConsents, insertCustomer } from '../store/accounts.ts';
 import { insertBinding } from '../store/bindings.ts';
 import type { ProviderVisit } from '../store/visits.ts';
 
@@ -27,16 +27,7 @@ export async function openAccount(
   const proven = emailVerified && email !== null ? await insertCustomer(tx, { ...account, emailVerifiedAt: now }) : undefined;
   const id = proven ?? (await insertCustomer(tx, { ...account, emailVerifiedAt: null }));
   if (id === undefined) throw new Error('an unconfirmed address violated the index of confirmed ones');
-  await insertConsents(
-    tx,
-    id,
-    [
-      { type: 'terms', text_version: agreed.terms, granted: true },
-      { type: 'privacy', text_version: agreed.privacy, granted: true },
-      { type: 'marketing', text_version: 1, granted: false },
-    ],
-    now,
-  );
+  await insertConsents(tx, id, firstConsents({ ...agreed, marketing: false }), now);
   if (!(await insertBinding(tx, id, { provider, subject }, now))) throw new Error('an identity was bound while it was locked');
   if (proven === undefined && email !== null) await requestConfirmation(tx, id, email, now, true);
   return { id, confirmed: proven !== undefined };

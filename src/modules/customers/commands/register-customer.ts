@@ -6,7 +6,7 @@ import { accountAt, attemptAt, type SignInContext } from '../credentials.ts';
 import { requestConfirmation } from '../mail-effects.ts';
 import { refuseCommonPassword } from '../new-password.ts';
 import { trafficSource } from '../rules.ts';
-import { accountWithHash, insertConsents, insertCustomer, lockAddress } from '../store/accounts.ts';
+import { accountWithHash, firstConsents, insertConsents, insertCustomer, lockAddress } from '../store/accounts.ts';
 import { openSession, type Session } from './open-session.ts';
 
 export type Registration = {
@@ -22,9 +22,6 @@ export type Registration = {
   /** Campaign parameters of the visit, unchanged. */
   trackings: Readonly<Record<string, string>>;
 };
-
-/** The marketing consent has a single version. */
-const marketingVersion = 1;
 
 /**
  * Registers an account and signs it in at once, whether or not another account has the address: the mailbox decides later who
@@ -53,12 +50,7 @@ async function insertAccount(tx: Tx, registration: Registration, passwordHash: s
   const source = trafficSource(trackings);
   const id = await insertCustomer(tx, { ...account, ...emptyAddress, source, passwordHash, emailVerifiedAt: null, createdAt: now });
   if (id === undefined) throw new Error('an unconfirmed address violated the index of confirmed ones');
-  const consents = [
-    { type: 'terms' as const, text_version: agreed.terms, granted: true },
-    { type: 'privacy' as const, text_version: agreed.privacy, granted: true },
-    { type: 'marketing' as const, text_version: marketingVersion, granted: marketing },
-  ];
-  await insertConsents(tx, id, consents, now);
+  await insertConsents(tx, id, firstConsents({ ...agreed, marketing }), now);
   await requestConfirmation(tx, id, account.email, now, true);
   return id;
 }

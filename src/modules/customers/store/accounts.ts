@@ -86,6 +86,18 @@ export async function updateCustomerRow(tx: Tx, id: number, { invoice, ...column
 
 type Consent = { type: 'terms' | 'privacy' | 'marketing'; text_version: number; granted: boolean };
 
+/** The marketing consent has a single version. */
+const marketingVersion = 1;
+
+/** What a new account agreed to: the versions of both texts, and whether news may be sent. */
+export type Agreed = { terms: number; privacy: number; marketing: boolean };
+
+export const firstConsents = ({ terms, privacy, marketing }: Agreed): Consent[] => [
+  { type: 'terms', text_version: terms, granted: true },
+  { type: 'privacy', text_version: privacy, granted: true },
+  { type: 'marketing', text_version: marketingVersion, granted: marketing },
+];
+
 /** Adds consents; rows are never updated, the newest of a type counts. */
 export async function insertConsents(tx: Tx, customerId: number, consents: readonly Consent[], now: Date): Promise<void> {
   await tx
