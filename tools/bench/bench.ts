@@ -7,6 +7,7 @@ import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
 import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
+import { measureChangingPages } from './changing-pages.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
 import { compareWithGoals, flatness, type Measured } from './goals.ts';
 import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './lighthouse.ts';
@@ -100,6 +101,7 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
   for (const count of [1, 8]) onRow(await measureCheckout(url, samples, count, seconds * 2));
   await measureCachedPages(url, bytes, { connections, seconds }, onRow);
   await measureUncachedPages(url, pool, samples, { connections: [1, 16], seconds }, onRow);
+  onRow(await measureChangingPages(url, pool, samples, { connections: 16, seconds: seconds * 2 }));
   return { rows, statements, memory: (await readMetrics(url)).memory };
 }
 

@@ -10,7 +10,7 @@ let staff: StaffClient;
 let readContent: () => Promise<Content>;
 let [near, category, brand] = [0, 0, 0];
 
-async function call(method: string, path: string, body?: object) {
+async function call(method: Parameters<StaffClient['call']>[0], path: string, body?: object) {
   const answer = await staff.call(method, path, body);
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   return answer;
