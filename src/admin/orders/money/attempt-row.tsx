@@ -21,6 +21,13 @@ function codeText(code: NonNullable<Attempt['code']>): string {
     : m.admin_order_show_code_barcode({ codes: code.codes.join(' ') });
 }
 
+/** Ends of a charge that are our own findings, not codes of the provider. */
+const ends: Readonly<Record<string, () => string>> = {
+  gone: m.admin_order_show_attempt_gone,
+  abandoned: m.admin_order_show_attempt_abandoned,
+  code_ended: m.admin_order_show_attempt_code_ended,
+};
+
 /** A payment attempt without a payment: refused by the provider, still unknown, or a code that waits for its payment. */
 export function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: Attempt }): ReactNode {
   const { time_zone } = useShop();
@@ -28,7 +35,14 @@ export function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: 
   const { state, message, error_code, created_at, amount, code, pay_until, is_page, is_tested, instalments } = attempt;
   const until = pay_until && m.admin_order_show_code_until({ moment: formatMoment(pay_until, now(), time_zone, locale) });
   const parts = instalments !== null && m.admin_order_show_instalments({ count: instalments });
-  const facts = [parts, code && codeText(code), until, message, error_code, is_tested && m.admin_order_show_attempt_tested()];
+  const facts = [
+    parts,
+    code && codeText(code),
+    until,
+    message,
+    error_code && (ends[error_code]?.() ?? error_code),
+    is_tested && m.admin_order_show_attempt_tested(),
+  ];
   return (
     <li>
       <StatusTag status={findStatus(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
