@@ -93,6 +93,8 @@ const sessionOptions = '-c timezone=UTC -c work_mem=8MB';
 /** Limits in ms: waiting for a connection, waiting for a lock, and a transaction being idle. */
 export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
 const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
+/** Of a worker: no shopper waits for it, and on a busy machine it must not give up while the shop starts. */
+export const workerLimits: WaitLimits = { ...productionLimits, connectMs: 30_000 };
 
 export type PoolOptions = {
   max?: number;
