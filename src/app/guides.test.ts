@@ -24,6 +24,8 @@ afterAll(async () => {
   await shop.close();
 });
 
+const letters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
 /** Starts an example unchanged as a program; its output is read line by line. */
 async function run(id: string, env: Record<string, string>): Promise<{ child: ChildProcess; line(): Promise<string> }> {
   const { text } = await guest(shop).call('GET', '/api/docs');
@@ -31,7 +33,7 @@ async function run(id: string, env: Record<string, string>): Promise<{ child: Ch
   const file = path.join(temporaryFolder('example'), `${id}.mjs`);
   writeFileSync(
     file,
-    code.replaceAll(/&#(\d+);/g, (_, letter: string) => String.fromCharCode(Number(letter))),
+    code.replaceAll(/&(?:#39|amp|lt|gt|quot);/g, (entity) => letters[entity as keyof typeof letters]),
   );
   const child = spawn(process.execPath, [file], { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

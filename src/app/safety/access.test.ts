@@ -29,7 +29,7 @@ const closedToTokens = ({ method, path, access }: Endpoint): boolean =>
   !path.startsWith('/api/admin/') ||
   /^(users|roles) /.test(access) ||
   (/^\/api\/admin\/(me|tasks|imports)(\/|$)/.test(path) && path !== '/api/admin/me/preferences') ||
-  (method === 'POST' && path === '/api/admin/customers/:id/sign-in');
+  (method === 'POST' && (path === '/api/admin/customers/:id/sign-in' || path === '/api/admin/alerts/read'));
 
 /** The status that refuses this caller; undefined: allowed. Only staff have a CSRF token here. */
 function expectedDenial(endpoint: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {

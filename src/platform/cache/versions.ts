@@ -30,11 +30,17 @@ export async function readContentVersions(db: Reader): Promise<ReadonlyMap<strin
 export const versionNow = (name: string): RawBuilder<number> =>
   sql`coalesce((select version from content_versions where name = ${name}), 0)`;
 
-/** Records that these products' pages have changed, where no row of theirs did: a word about stock depends on what was sold. */
-export async function recordProductChanges(tx: Tx, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
+/**
+ * Marks these products' pages and `lists` as changed, in one statement. The triggers do not see all of it: a word about stock depends
+ * on what was sold, which is no change of a row.
+ */
+export async function bumpProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   const names = [...new Set(productIds)].map((id): ContentName => `product:${id}`);
-  await sql`insert into content_changes (name) select unnest(${names}::text[])`.execute(tx);
+  await sql`
+    with recorded as (insert into content_changes (name) select unnest(${names}::text[]))
+    insert into content_versions (name) values ('lists') on conflict (name) do update set version = content_versions.version + 1`.execute(
+    tx,
+  );
 }
 
 /** Deletes changes that every server has read: each reads them with its next visitor, or drops its copies (content-reader.ts). */

@@ -1,4 +1,4 @@
-import { bumpVersion, recordProductChanges } from '#platform/cache/versions.ts';
+import { bumpProducts } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { priceRange, sellableSets } from '../combo-rules.ts';
 import type { StockWord } from '../contract.ts';
@@ -22,12 +22,11 @@ export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Pr
   const changed = moved.filter((item) => toStockWord(item) !== wordBefore(item)).map((item) => item.product_id);
   const parts = moved.filter((item) => item.is_part).map((item) => item.product_item_id);
   if (changed.length + parts.length > 0) await refreshListColumns(tx, changed, parts);
-  await recordProductChanges(tx, changed);
 }
 
 /** Bumps the content versions of these products' pages and of lists. */
 export async function invalidatePages(tx: Tx, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await bumpVersion(tx, 'lists');
+  if (productIds.length > 0) await bumpProducts(tx, productIds);
 }
 
 const toStockWord = (item: MovedItem): StockWord => stockWord({ ...item, sellable: sellableOf(item) });
