@@ -229,7 +229,15 @@ const writes = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
 
-const answered = () => answersOf(shop, answersOfPages({ ...ids, page: newestPage }));
+/** Read by a server that has kept nothing: the kept answers of another might be as stale as the pages would be. */
+async function answered() {
+  const fresh = await servedShop({ beside: shop, connections: 2 });
+  try {
+    return await answersOf(fresh, answersOfPages({ ...ids, page: newestPage }));
+  } finally {
+    await fresh.close();
+  }
+}
 
 /** Performs a change, and expects that an answer differs and that no answer that differs is still kept. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
