@@ -3,10 +3,10 @@ import type { ServedShop } from './served-shop.ts';
 
 /** The records whose pages are looked at. */
 type Shown = { product: number; spare: number; category: number; brand: number; page: number };
-type Asked = [name: string, input: object];
+type PageCall = [name: string, input: object];
 
 /** Everything that cached pages are rendered from, as the storefront calls it: endpoint and input. */
-export const answersOfPages = (ids: Shown): Asked[] => [
+export const answersOfPages = (ids: Shown): PageCall[] => [
   ['settings.read', { q: 'website,home,menu,cart_gifts' }],
   ['shopfront.home', {}],
   ['shopfront.placeNames', {}],
@@ -37,9 +37,9 @@ type Answered = { body: string; names: readonly ContentName[] };
 const bodyOf = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
 
 /** Each answer as a visitor gets it now, and what it depends on. */
-export async function answersOf(shop: ServedShop, asked: readonly Asked[]): Promise<Map<string, Answered>> {
+export async function answersOf(shop: ServedShop, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
   const all = new Map<string, Answered>();
-  for (const [endpoint, input] of asked) {
+  for (const [endpoint, input] of calls) {
     const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));
     all.set(`${endpoint} ${JSON.stringify(input)}`, { body: bodyOf(made), names });
   }

@@ -129,7 +129,7 @@ test('the card of another member is refused and nothing is ordered or charged, a
   expect(await cardsOf(thief)).toEqual([]);
 });
 
-test('a member who opens the order of a guest is told that it is not theirs, and their saved card is refused there', async () => {
+test('a member who opens the order of a guest sees that it is not theirs, and their saved card is refused there', async () => {
   const visitor = guest(shop);
   const { body: order } = await place(visitor, { prime: simulator.primeFor('4000000000000002') });
   const member = await signUpCustomer(shop);

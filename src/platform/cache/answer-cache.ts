@@ -14,8 +14,8 @@ type AnswerCacheOptions<T> = {
   names: readonly ContentName[] | ((answer: T) => readonly ContentName[]);
   entries: number;
 };
-/** `names`: what this answer depends on instead. `known`: the reading of the enclosing answer, which was just made. */
-type Asked = { names?: readonly ContentName[]; known?: Content };
+/** `names`: what this answer depends on, where it differs from the others. `known`: the reading of the enclosing answer, just made. */
+type AnswerOptions = { names?: readonly ContentName[]; known?: Content };
 
 /** Entries count as one byte each: the cache is bounded by their number. */
 const bytesEach = 1;
@@ -44,9 +44,9 @@ export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
   };
   const namesOf = (answer: T) => (typeof options.names === 'function' ? options.names(answer) : options.names);
   type Make = (content: Content) => Promise<T>;
-  return async (deps: CacheDeps, key: string, make: Make, asked: Asked = {}): Promise<{ answer: T; isCopy: boolean }> => {
+  return async (deps: CacheDeps, key: string, make: Make, own: AnswerOptions = {}): Promise<{ answer: T; isCopy: boolean }> => {
     const cache = getCache(deps.db);
-    const content = asked.known ?? (await getContentCheck(deps)());
+    const content = own.known ?? (await getContentCheck(deps)());
     const copy = cache.get(key);
     const isCopy = copy !== undefined && content.isUnchanged(copy.at, copy.names);
     const entry: CacheEntry<T> = isCopy ? copy : { answer: make(content), names: undefined, at: content.at, bytes: bytesEach };
@@ -55,7 +55,7 @@ export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
       entry.answer.catch(() => cache.get(key) === entry && cache.delete(key));
     }
     const answer = await entry.answer;
-    entry.names ??= asked.names ?? namesOf(answer);
+    entry.names ??= own.names ?? namesOf(answer);
     noteContentNames(entry.names);
     return { answer, isCopy };
   };

@@ -32,8 +32,8 @@ export function noteContentNames(names: Iterable<ContentName>): void {
 }
 
 /**
- * Runs `make` and returns what it depends on: the names noted meanwhile, or all when it noted none, so that an answer whose
- * contents are not known is never kept too long. Inside another collection the names count for that one as well.
+ * Runs `make` and returns what it depends on: the names noted meanwhile, or all when it noted none. What `make` reads itself beside
+ * cached answers it must note as well: they note only their own. Inside another collection the names count for that one too.
  */
 export async function collectContentNames<T>(make: () => Promise<T>): Promise<{ made: T; names: readonly ContentName[] }> {
   const collected = new Set<ContentName>();
