@@ -37,7 +37,7 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
             ) : (
               <span className={textStyles.clip}>{name}</span>
             )}
-            <span className={layoutStyles.track} aria-hidden="true">
+            <span className={`${layoutStyles.track} ${layoutStyles.wideOnly}`} aria-hidden="true">
               <span style={{ width: `${(goods / highest) * 100}%` }} />
             </span>
             <span className={styles.bestPieces}>{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
