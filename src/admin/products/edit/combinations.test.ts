@@ -10,6 +10,7 @@ import {
   withOption,
   withoutOption,
   withoutUnnamed,
+  withRowsOfValue,
   withValue,
   withValueMoved,
 } from './combinations.ts';
@@ -80,4 +81,11 @@ test('changed, added and removed rows are counted once each', () => {
   const [first = newItem(), second = newItem()] = before.items;
   expect(changedItems(before, { ...before, items: [{ ...first, price: 1 }, newItem()] })).toBe(3);
   expect(changedItems(before, { ...before, items: [first, second] })).toBe(0);
+});
+
+test('a value without rows gets those of its combinations only; one with rows none', () => {
+  const wider = withOption(tea(), 0, (old) => withNewValue(old, '150g'));
+  const rows = (key: string) => withRowsOfValue(wider, 0, key).items.map(({ values }) => values.join(' '));
+  expect(rows('150g')).toEqual(['30g tin', '75g tin', '150g tin', '150g bag']);
+  expect(rows('75g')).toEqual(['30g tin', '75g tin']);
 });

@@ -1,6 +1,7 @@
 import type { ProductOption } from '#modules/catalog/contract.ts';
 import { moved } from '../../kit/form/use-drag-order.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
+import { pictureForValues } from './item-pictures.ts';
 
 export const maxOptions = 3;
 const maxItems = 500;
@@ -18,16 +19,21 @@ export function missingCombinations({ options, items }: EditedProduct): string[]
   return combinations(options).filter((values) => !known.has(combinationId(values)));
 }
 
-/** Adds a row for each missing combination up to the limit, priced like the most similar row, sorted by the options. */
-export function withMissing(product: EditedProduct): EditedProduct {
+/** Adds a row for each missing combination up to the limit, priced like the most similar row, sorted by the options. `isNeeded` selects some. */
+export function withMissing(product: EditedProduct, isNeeded: (values: string[]) => boolean = () => true): EditedProduct {
   const room = Math.max(0, maxItems - product.items.length);
   const added = missingCombinations(product)
+    .filter(isNeeded)
     .slice(0, room)
     .map((values) => rowLike(product, values));
   const order = new Map(combinations(product.options).map((values, i) => [combinationId(values), i]));
   const place = ({ values }: EditedItem): number => order.get(combinationId(values)) ?? order.size;
   return { ...product, items: [...product.items, ...added].sort((a, b) => place(a) - place(b)) };
 }
+
+/** A value without rows gets those of its combinations: they hold its picture. */
+export const withRowsOfValue = (product: EditedProduct, option: number, key: string): EditedProduct =>
+  product.items.some(({ values }) => values[option] === key) ? product : withMissing(product, (values) => values[option] === key);
 
 function rowLike({ items }: EditedProduct, values: string[]): EditedItem {
   const shared = (item: EditedItem): number => item.values.filter((value, i) => value === values[i]).length;
@@ -36,6 +42,7 @@ function rowLike({ items }: EditedProduct, values: string[]): EditedItem {
   return newItem({
     ...nearest,
     values,
+    media_id: pictureForValues(items, values),
     sku: stem && `${stem}-${values.join('-')}`.toUpperCase().slice(0, 64),
     barcode: null,
     stock: 0,

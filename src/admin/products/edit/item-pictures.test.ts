@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newItem, newProduct } from './edited.ts';
-import { picturesToChoose, valuePicture, withPictures, withValuePicture } from './item-pictures.ts';
+import { pictureForValues, picturesToChoose, valuePicture, withPictures, withValuePicture } from './item-pictures.ts';
 
 const product = {
   ...newProduct(),
@@ -19,4 +19,12 @@ test('a value gives its picture to its items only', () => {
 test('removing a picture from the product removes it from its items', () => {
   const next = withPictures(withValuePicture(product, 0, 'red', 2), [1]);
   expect(next.items.map(({ media_id }) => media_id)).toEqual([null, null, 9]);
+});
+
+test('a new item takes the picture of its colour, and none from a row of another colour', () => {
+  const coloured = [newItem({ values: ['red', 's'], media_id: 1 }), newItem({ values: ['blue', 's'], media_id: 2 })];
+  expect(pictureForValues(coloured, ['red', 'm'])).toBe(1);
+  expect(pictureForValues(coloured, ['green', 's'])).toBeNull();
+  expect(pictureForValues([newItem({ values: ['red'], media_id: 1 })], ['blue'])).toBeNull();
+  expect(pictureForValues([newItem({ values: ['red', 's'], media_id: 1 })], ['blue', 's'])).toBeNull();
 });

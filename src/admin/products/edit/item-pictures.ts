@@ -22,3 +22,16 @@ export function valuePicture({ items }: EditedProduct, option: number, key: stri
 export function picturesToChoose({ media_ids, items }: EditedProduct): number[] {
   return [...new Set([...media_ids, ...items.flatMap(({ media_id }) => media_id ?? [])])];
 }
+
+/**
+ * The picture of a new item with these values: that of a value whose items all show it, while some item without the value shows
+ * another; null where no value stands for a picture.
+ */
+export function pictureForValues(items: EditedProduct['items'], values: readonly string[]): number | null {
+  for (const [option, key] of values.entries()) {
+    const [first, ...others] = items.filter((item) => item.values[option] === key);
+    if (!first?.media_id || others.some(({ media_id }) => media_id !== first.media_id)) continue;
+    if (items.some((item) => item.values[option] !== key && item.media_id !== first.media_id)) return first.media_id;
+  }
+  return null;
+}

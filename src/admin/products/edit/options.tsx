@@ -7,7 +7,7 @@ import fieldStyles from '../../kit/form/fields/field.module.css';
 import { fieldId, useFieldEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
-import { maxOptions, withNewOption, withOption, withoutOption } from './combinations.ts';
+import { maxOptions, withNewOption, withOption, withoutOption, withRowsOfValue } from './combinations.ts';
 import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 import { picturesToChoose, valuePicture, withValuePicture } from './item-pictures.ts';
@@ -34,7 +34,7 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
           pictures={{
             all: picturesToChoose(form.value),
             of: (key) => valuePicture(form.value, i, key),
-            choose: (key, id) => form.change((old) => withValuePicture(old, i, key, id)),
+            choose: (key, id) => form.change((old) => withValuePicture(withRowsOfValue(old, i, key), i, key, id)),
           }}
           remove={() => form.change((old) => withoutOption(old, i))}
         />
