@@ -26,3 +26,12 @@ test('missing required fields are named: SKU, and one of new stock and change', 
   expect(keys([null, null])).toEqual(['sku', 'stock']);
   expect(keys(['sku', 'change'])).toEqual([]);
 });
+
+test('a product file needs a name, a price, and a handle or SKU to know each product by', () => {
+  const keys = (mapping: (string | null)[]) => missingFields(mapping, productsTarget.fields, productsTarget.anyOf).map(({ key }) => key);
+  expect(keys(['title', 'sku', 'price'])).toEqual([]);
+  expect(keys(['title', 'handle', 'price'])).toEqual([]);
+  expect(keys(['title', 'price'])).toEqual(['handle']);
+  expect(productsTarget.consequence?.(['title', 'sku', 'price'])).not.toBeUndefined();
+  expect(productsTarget.consequence?.(['title', 'handle', 'price'])).toBeUndefined();
+});

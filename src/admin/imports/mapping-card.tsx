@@ -62,7 +62,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
         <p className={missing.length > 0 ? textStyles.bad : textStyles.meta} role="status">
           {missing.length > 0
             ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })
-            : m.admin_imports_try_hint()}
+            : [target.consequence?.(mapping), m.admin_imports_try_hint()].filter(Boolean).join(m.admin_form_between_sentences())}
         </p>
         <Flex gap={10} wrap justify="flex-end">
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>

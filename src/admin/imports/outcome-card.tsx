@@ -36,6 +36,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
       {isOpen(task) ? <Running task={task} /> : <ImportSummary task={task} isDry={isDry} />}
       <Counts task={task} />
       <WrongRows task={task} />
+      {!isDry && !isOpen(task) && target.next && <p className={textStyles.meta}>{target.next()}</p>}
       <ImportProblem problem={sending.problem} />
       {!isOpen(task) && (
         <Flex gap={10} wrap justify="flex-end">

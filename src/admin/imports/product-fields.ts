@@ -5,7 +5,7 @@ import { bothNames, type Field, type Names } from './field.ts';
 
 type Words = { label: () => string; names?: Names; n?: 1 | 2 | 3 };
 
-const needed: ReadonlySet<ProductCsvField> = new Set(['handle', 'title', 'price']);
+const needed: ReadonlySet<ProductCsvField> = new Set(['title', 'price']);
 
 const words = (label: () => string, names?: Names): Words => ({ label, ...(names && { names }) });
 const english = (label: () => string): Words => ({ label: () => m.admin_imports_in_english({ label: label() }) });

@@ -11,6 +11,10 @@ export type Target = {
   fields: readonly Field[];
   /** One of these must be mapped besides the required ones. */
   anyOf?: readonly string[];
+  /** What follows from mapping these fields and no others. */
+  consequence?: (mapped: readonly (string | null)[]) => string | undefined;
+  /** What to do with new records. */
+  next?: () => string;
   /** Sample rows; their headings are the labels of these fields. */
   sample: { fields: readonly string[]; rows: () => readonly (readonly string[])[] };
   takesReason: boolean;
@@ -73,6 +77,9 @@ export const productsTarget: Target = {
   text: m.admin_imports_products_text,
   back: { path: '/products', label: m.admin_imports_back_products },
   fields: productFields,
+  anyOf: ['handle', 'sku'],
+  consequence: (mapped) => (mapped.includes('handle') ? undefined : m.admin_imports_known_by_sku()),
+  next: m.admin_imports_products_next,
   sample: {
     fields: ['handle', 'title', 'price', 'sku', 'stock', 'option1_name', 'option1_value', 'published'],
     rows: () => [

@@ -110,6 +110,28 @@ test('a product file creates products, and a second file changes only the column
   expect(rows).toEqual([{ price: 130, stock: 4, shelf_status: 'on_shelf' }]);
 });
 
+test('a product file without handles is imported by its SKUs: the second time it changes the same products', async () => {
+  const mapping = ['title', 'sku', 'price'];
+  for (const [price, counts] of [
+    [420, { created: 2, updated: 0 }],
+    [440, { created: 0, updated: 2 }],
+  ] as const) {
+    const { id } = (await upload(keeper, 'products', `品名,貨號,售價\n飯碗,BOWL-01,${price}\n深盤,PLATE-01,${price}`)).body.task;
+    await begin(keeper, id, mapping, false);
+    await work();
+    expect(await read(keeper, id)).toMatchObject({ done: 2, failed: 0, import: counts });
+  }
+  const { rows } = await shop.fixtures.pool.pg.query(
+    "select sku, price from product_items where sku in ('BOWL-01', 'PLATE-01') order by sku",
+  );
+  expect(rows).toEqual([
+    { sku: 'BOWL-01', price: 440 },
+    { sku: 'PLATE-01', price: 440 },
+  ]);
+  const { id } = (await upload(keeper, 'products', '品名,售價\n飯碗,420')).body.task;
+  expect((await begin(keeper, id, ['title', 'price'], false)).status).toBe(422);
+});
+
 test('an import is visible to its owner only, and requires the right to change the resource', async () => {
   const [viewer, other] = [await staffWith(shop, 'products view'), await staffWith(shop, 'products update')];
   expect((await upload(viewer, 'stock', 'SKU\nA')).body).toMatchObject({ code: 'task_call_unknown' });

@@ -52,12 +52,15 @@ const byField = (record: Record<string, string>): CsvRow['cells'] =>
     }),
   );
 
-/** Rows by their handle, in the order of the first of each; and the lines of those without one. */
+/**
+ * Rows by their handle, in the order of the first of each; and the lines of those without one. Rows of a file without handles are one
+ * product each, known by its SKU.
+ */
 export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; linesWithoutHandle: number[] } {
   const groups = new Map<string, CsvGroup>();
   const linesWithoutHandle: number[] = [];
   for (const row of rows) {
-    const handle = row.cells.handle?.trim();
+    const handle = (row.cells.handle ?? row.cells.sku)?.trim();
     if (!handle) {
       linesWithoutHandle.push(row.line);
       continue;

@@ -38,7 +38,8 @@ export const importTargets: Readonly<Record<ImportKind, Target>> = {
   products: {
     call: 'catalog.importProducts',
     fields: productCsvFields,
-    needed: ['handle', 'title', 'price'],
+    needed: ['title', 'price'],
+    anyOf: ['handle', 'sku'],
     groupBy: 'handle',
     unique: 'sku',
     repeatable: true,
