@@ -199,6 +199,20 @@ test('periods are split at Sundays and ends of months, without a gap', () => {
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-03' })).toEqual({ from: '2026-02-26', to: '2026-02-28' });
 });
 
+test('the first setup step is done once the shop has a name of its own and a way to reach it', async () => {
+  const contactStep = async () =>
+    (await superAdmin.call<{ setup: { step: string; done: boolean }[] }>('GET', '/api/admin/reports/dashboard')).body.setup[0];
+  const { body } = await superAdmin.call<{ value: object; version: number }>('GET', '/api/admin/settings/general');
+  const save = async (change: object, version: number) =>
+    expect((await superAdmin.call('PUT', '/api/admin/settings/general', { value: { ...body.value, ...change }, version })).status).toBe(
+      200,
+    );
+  await save({ site_name: { tw: '我的商店' }, contact_email: 'hello@example.com' }, body.version);
+  expect(await contactStep()).toEqual({ step: 'contact', done: false });
+  await save({ site_name: { tw: '山日陶' }, contact_email: 'hello@example.com' }, body.version + 1);
+  expect(await contactStep()).toEqual({ step: 'contact', done: true });
+});
+
 test('the dashboard counts what lacks English as the lists do, for those who may view them', async () => {
   const create = async (path: string, body: object) => {
     const { status, text } = await superAdmin.call('POST', `/api/admin/${path}`, body);

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import * as m from '#messages';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Column } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -33,7 +34,8 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
     readEnglish(db, counts, caller),
     readSetup(db),
   ]);
-  const contact = { step: 'contact' as const, done: website.contact_email !== '' || website.contact_phone !== '' };
+  const isNamed = website.site_name.tw !== m.shop_defaults_site_name({}, { locale: 'tw' });
+  const contact = { step: 'contact' as const, done: isNamed && (website.contact_email !== '' || website.contact_phone !== '') };
   return { currency, at: now.toISOString(), ...period, has_figures, ...figures, todo, english, setup: [contact, ...setup] };
 }
 
