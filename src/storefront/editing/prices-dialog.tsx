@@ -1,22 +1,38 @@
 import { useId } from 'react';
 import * as m from '#messages';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { useLocale } from '../ui/shop.ts';
 import type { Part } from './parts.ts';
 import { usePrice } from './price-field.tsx';
 import type { Product, RecordKey } from './records.ts';
 import { editedRecord, errorAt, useEditing } from './store.ts';
 
-function PriceRow({ record, item }: { record: RecordKey; item: Product['items'][number] }) {
+type Item = Product['items'][number];
+
+/** What tells an item apart: the values of its options, or its SKU where it has none. */
+const nameOf = ({ values, sku }: Item, options: Product['options'], locale: Locale): string =>
+  values
+    .flatMap((key, i) => options[i]?.values.find((value) => value.key === key)?.label ?? [])
+    .map((label) => inLocale(label, locale))
+    .join(' · ') || sku;
+
+type RowProps = { record: RecordKey; item: Item; name: string; isFirst: boolean };
+
+function PriceRow({ record, item, name, isFirst }: RowProps) {
   const { typed, set, problem } = usePrice(record, item.id);
   const now = useEditing();
   const sentence = problem ?? errorAt(now, record, `items.#${item.id}.price`);
   const id = useId();
   return (
     <li className="edit-row">
-      <label htmlFor={id}>{item.sku}</label>
+      <label htmlFor={id}>
+        {name} {name !== item.sku && <small>{item.sku}</small>}
+      </label>
       <input
         id={id}
         inputMode="decimal"
+        data-autofocus={isFirst ? '' : undefined}
         autoComplete="off"
         className="edit-input"
         aria-invalid={sentence !== undefined || undefined}
@@ -37,6 +53,7 @@ function PriceRow({ record, item }: { record: RecordKey; item: Product['items'][
 export function PricesDialog({ part, onClose }: { part: Part; onClose: () => void }) {
   const product = editedRecord(useEditing(), part.record) as Product | undefined;
   const title = useId();
+  const locale = useLocale();
   return (
     <Dialog isOpen onClose={onClose} labelledBy={title} className="edit-dialog">
       <header className="edit-head">
@@ -45,8 +62,8 @@ export function PricesDialog({ part, onClose }: { part: Part; onClose: () => voi
       </header>
       {product && product.items.length > 0 ? (
         <ul className="edit-rows">
-          {product.items.map((item) => (
-            <PriceRow key={item.id} record={part.record} item={item} />
+          {product.items.map((item, i) => (
+            <PriceRow key={item.id} record={part.record} item={item} name={nameOf(item, product.options, locale)} isFirst={i === 0} />
           ))}
         </ul>
       ) : (
