@@ -72,7 +72,7 @@ const radii = (pill: number, control: number, sheet: number, card: number): Vari
   '--radius-sheet': `${sheet}px`,
   '--radius-card': `${card}px`,
   '--radius-arch': `${card}px`,
-  '--placeholder': 'none',
+  '--placeholder': 'var(--plain-placeholder)',
 });
 const corners: Readonly<Record<Look['corners'], Variables>> = {
   arch: {},

@@ -7,7 +7,7 @@ import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { footerMenu } from './menu.ts';
-import { SocialLinks } from './social-links.tsx';
+import { networks, SocialLinks } from './social-links.tsx';
 
 const quiet = 'text-white/70';
 /** The footer shows at most this many; the drawer and every product list name them all. */
@@ -24,10 +24,14 @@ function Column({ title, className = '', children }: { title: string; className?
   );
 }
 
+/** Where the shop is and how it is reached; absent while none of it is filled in. */
 function Contact() {
   const { website } = useShop();
+  const isPlace = Boolean(website.address || website.hours);
+  const isReachable = website.contact_phone || website.contact_email || networks.some((network) => website[network]);
+  if (!isPlace && !isReachable) return null;
   return (
-    <Column title={m.layout_visit()} className="col-span-2 md:col-span-1">
+    <Column title={isPlace ? m.layout_visit() : m.layout_contact()} className="col-span-2 md:col-span-1">
       <address className={`${rows} not-italic`}>
         {website.address && <span>{website.address}</span>}
         {website.hours && <span>{website.hours}</span>}

@@ -50,7 +50,7 @@ const marks: Record<'line' | 'facebook' | 'instagram' | 'youtube', { name: strin
     ),
   },
 };
-const networks = ['line', 'facebook', 'instagram', 'youtube'] as const;
+export const networks = ['line', 'facebook', 'instagram', 'youtube'] as const;
 
 /** The configured social networks in a row; nothing when there are none. */
 export function SocialLinks({ className = '' }: { className?: string }) {

@@ -70,7 +70,7 @@ function Words({ entry, typed }: { entry: Entry; typed: string }) {
   const { product } = entry;
   return (
     <>
-      <span className="aspect-4/5 w-14 shrink-0 bg-mist md:w-18">
+      <span className="aspect-card w-14 shrink-0 bg-mist md:w-18">
         {product.picture && <Picture picture={product.picture} sizes="72px" alt="" />}
       </span>
       <span className="min-w-0 flex-1">

@@ -39,7 +39,7 @@ function Waiting() {
       </p>
       {[1, 2, 3].map((row) => (
         <div key={row} className="mt-6 flex gap-5 border-t border-line pt-6">
-          <div className="aspect-4/5 w-20 bg-mist lg:w-26" />
+          <div className="aspect-card w-20 bg-mist lg:w-26" />
           <div className="h-4 w-48 bg-mist" />
         </div>
       ))}

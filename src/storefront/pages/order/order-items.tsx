@@ -31,7 +31,7 @@ export function OrderItems({ order }: { order: OrderForShopper }) {
       <ul className="mt-4">
         {order.lines.map((line) => (
           <li key={line.id} className="flex gap-3.5 pb-5 text-small">
-            <span className="aspect-4/5 w-14 shrink-0 self-start bg-mist">
+            <span className="aspect-card w-14 shrink-0 self-start bg-mist">
               {line.picture && <Picture picture={line.picture} sizes="56px" alt="" />}
             </span>
             <span className="min-w-0 flex-1">

@@ -36,7 +36,7 @@ function Thumbs({ pictures, count, shown, onShow }: ThumbsProps) {
             aria-current={at === shown ? 'true' : undefined}
             aria-label={pictures[at] ? m.product_picture_of({ at: at + 1, count }) : m.product_video()}
             onClick={() => onShow(at)}
-            className={`grid aspect-4/5 w-full place-items-center bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}
+            className={`grid aspect-card w-full place-items-center bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}
           >
             {pictures[at] ? (
               <Picture picture={pictures[at]} sizes="88px" alt="" />

@@ -22,7 +22,7 @@ function Words({ item, isOff }: { item: SlotItem; isOff: boolean }) {
   const money = useMoney();
   return (
     <>
-      <span className="aspect-4/5 w-12 shrink-0 bg-mist">{item.picture && <Picture picture={item.picture} sizes="48px" alt="" />}</span>
+      <span className="aspect-card w-12 shrink-0 bg-mist">{item.picture && <Picture picture={item.picture} sizes="48px" alt="" />}</span>
       <span className="min-w-0 flex-1">
         <span className={`block leading-snug ${isOff ? 'text-ink-3 line-through' : ''}`}>{item.name}</span>
         <span className="block text-caption text-ink-2">

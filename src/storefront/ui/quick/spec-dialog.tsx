@@ -53,7 +53,9 @@ export function SpecDialog({ product, current, action, isOpen, onClose, onTake }
       className="pointer-events-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-170 md:rounded-control"
     >
       <div className="md:grid md:grid-cols-[14rem_1fr]">
-        <div className="hidden aspect-4/5 self-start bg-mist md:block">{picture && <Picture picture={picture} sizes="224px" alt="" />}</div>
+        <div className="hidden aspect-card self-start bg-mist md:block">
+          {picture && <Picture picture={picture} sizes="224px" alt="" />}
+        </div>
         <div className="relative p-5 md:p-6">
           <CloseButton className="absolute end-1 top-1" />
           <h2 id={title} className="title-card pe-10">

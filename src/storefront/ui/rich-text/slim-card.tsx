@@ -38,7 +38,7 @@ export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 
 
   return (
     <aside className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-3 border border-line bg-surface p-3 text-menu md:grid-cols-[8rem_1fr_auto] md:gap-x-6 md:p-4 md:pe-6">
-      <div className="aspect-4/5 overflow-hidden bg-mist">{card.picture && <Picture picture={card.picture} alt="" sizes="128px" />}</div>
+      <div className="aspect-card overflow-hidden bg-mist">{card.picture && <Picture picture={card.picture} alt="" sizes="128px" />}</div>
       <div>
         <p className="font-semibold">
           <ShopLink to={path} className="!no-underline hover:!underline">

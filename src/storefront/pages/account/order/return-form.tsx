@@ -26,7 +26,7 @@ function ReturnLine({ line, quantity, onChange }: { line: Line; quantity: number
           onChange={(event) => onChange(event.target.checked ? line.quantity - line.returned : 0)}
           className="size-5 shrink-0 accent-primary"
         />
-        <span className="aspect-4/5 w-10 shrink-0 bg-mist">{line.picture && <Picture picture={line.picture} sizes="40px" alt="" />}</span>
+        <span className="aspect-card w-10 shrink-0 bg-mist">{line.picture && <Picture picture={line.picture} sizes="40px" alt="" />}</span>
         <span className="min-w-0">{name}</span>
       </label>
       {quantity > 0 && line.quantity - line.returned > 1 && (

@@ -18,7 +18,7 @@ function Thumbs({ items }: { items: MyOrderRow['items'] }) {
     <ul aria-label={m.my_orders_goods()} className="flex gap-2">
       {items.slice(0, maxThumbs).map(({ picture, name, quantity }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never move, and a name may come twice.
-        <li key={at} title={m.my_orders_times({ name, count: quantity })} className="aspect-4/5 w-15 shrink-0 bg-mist md:w-17">
+        <li key={at} title={m.my_orders_times({ name, count: quantity })} className="aspect-card w-15 shrink-0 bg-mist md:w-17">
           {picture ? <Picture picture={picture} sizes="68px" alt={name} /> : <span className="sr-only">{name}</span>}
         </li>
       ))}

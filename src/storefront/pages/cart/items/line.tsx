@@ -67,7 +67,7 @@ type Props = {
 export function Line({ to, picture, name, details, sum, stepper, actions }: Props) {
   return (
     <li className="flex gap-4 border-b border-line py-5 [contain-intrinsic-size:auto_11rem] first:pt-0 nth-[n+7]:[content-visibility:auto] lg:gap-5">
-      <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
+      <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-card w-20 shrink-0 self-start bg-mist lg:w-26">
         {picture && <Picture picture={picture} sizes="104px" alt="" />}
       </ShopLink>
       <div className="flex min-w-0 flex-1 flex-col wrap-anywhere">

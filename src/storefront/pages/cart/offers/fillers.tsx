@@ -66,7 +66,7 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
       <ul aria-labelledby={title} className="mt-1">
         {fillers.map((filler) => (
           <li key={filler.product_item_id} className="flex items-center gap-3.5 border-b border-line py-2 last:border-0 last:pb-0">
-            <div aria-hidden="true" className="aspect-4/5 w-10 shrink-0 bg-mist">
+            <div aria-hidden="true" className="aspect-card w-10 shrink-0 bg-mist">
               {filler.picture && <Picture picture={filler.picture} sizes="40px" alt="" />}
             </div>
             <ShopLink
