@@ -59,14 +59,20 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
       </Flex>
       <p className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} id={`${id}-below`}>
         {problem && <CircleAlert size={14} />}
-        <span>{problem ?? consequence(contrast, ratio(contrast.onPaper))}</span>
+        <span>{problem ?? consequence(contrast, shop.own !== colour, ratio(contrast.onPaper))}</span>
       </p>
     </div>
   );
 }
 
-function consequence({ isWhiteReadable, isReadableOnPaper }: ReturnType<typeof checkContrast>, onPaper: string): string {
-  const button = isWhiteReadable ? m.admin_settings_white_good() : m.admin_settings_white_poor();
+/** What the shop does with the colour; `isDarkened`: buttons have a darker step of it, on which white is readable. */
+function consequence(
+  { isWhiteReadable, isReadableOnPaper }: ReturnType<typeof checkContrast>,
+  isDarkened: boolean,
+  onPaper: string,
+): string {
+  const poor = isDarkened ? m.admin_settings_white_darkened : m.admin_settings_white_poor;
+  const button = isWhiteReadable ? m.admin_settings_white_good() : poor();
   const link = isReadableOnPaper ? m.admin_settings_link_good({ ratio: onPaper }) : m.admin_settings_link_poor({ ratio: onPaper });
   return `${button}${m.admin_form_between_sentences()}${link}`;
 }

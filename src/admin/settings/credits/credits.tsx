@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CreditSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
@@ -7,6 +9,9 @@ import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/number.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { IfAllowed } from '../../kit/if-allowed.tsx';
+import textStyles from '../../kit/text.module.css';
+import { useMay } from '../../session.ts';
 import { PlannedForm, type WithStart } from '../planned/planned-form.tsx';
 import { CreditExample } from './example.tsx';
 import { creditFields } from './fields.tsx';
@@ -105,10 +110,26 @@ function Spending({ form }: Part): ReactNode {
   );
 }
 
+/** Says that these settings give nothing, while the shop has no credits of its own that they could come from. */
+function EmptyPurse({ settings }: { settings: CreditSettings }): ReactNode {
+  const { data } = useQuery({ queryKey: ['credits.balance'], queryFn: () => call('credits.balance', {}), enabled: useMay('coupons view') });
+  const gives = settings.reward_rate > 0 || settings.register_bonus > 0 || settings.birthday_bonus > 0;
+  if (!data || data.balance > 0 || !settings.reserve || !gives) return null;
+  return (
+    <p className={textStyles.note} data-tone="wait" role="status">
+      {m.admin_credit_settings_purse_empty()}{' '}
+      <IfAllowed needs="coupons update">
+        <Link to="/credits">{m.admin_credit_settings_purse_buy()}</Link>
+      </IfAllowed>
+    </p>
+  );
+}
+
 function Reserve({ form }: Part): ReactNode {
   return (
     <>
       <SwitchField at={form.field('reserve')} label={m.admin_credit_settings_reserve()} hint={m.admin_credit_settings_reserve_hint()} />
+      <EmptyPurse settings={form.value} />
       <FieldRow columns={3}>
         <MoneyField at={form.field('buy_min')} label={m.admin_credit_settings_buy_min()} />
         <MoneyField at={form.field('buy_max')} label={m.admin_credit_settings_buy_max()} />

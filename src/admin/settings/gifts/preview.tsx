@@ -50,7 +50,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>
             <dt>{inLocale(value.tiers[i]?.name ?? { tw: '' }, locale) || m.admin_gift_settings_tier({ n: i + 1 })}</dt>
-            <dd>{describeTier(tier, value.active, value.tiers[i]?.select ?? 1, amountOf(tier))}</dd>
+            <dd>{describeTier(tier, value.active, value.tiers[i], amountOf(tier))}</dd>
           </div>
         ))}
       </Flex>
@@ -64,9 +64,15 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   );
 }
 
-function describeTier({ selectable, missing }: Tier, isActive: boolean, select: number, amount: string): string {
+function describeTier(
+  { selectable, missing }: Tier,
+  isActive: boolean,
+  form: GiftSettingForm['tiers'][number] | undefined,
+  amount: string,
+): string {
   if (!isActive) return m.admin_gift_settings_closed();
-  if (selectable) return m.admin_gift_settings_may_choose({ n: select });
+  if (!form?.ids.length) return m.admin_gift_settings_no_gifts_chosen();
+  if (selectable) return m.admin_gift_settings_may_choose({ n: form.select });
   return missing > 0 ? m.admin_gift_settings_not_yet({ amount }) : m.admin_gift_settings_lower();
 }
 

@@ -11,6 +11,7 @@ import layoutStyles from '../../kit/layout.module.css';
 import { Sorting } from '../../kit/pickers/products-field.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
 import { EntryFields } from './entry-fields.tsx';
 import styles from './menu.module.css';
 import { deadLink, labelOf, leadsTo, type MenuEntry } from './targets.ts';
@@ -48,12 +49,13 @@ export function Entries({ at, targets }: EntriesProps): ReactNode {
     focusName(at.value.length);
   };
   const drag = useDragOrder(move);
+  const { site_name } = useShop();
   const firstLogo = at.value.findIndex(({ type }) => type === 'logo');
   return (
     <>
       <Flex component="ol" vertical gap={10} ref={list} className={styles.entries}>
         {at.value.map((entry, i) => {
-          const name = labelOf(entry, locale) || m.admin_menu_untitled();
+          const name = entry.type === 'logo' ? site_name : labelOf(entry, locale) || m.admin_menu_untitled();
           const isSecondLogo = entry.type === 'logo' && i !== firstLogo;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name entries by index
