@@ -9,7 +9,9 @@ import enGB from 'antd/locale/en_GB';
 import zhTW from 'antd/locale/zh_TW';
 import { type ReactNode, Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import * as m from '#messages';
 import { type ApiError, whenRefused } from './client.ts';
+import textStyles from './kit/text.module.css';
 import { theme } from './kit/theme.ts';
 import { useLanguage } from './language.ts';
 import frameStyles from './layout/admin-layout.module.css';
@@ -30,7 +32,13 @@ whenRefused((error: ApiError) => {
 export function Office(): ReactNode {
   const locale = useLanguage();
   return (
-    <ConfigProvider theme={theme} locale={locale === 'en' ? enGB : zhTW} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale === 'en' ? enGB : zhTW}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+      renderEmpty={() => <p className={textStyles.meta}>{m.admin_kit_nothing_here()}</p>}
+    >
       <AntApp message={{ top: 56 }} className={frameStyles.app}>
         <QueryClientProvider client={queryClient}>
           <Suspense>

@@ -1,18 +1,24 @@
 import * as m from '#messages';
 import type { BlockForm } from '#modules/settings/contract.ts';
 import type { Text } from '#shared/locale.ts';
+import { language } from '../language.ts';
 import type { BlockType } from './edited-block.ts';
 
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const words = (sentence: Sentence): Text => ({ tw: sentence(undefined, { locale: 'tw' }), en: sentence(undefined, { locale: 'en' }) });
-const paragraph = (sentence: Sentence): Text => {
+/** A sample to be replaced: in English only for staff who work in English, so that none is left behind a text changed in Chinese. */
+const sample = (sentence: Sentence): Text => {
   const { tw, en } = words(sentence);
-  return { tw: `<p>${tw}</p>`, en: `<p>${en}</p>` };
+  return language() === 'en' && en ? { tw, en } : { tw };
+};
+const paragraph = (sentence: Sentence): Text => {
+  const { tw, en } = sample(sentence);
+  return { tw: `<p>${tw}</p>`, ...(en && { en: `<p>${en}</p>` }) };
 };
 
 type Slide = Extract<BlockForm, { type: 'hero' }>['slides'][number];
 export const blankSlide = (): Slide => ({
-  title: words(m.admin_blocks_start_hero),
+  title: sample(m.admin_blocks_start_hero),
   text: null,
   button: { label: words(m.admin_blocks_start_hero_button), path: '/products' },
   media_id: null,
@@ -49,8 +55,8 @@ export const blankBlock: { readonly [T in BlockType]: () => Extract<BlockForm, {
   gift_teaser: () => ({ type: 'gift_teaser', title: words(m.admin_blocks_start_gift_teaser), text: null, button: null }),
   story: () => ({
     type: 'story',
-    title: words(m.admin_blocks_start_story),
-    text: words(m.admin_blocks_start_story_text),
+    title: sample(m.admin_blocks_start_story),
+    text: sample(m.admin_blocks_start_story_text),
     button: null,
     media_id: null,
     ground: 'paper',
@@ -60,11 +66,11 @@ export const blankBlock: { readonly [T in BlockType]: () => Extract<BlockForm, {
   faq: () => ({
     type: 'faq',
     title: words(m.admin_blocks_start_faq),
-    questions: [{ q: words(m.admin_blocks_start_question), a: paragraph(m.admin_blocks_start_answer) }],
+    questions: [{ q: sample(m.admin_blocks_start_question), a: paragraph(m.admin_blocks_start_answer) }],
   }),
   news_rail: () => ({ type: 'news_rail', title: words(m.admin_blocks_start_news_rail), category_id: null, count: 3 }),
   shops: () => ({ type: 'shops', title: words(m.admin_blocks_start_shops), shop_ids: [] }),
-  visit: () => ({ type: 'visit', title: words(m.admin_blocks_start_visit), text: words(m.admin_blocks_start_visit_text) }),
+  visit: () => ({ type: 'visit', title: words(m.admin_blocks_start_visit), text: sample(m.admin_blocks_start_visit_text) }),
   instagram: () => ({ type: 'instagram', title: words(m.admin_blocks_start_instagram), media_ids: [] }),
   html: () => ({ type: 'html', markup: paragraph(m.admin_blocks_start_html) }),
   spacer: () => ({ type: 'spacer', size: 'medium', line: false }),

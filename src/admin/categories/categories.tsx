@@ -39,7 +39,11 @@ export function Categories(): ReactNode {
     </IfAllowed>
   );
   return (
-    <div className={styles.categories} data-editing={isEditing ? '' : undefined}>
+    <div
+      className={styles.categories}
+      data-editing={isEditing ? '' : undefined}
+      data-empty={data && rows.length === 0 && !isEditing ? '' : undefined}
+    >
       {!isEditing && <Where />}
       <div className={styles.categoriesTree}>
         <PageHead title={m.admin_categories_title()} meta={data && m.admin_categories_count({ n: rows.length })}>

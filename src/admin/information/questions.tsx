@@ -10,6 +10,7 @@ import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
 import { type Bound, part } from '../kit/form/use-form.ts';
 import layoutStyles from '../kit/layout.module.css';
 import { Sorting } from '../kit/pickers/products-field.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import styles from './questions.module.css';
 
@@ -33,6 +34,7 @@ export function Questions({ at }: { at: Bound<Group[]> }): ReactNode {
   useListEntry(at.path, m.admin_information_questions(), m.admin_information_group);
   return (
     <Flex vertical gap={14}>
+      {at.value.length === 0 && <p className={textStyles.meta}>{m.admin_information_no_questions()}</p>}
       {at.value.map((group, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
         <section key={i} className={styles.group} data-row="" {...drag(i)}>

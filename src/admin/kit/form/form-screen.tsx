@@ -278,6 +278,7 @@ function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
 function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldRegistry }): ReactNode {
   const entries = useEntries(registry);
   const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);
+  if (texts.length === 0) return null;
   const full = texts.filter((text) => text?.tw && text.en).length;
   return (
     <Flex component="span" gap={12} className={styles.formCompleteness}>

@@ -7,12 +7,15 @@ import { useSettled } from '../use-settled.ts';
 type Named = { id: number; name: string };
 const longMs = 5 * 60_000;
 
+/** Read again when the window is focused: a category or brand may have been created in another tab meanwhile. */
+const fresh = { staleTime: longMs, refetchOnWindowFocus: 'always' } as const;
+
 /** All categories, each with its ancestors: `茶葉 › 烏龍`. */
 export function useCategories(): Named[] {
   const { data } = useQuery({
     queryKey: ['catalog.categoryChoices', useLanguage()],
     queryFn: () => call('catalog.categoryChoices', {}),
-    staleTime: longMs,
+    ...fresh,
   });
   const rows = data?.data ?? [];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -27,7 +30,7 @@ export function useBrands(): Named[] {
   const { data } = useQuery({
     queryKey: ['catalog.brandChoices', useLanguage()],
     queryFn: () => call('catalog.brandChoices', {}),
-    staleTime: longMs,
+    ...fresh,
   });
   return data?.data ?? [];
 }

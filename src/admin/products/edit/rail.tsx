@@ -1,12 +1,16 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
 import { sellableOf } from '#modules/catalog/rules.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { Moment, Nothing } from '../../kit/cells.tsx';
 import { MultiSelectField, OptionalSelectField, SelectField, TagsField } from '../../kit/form/fields/choice.tsx';
 import { MomentField } from '../../kit/form/fields/moment.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { formatCount } from '../../kit/format.ts';
+import { IfAllowed } from '../../kit/if-allowed.tsx';
 import { Card, Facts } from '../../kit/page.tsx';
 import { useBrands, useCategories } from '../../kit/pickers/product-choices.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -71,6 +75,22 @@ function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
   return <span className={textStyles.num}>{lowest === highest ? lowest : `${lowest} – ${highest}`}</span>;
 }
 
+type CreateProps = { needs: Permission; to: string; none: string; label: string };
+
+/** Leads to the form of what cannot be chosen yet, in another tab: the product's own form stays as it is. */
+function Create({ needs, to, none, label }: CreateProps): ReactNode {
+  return (
+    <Flex vertical gap={4} className={textStyles.meta}>
+      <span>{none}</span>
+      <IfAllowed needs={needs}>
+        <Link to={to} target="_blank">
+          {label}
+        </Link>
+      </IfAllowed>
+    </Flex>
+  );
+}
+
 function Place({ form }: Part): ReactNode {
   return (
     <Card title={m.admin_product_edit_place()}>
@@ -79,6 +99,7 @@ function Place({ form }: Part): ReactNode {
         label={m.admin_product_edit_brand()}
         placeholder={m.admin_product_edit_no_brand()}
         choices={useBrands().map(({ id, name }) => ({ value: id, label: name }))}
+        whenEmpty={<Create needs="brands create" to="/brands/create" none={m.admin_brands_empty()} label={m.admin_brands_create()} />}
       />
       <MultiSelectField
         at={form.field('category_ids')}
@@ -86,6 +107,14 @@ function Place({ form }: Part): ReactNode {
         placeholder={m.admin_product_edit_choose_categories()}
         hint={m.admin_product_edit_categories_hint()}
         choices={useCategories().map(({ id, name }) => ({ value: id, label: name }))}
+        whenEmpty={
+          <Create
+            needs="categories create"
+            to="/product-categories/create"
+            none={m.admin_categories_empty()}
+            label={m.admin_categories_create()}
+          />
+        }
       />
       <TagsField
         at={form.field('tags')}

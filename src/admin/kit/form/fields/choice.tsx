@@ -36,14 +36,15 @@ export function SelectField<V extends string | number>({
   );
 }
 
-/** The same, where nothing may be chosen. */
+/** The same, where nothing may be chosen. `whenEmpty` is shown where there is nothing to choose from. */
 export function OptionalSelectField<V extends string | number>({
   at,
   label,
   choices,
   placeholder,
+  whenEmpty,
   ...words
-}: FieldWords & { at: Bound<V | null>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+}: FieldWords & { at: Bound<V | null>; choices: readonly Choice<V>[]; placeholder: string; whenEmpty?: ReactNode }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
@@ -53,6 +54,7 @@ export function OptionalSelectField<V extends string | number>({
         onChange={(value: V | undefined) => at.set(value ?? null)}
         options={[...choices]}
         placeholder={placeholder}
+        notFoundContent={choices.length === 0 ? whenEmpty : undefined}
         allowClear={{ label: m.admin_kit_clear() }}
         showSearch={choices.length > 8 ? { filterOption: byLabel } : false}
       />
@@ -60,14 +62,15 @@ export function OptionalSelectField<V extends string | number>({
   );
 }
 
-/** Chooses several options, in the order of choosing. */
+/** Chooses several options, in the order of choosing. `whenEmpty` as above. */
 export function MultiSelectField<V extends string | number>({
   at,
   label,
   choices,
   placeholder,
+  whenEmpty,
   ...words
-}: FieldWords & { at: Bound<V[]>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+}: FieldWords & { at: Bound<V[]>; choices: readonly Choice<V>[]; placeholder: string; whenEmpty?: ReactNode }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
@@ -78,6 +81,7 @@ export function MultiSelectField<V extends string | number>({
         onChange={at.set}
         options={[...choices]}
         placeholder={placeholder}
+        notFoundContent={choices.length === 0 ? whenEmpty : undefined}
         showSearch={{ filterOption: byLabel }}
       />
     </FieldFrame>
