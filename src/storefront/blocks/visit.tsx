@@ -22,7 +22,7 @@ export function Visit({ title, text }: Props) {
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-caption text-ink-2">{label}</dt>
-              <dd className="mt-1">{value}</dd>
+              <dd className="mt-1 text-pretty">{value}</dd>
             </div>
           ))}
         </dl>

@@ -79,7 +79,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
         <h3
           className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${isSoldOut ? 'text-ink-3' : ''}`}
         >
-          <ShopLink to={productPath(card)} className="card-link">
+          <ShopLink to={productPath(card)} className="card-link block">
             {card.name}
           </ShopLink>
         </h3>

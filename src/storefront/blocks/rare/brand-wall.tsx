@@ -22,7 +22,7 @@ export function BrandWall({ title, link, brands }: Props) {
               ) : (
                 <span className="card-name display text-[1.0625rem] lg:text-[1.25rem]">{brand.name}</span>
               )}
-              <span aria-hidden="true" className="text-caption text-ink-2">
+              <span aria-hidden="true" className="shrink-0 text-caption text-ink-2">
                 {brand.product_count}
               </span>
             </ShopLink>

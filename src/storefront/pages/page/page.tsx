@@ -13,7 +13,9 @@ export function Content({ page, video }: { page: PageView; video: FilmView | nul
         <Breadcrumb hasStructuredData crumbs={[]} current={title} />
         <h1 className="title-page">{title}</h1>
       </div>
-      <Blocks blocks={blocks} film={video} />
+      <div className="[&>.section-gap:first-child]:mt-8 lg:[&>.section-gap:first-child]:mt-12">
+        <Blocks blocks={blocks} film={video} />
+      </div>
     </article>
   );
 }
