@@ -6,6 +6,7 @@ import { now } from '../clock.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { formatCount, formatDay, formatShare } from '../kit/format.ts';
 import { useLanguage } from '../language.ts';
+import { shortDay } from '../reports/labels.ts';
 
 /** Noon of a shop day as a moment, so that no time zone moves it to another day. */
 const noon = (day: string): string => `${day}T12:00:00Z`;
@@ -36,6 +37,7 @@ export function Numbers({ id }: { id: string }): ReactNode {
         rows: data.map(({ day, ...counts }) => ({
           key: day,
           label: formatDay(noon(day), now(), 'UTC', locale),
+          short: shortDay(day, locale),
           values: [counts.views, counts.clicks],
         })),
         write: formatCount,

@@ -46,9 +46,11 @@ const Phone = ({ sync }: { sync: SyncView }): ReactNode => (
     <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
       {m.admin_newbang_ended({ created: sync.created, changed: sync.changed, gone: sync.gone, wrong: sync.wrong })}
     </span>
-    <span className={listStyles.phoneLine}>
-      <Problems sync={sync} />
-    </span>
+    {(sync.error || sync.problems.length > 0) && (
+      <span className={listStyles.phoneLine}>
+        <Problems sync={sync} />
+      </span>
+    )}
   </>
 );
 

@@ -114,7 +114,7 @@ function Methods({ deliveries, payments }: { deliveries: Bound<number[]>; paymen
 export function CombineFields<F extends RuleState>({ form, children }: Part<F> & { children?: ReactNode }): ReactNode {
   const of = (key: keyof RuleState['combine']): Bound<boolean> => part(bindGroup(form, 'combine'), key, blankRule.combine);
   return (
-    <Flex gap="4px 20px" wrap>
+    <Flex gap="10px 20px" wrap>
       <SwitchField at={of('item')} label={m.admin_promotion_combine_item()} />
       <SwitchField at={of('order')} label={m.admin_promotion_combine_order()} />
       <SwitchField at={of('shipping')} label={m.admin_promotion_combine_shipping()} />

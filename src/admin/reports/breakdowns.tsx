@@ -27,8 +27,8 @@ type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: 
 
 const bars: readonly Bars[] = [
   { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodLabel(key), filter: 'payment_kind' },
-  { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryLabel(key), filter: 'delivery_kind' },
   { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region(), filter: 'region' },
+  { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryLabel(key), filter: 'delivery_kind' },
   { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerLabel(key), meta: m.admin_sales_buyer_means },
   { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source(), filter: 'utm' },
   {

@@ -46,11 +46,11 @@ export const ProductReport = list({
     choiceFilter('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
   ],
   columns: [
-    column('name', m.admin_figures_item, [286, 268], (p) => <ItemName item={p} />, written('name')),
+    column('name', m.admin_figures_item, [266, 268], (p) => <ItemName item={p} />, written('name')),
     column(
       'sku',
       () => 'SKU',
-      [130, 150],
+      150,
       (p) => <Sku of={p.sku} />,
       written('sku'),
     ),

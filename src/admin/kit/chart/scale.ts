@@ -10,7 +10,9 @@ export function ticksOf(values: readonly number[]): number[] {
   const low = Math.min(0, ...values);
   const span = high - low || 1;
   const size = 10 ** Math.floor(Math.log10(span / rules));
-  const step = (steps.find((each) => each * size * rules >= span) ?? 10) * size;
+  const round = (steps.find((each) => each * size * rules >= span) ?? 10) * size;
+  // Whole numbers are counted, and half of one is none.
+  const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
   // A value slightly below zero needs no gridline of its own.
   const first = -low < step / 4 ? 0 : Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));

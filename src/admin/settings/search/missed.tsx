@@ -51,6 +51,7 @@ export function MissedSearches({ form }: { form: Form<SearchSettings> }): ReactN
               <span className={styles.missedWords}>
                 <strong lang={htmlLang[locale]}>{query}</strong>
                 <span className={textStyles.meta}>
+                  {locale === 'tw' ? m.admin_logs_chinese() : m.admin_logs_english()} ·{' '}
                   {m.admin_search_settings_missed_count({ n: searches })} · <When iso={last_at} />
                 </span>
               </span>

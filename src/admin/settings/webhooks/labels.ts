@@ -42,7 +42,7 @@ export const deliveryStatuses: Record<DeliveryView['state'], Status> = {
 /** What the shop's log calls the fields of a webhook, and what was done with it. */
 export const webhookFields: LogFields = {
   url: { label: m.admin_webhooks_address },
-  events: { label: m.admin_webhooks_events },
+  events: { label: m.admin_webhooks_events, words: labels },
   active: { label: m.admin_webhooks_state, words: { true: m.admin_webhooks_on, false: m.admin_webhooks_off } },
 };
 export const webhookActions = { secret_renewed: m.admin_webhooks_did_renew };
