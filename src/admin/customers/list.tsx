@@ -45,7 +45,7 @@ export const CustomerList = list({
   ],
   columns: [
     column('name', m.admin_customers_name, 142, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, [208, 192], (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('email', m.admin_customers_email, [208, 182], (c) => <span title={c.email}>{c.email}</span>, written('email')),
     column('phone', m.admin_customers_phone, 102, (c) => c.phone ?? <Nothing />, written('phone')),
     column(
       'marks',
@@ -78,7 +78,7 @@ export const CustomerList = list({
         ...written('source'),
       },
     ),
-    column('joined', m.admin_customers_joined, [92, 88], (c) => <Day iso={c.created_at} />, {
+    column('joined', m.admin_customers_joined, [92, 98], (c) => <Day iso={c.created_at} />, {
       sort: 'created_at',
       ...written('created_at', 'time'),
     }),

@@ -41,7 +41,7 @@ export const subjects: Record<AuditModel, Subject> = {
   PictureFolder: { word: m.admin_logs_of_folder },
   Setting: { word: m.admin_logs_of_mail_plan, open: { needs: 'reports view', path: () => '/reports/sales' } },
   Settings: { word: m.admin_profile_of_other, open: { needs: 'system update', path: () => '/settings/general' } },
-  Webhook: { word: m.admin_webhooks_title, open: at('/settings/webhooks', 'system update') },
+  Webhook: { word: m.admin_webhooks_one, open: at('/settings/webhooks', 'system update') },
   User: { word: m.admin_profile_of_staff, open: at('/settings/users', 'users update') },
   Role: { word: m.admin_profile_of_role, open: at('/roles', 'roles update') },
 };

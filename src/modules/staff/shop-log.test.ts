@@ -57,6 +57,16 @@ test('an entry names its subject in the reader’s language; what is deleted has
     .values({ name: json({ tw: '柴米', en: 'Chaimi' }), slug: json({ tw: 'chaimi' }) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const text = json({ tw: '春茶到了' });
+  const everyone = {
+    ...{ level: null, tag: '', orders_from: null, idle_days: null, birthday_month: null },
+    ...{ ordered_from: null, ordered_until: null },
+  };
+  const message = await shop.db
+    .insertInto('bulk_messages')
+    .values({ name: '春茶', channel: 'mail', subject: text, body: text, segment: json(everyone), created_at: shop.fixtures.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: colleague } = await shop.db
     .selectFrom('staff')
     .select('id')
@@ -67,6 +77,7 @@ test('an entry names its subject in the reader’s language; what is deleted has
     await recordAudit(tx, { subject_type: 'Brand', subject_id: brand.id, action: 'archive', caller });
     await recordAudit(tx, { subject_type: 'Brand', subject_id: 999_999, action: 'archive', caller });
     await recordAudit(tx, { subject_type: 'User', subject_id: colleague, action: 'archive', caller });
+    await recordAudit(tx, { subject_type: 'BulkMessage', subject_id: message.id, action: 'archive', caller });
   });
   const names = async (by: StaffClient, language = 'zh-TW') => {
     const { body } = await by.call<{ data: { subject_name: string | null }[] }>('GET', '/api/admin/logs?action=archive', undefined, {
@@ -74,7 +85,7 @@ test('an entry names its subject in the reader’s language; what is deleted has
     });
     return body.data.map(({ subject_name }) => subject_name);
   };
-  expect(await names(reader)).toEqual([null, null, '柴米']);
+  expect(await names(reader)).toEqual(['春茶', null, null, '柴米']);
   const manager = await staffWith(shop, 'logs view', 'users view');
-  expect(await names(manager, 'en')).toEqual([reader.account.name, null, 'Chaimi']);
+  expect(await names(manager, 'en')).toEqual(['春茶', reader.account.name, null, 'Chaimi']);
 });

@@ -70,7 +70,7 @@ export async function read(id: number): Promise<LevelRow> {
   return found;
 }
 
-const sections: Section<LevelForm, LevelRow>[] = [{ id: 'level', title: m.admin_levels_title, body: (form) => <Fields form={form} /> }];
+const sections: Section<LevelForm, LevelRow>[] = [{ id: 'level', title: m.admin_logs_of_level, body: (form) => <Fields form={form} /> }];
 
 function Fields({ form }: { form: Form<LevelForm> }): ReactNode {
   return (

@@ -22,7 +22,13 @@ type Props = {
 };
 
 /** Pictures to choose from: Space or a press chooses one, Enter or a double press adds it. */
-export function PickerGrid({ found, chosen, taken, toggle, finish }: Props): ReactNode {
+export const PickerGrid = (props: Props): ReactNode => (
+  <div className={styles.choices}>
+    <Pictures {...props} />
+  </div>
+);
+
+function Pictures({ found, chosen, taken, toggle, finish }: Props): ReactNode {
   const arrows = useGridKeys();
   if (found.error) return <ErrorState title={m.admin_files_broken()} error={found.error} retry={found.retry} />;
   if (found.isLoading) return <GridSkeleton />;
@@ -33,7 +39,7 @@ export function PickerGrid({ found, chosen, taken, toggle, finish }: Props): Rea
       </State>
     );
   return (
-    <div className={styles.choices}>
+    <>
       <ul className={filesStyles.grid} aria-label={m.admin_files_pictures()} onKeyDown={arrows}>
         {found.pictures.map((picture) => {
           const isChosen = chosen.includes(picture.id);
@@ -74,6 +80,6 @@ export function PickerGrid({ found, chosen, taken, toggle, finish }: Props): Rea
           {m.admin_files_load_more({ n: found.rest })}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/zh-tw';
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/zh-tw.js';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { now } from '../../clock.ts';
@@ -19,7 +20,7 @@ type Range = {
 export function DateRange({ from, until, onChange, isQuiet = false }: Range): ReactNode {
   const locale = useLanguage();
   const { time_zone } = useShop();
-  dayjs.locale(locale === 'tw' ? 'zh-tw' : 'en');
+  dayjs.locale(locale === 'tw' ? 'zh-tw' : 'en-gb');
   const today = dayjs(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
   const day = (iso: string | undefined): Dayjs | null => (iso ? dayjs(iso) : null);
   return (

@@ -65,7 +65,7 @@ export function Component(): ReactNode {
 }
 
 const sections: Section<WebhookForm, WebhookView>[] = [
-  { id: 'webhook', title: m.admin_webhooks_title, body: (form) => <Fields form={form} /> },
+  { id: 'webhook', title: m.admin_webhooks_one, body: (form) => <Fields form={form} /> },
   {
     id: 'log',
     title: m.admin_webhooks_log,
