@@ -38,11 +38,17 @@ function buildChecklist(cart: CartView, isCardFilled: boolean): Topic[] {
   ];
 }
 
+/** What is missing before the order can be placed, the card number included. */
+export function useOpenBlockers(cart: CartView): Pick<CartView['blockers'][number], 'code' | 'target' | 'message'>[] {
+  const isCardFilled = useCardFilled();
+  const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
+  return [...cart.blockers, ...card];
+}
+
 /** The blockers of the order as links to their fields, and the completed entries. */
 export function Blockers({ cart, id }: { cart: CartView; id: string }) {
   const isCardFilled = useCardFilled();
-  const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
-  const open = [...cart.blockers, ...card];
+  const open = useOpenBlockers(cart);
   if (!open.length) return null;
   const done = buildChecklist(cart, isCardFilled).filter(({ isRequired, isOpen }) => isRequired && !isOpen);
   const row = 'flex min-h-8 items-center gap-2';

@@ -3,7 +3,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCardFilled } from '../../ui/card-payment.ts';
 import { useMoney, useShop, useSum } from '../../ui/shop.ts';
-import { Blockers } from './blockers.tsx';
+import { Blockers, useOpenBlockers } from './blockers.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { isReady, type PlaceOrder } from './use-place-order.ts';
 
@@ -113,7 +113,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: PlaceOrder
 /** The phone's bottom bar: the total, and a link to what is missing or the order button. */
 export function CartBar({ cart, placing }: { cart: CartView; placing: PlaceOrder }) {
   const sum = useSum();
-  const { blockers } = cart;
+  const open = useOpenBlockers(cart);
   const canPlace = useCanPlace(cart);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
@@ -129,7 +129,7 @@ export function CartBar({ cart, placing }: { cart: CartView; placing: PlaceOrder
           isBusy={placing.isBusy}
           onClick={() => void placing.place()}
         >
-          {blockers.length ? m.cart_missing({ count: blockers.length }) : m.cart_place_short()}
+          {open.length ? m.cart_missing({ count: open.length }) : m.cart_place_short()}
         </Button>
       </div>
     </div>
