@@ -11,7 +11,7 @@ import { editedRecord, errorAt, useEditing } from './store.ts';
 type Item = Product['items'][number];
 
 /** What tells an item apart: the values of its options, or its SKU where it has none. */
-const nameOf = ({ values, sku }: Item, options: Product['options'], locale: Locale): string =>
+const describeItem = ({ values, sku }: Item, options: Product['options'], locale: Locale): string =>
   values
     .flatMap((key, i) => options[i]?.values.find((value) => value.key === key)?.label ?? [])
     .map((label) => inLocale(label, locale))
@@ -63,7 +63,7 @@ export function PricesDialog({ part, onClose }: { part: Part; onClose: () => voi
       {product && product.items.length > 0 ? (
         <ul className="edit-rows">
           {product.items.map((item, i) => (
-            <PriceRow key={item.id} record={part.record} item={item} name={nameOf(item, product.options, locale)} isFirst={i === 0} />
+            <PriceRow key={item.id} record={part.record} item={item} name={describeItem(item, product.options, locale)} isFirst={i === 0} />
           ))}
         </ul>
       ) : (

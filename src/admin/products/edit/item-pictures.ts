@@ -13,7 +13,7 @@ export function withValuePicture(product: EditedProduct, option: number, key: st
 }
 
 /** The picture of all items with this value; undefined where they differ. */
-export function valuePicture({ items }: EditedProduct, option: number, key: string): number | null | undefined {
+export function valuePicture({ items }: Pick<EditedProduct, 'items'>, option: number, key: string): number | null | undefined {
   const shown = new Set(items.filter(({ values }) => values[option] === key).map(({ media_id }) => media_id));
   return shown.size > 1 ? undefined : ([...shown][0] ?? null);
 }
@@ -29,9 +29,8 @@ export function picturesToChoose({ media_ids, items }: EditedProduct): number[] 
  */
 export function pictureForValues(items: EditedProduct['items'], values: readonly string[]): number | null {
   for (const [option, key] of values.entries()) {
-    const [first, ...others] = items.filter((item) => item.values[option] === key);
-    if (!first?.media_id || others.some(({ media_id }) => media_id !== first.media_id)) continue;
-    if (items.some((item) => item.values[option] !== key && item.media_id !== first.media_id)) return first.media_id;
+    const picture = valuePicture({ items }, option, key);
+    if (picture && items.some((item) => item.values[option] !== key && item.media_id !== picture)) return picture;
   }
   return null;
 }
