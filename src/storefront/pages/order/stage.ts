@@ -62,7 +62,7 @@ const ended = 'bg-mist text-ink-2';
 /** Icon, label and colour: never colour alone. */
 export const stages: Record<Stage, Look> = {
   unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
-  failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-secondary-w text-error' },
+  failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-error-w text-error' },
   bank: { badge: m.order_bank_badge, title: m.order_bank_title, icon: CreditCard, look: 'bg-warn-w text-warn' },
   wallet: { badge: m.order_bank_badge, title: m.order_wallet_title, icon: Wallet, look: 'bg-warn-w text-warn' },
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
