@@ -8,6 +8,10 @@ import type { DatabaseAddress } from '#platform/db/pool.ts';
 export const addressOf = (config: Config): DatabaseAddress =>
   config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataDir);
 
+/** Where a server's pages, calls and orders reach it: through DATABASE_POOL_URL where it is set. */
+export const poolAddressOf = (config: Config): DatabaseAddress =>
+  config.databasePoolUrl ? { url: config.databasePoolUrl, pooler: true } : addressOf(config);
+
 export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
-import { addressOf } from './address.ts';
+import { addressOf, poolAddressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
 import { onStop, reportReady, waitToOpen } from './child-process.ts';
 import { keepAssets } from './kept-assets.ts';
@@ -13,11 +13,10 @@ import { createShop } from './wiring.ts';
 
 /** The server process: every endpoint, the storefront and the back office on one port. */
 const config = readConfig();
-const database = addressOf(config);
 const storefront = path.join(programFolder, 'build', 'storefront');
 const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
 await waitToOpen();
-const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
+const shop = await createShop({ config, address: poolAddressOf(config), secretKey: secretKeyOf(config), version });
 const admin = path.join(programFolder, 'build', 'admin');
 const clientFolder = path.join(storefront, 'client');
 const own = { storefront: path.join(clientFolder, 'assets'), admin: path.join(admin, 'assets') };
@@ -32,7 +31,7 @@ await mountStorefront(shop.app, {
   showDraft: shop.showDraft,
   log: shop.log,
   publicUrl: shop.publicUrl,
-  address: database,
+  address: addressOf(config),
 });
 const address = await shop.app.listen({ port: config.port, host: config.host });
 shop.log.info({ address }, 'serving');

@@ -7,7 +7,8 @@ import { compiledFolder } from '#platform/config/child-environment.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { addressOf, checkDatabase, localUrl } from './address.ts';
+import { addressOf, checkDatabase, localUrl, poolAddressOf } from './address.ts';
+import { checkPooler } from './check-pooler.ts';
 import type { Prepare, Prepared } from './prepare.ts';
 import { type Child, startChild } from './start-child.ts';
 
@@ -27,6 +28,7 @@ export async function runSupervisor(config: Config): Promise<void> {
   try {
     secretKeyOf(config);
     if (config.databaseUrl) await checkDatabase(addressOf(config));
+    if (config.databasePoolUrl && config.role !== 'worker') await checkPooler(poolAddressOf(config), addressOf(config));
     // The server's program and the preparing modules load while PostgreSQL starts.
     if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
     const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir, config.postgres);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addressOf } from '#app/address.ts';
+import { addressOf, poolAddressOf } from '#app/address.ts';
 import { mountAdmin } from '#app/admin.ts';
 import { onStop, reportReady } from '#app/child-process.ts';
 import { mountStorefront } from '#app/storefront.ts';
@@ -17,7 +17,7 @@ import { testTimeouts } from './test-timeouts.ts';
 const config = readConfig();
 const shop = await createShop({
   config,
-  address: addressOf(config),
+  address: poolAddressOf(config),
   secretKey: secretKeyOf(config),
   version: '0.0.0',
   pool: { ...testTimeouts, max: 8 },

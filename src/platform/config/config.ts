@@ -10,6 +10,8 @@ export type Config = {
   dataDir: string;
   /** Set: an outside PostgreSQL; undefined: the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Set: pgBouncer in transaction mode before `databaseUrl`. */
+  databasePoolUrl: string | undefined;
   demo: boolean;
   /** Undefined until it was read from or generated in the data folder. */
   secretKey: string | undefined;
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: get('PUBLIC_URL')?.replace(/\/+$/, ''),
     dataDir: get('DATA_DIR') ?? 'data',
     databaseUrl: get('DATABASE_URL'),
+    databasePoolUrl: get('DATABASE_POOL_URL'),
     demo: (get('DEMO') ?? 'on') === 'on',
     secretKey: get('SECRET_KEY'),
     smtpUrl: get('SMTP_URL'),
@@ -76,6 +79,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };
+  if (config.databasePoolUrl && !config.databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_POOL_URL is set and DATABASE_URL is not: migrations, the worker and wake-ups need a direct line. Set DATABASE_URL to the database behind the pooler.',
+    );
+  }
   if (config.databaseUrl && config.production && !config.secretKey) {
     throw new ConfigError(
       'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',

@@ -80,6 +80,14 @@ export const settings = [
     remedy: 'Example: DATABASE_URL=postgres://user:password@host:5432/shop.',
   },
   {
+    name: 'DATABASE_POOL_URL',
+    fallback: 'none: DATABASE_URL',
+    about: 'pgBouncer in transaction mode before the database of DATABASE_URL; servers reach it through this.',
+    secret: true as const,
+    check: urlWith('postgres:', 'postgresql:'),
+    remedy: 'Example: DATABASE_POOL_URL=postgres://user:password@host:6432/shop.',
+  },
+  {
     name: 'DEMO',
     fallback: 'on',
     about: 'Whether an empty database becomes the demo shop. Decided and stored at the first run.',

@@ -10,8 +10,11 @@ const int8Array = 1016;
 pg.types.setTypeParser(int8Array as number, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** How to reach the database: a URL, or the socket folder of the embedded server. */
-export type DatabaseAddress = { url: string } | { socketFolder: string; user: string; database: string };
+/**
+ * How to reach the database: a URL, or the socket folder of the embedded server. `pooler`: the URL is that of a pgBouncer in transaction
+ * mode, where each transaction may get another session.
+ */
+export type DatabaseAddress = { url: string; pooler?: true } | { socketFolder: string; user: string; database: string };
 
 const names = new Map<string, string>();
 
@@ -51,15 +54,22 @@ function corkUntilNextTick({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+/** Kysely's `begin`, and `start transaction` with an isolation level. */
+const opensTransaction = (text: string): boolean => text === 'begin' || text.startsWith('start transaction');
+
 const beginResult = { command: 'BEGIN', rowCount: null, rows: [] };
 
 type Observed = Pick<PoolOptions, 'onQuery' | 'onAnswer'>;
 
-function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, { onQuery, onAnswer }: Observed) {
+/** `atBegin`: through a pooler, what the first statement of each transaction sets. There a name would be unknown to the next session. */
+type Wire = { statementTimeoutMs: number; atBegin: string | undefined };
+
+function watchStatements(client: pg.PoolClient, { statementTimeoutMs, atBegin }: Wire, { onQuery, onAnswer }: Observed) {
   const awaited = watchResponses(client, statementTimeoutMs);
   const send = (text: string, values: readonly unknown[]) => {
     corkUntilNextTick(client);
-    return awaited(client.query({ name: statementName(text), text, values: values as unknown[] }));
+    if (atBegin === undefined) return awaited(client.query({ name: statementName(text), text, values: values as unknown[] }));
+    return awaited(client.query({ text: opensTransaction(text) ? `${text}; ${atBegin}` : text, values: values as unknown[] }));
   };
   return {
     query: async (text: string, values: readonly unknown[]) => {
@@ -87,9 +97,6 @@ function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, { onQ
   } satisfies Queryable & { release(): void };
 }
 
-/** 8 MB: room to sort or aggregate 100,000 products in memory; PostgreSQL's default of 4 MB would use the disk. */
-const sessionOptions = '-c timezone=UTC -c work_mem=8MB';
-
 /** Limits in ms: waiting for a connection, waiting for a lock, and a transaction being idle. */
 export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
 const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
@@ -105,13 +112,26 @@ export type PoolOptions = {
   waits?: WaitLimits;
 };
 
+/** What each session or, through a pooler, each transaction sets, and how long a statement may take, ms. */
+export const sessionSettings = ({ statementTimeoutMs = 5000, waits = productionLimits }: PoolOptions) => ({
+  statement_timeout: `${statementTimeoutMs}ms`,
+  lock_timeout: `${waits.lockMs}ms`,
+  idle_in_transaction_session_timeout: `${waits.idleMs}ms`,
+  timezone: 'UTC',
+  // Room to sort or aggregate 100,000 products in memory; PostgreSQL's default of 4 MB would use the disk.
+  work_mem: '8MB',
+});
+
 /**
- * A pool with named statements and bounded waits. Statements sent on one connection are pipelined
+ * A pool with bounded waits and, on a direct line, named statements. Statements sent on one connection are pipelined
  * (`pipeline` in database.ts).
  */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
   const { max = 10, statementTimeoutMs = 5000, waits = productionLimits } = options;
-  const bounds = `-c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=${waits.idleMs}`;
+  const isPooled = 'url' in address && address.pooler === true;
+  const settings = Object.entries(sessionSettings(options));
+  const atBegin = isPooled ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : undefined;
+  const wire = { statementTimeoutMs, atBegin };
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const pool = new pg.Pool({
@@ -120,7 +140,8 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
     pipeline: true,
     connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${statementTimeoutMs} ${bounds} ${sessionOptions}`,
+    // pgBouncer refuses startup options.
+    ...(!isPooled && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   });
   // A connection that fails while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
@@ -128,10 +149,10 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
-    connect: async () => nameStatements(await pool.connect(), statementTimeoutMs, options),
+    connect: async () => watchStatements(await pool.connect(), wire, options),
     /** One statement with the same bounded wait that does not count as one of a call. */
     queryUncounted: async <R>(text: string, values: readonly unknown[]): Promise<R[]> => {
-      const client = nameStatements(await pool.connect(), statementTimeoutMs, {});
+      const client = watchStatements(await pool.connect(), wire, {});
       try {
         return ((await client.query(text, values)) as { rows: R[] }).rows;
       } finally {
