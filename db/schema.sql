@@ -2600,6 +2600,7 @@ create table tasks (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  wal_position pg_lsn default pg_current_wal_insert_lsn(),
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint tasks_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),

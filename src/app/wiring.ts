@@ -6,11 +6,12 @@ import { mountMailReader } from '#modules/notifications/index.ts';
 import { showDraft } from '#modules/revisions/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
 import { accessTokens, auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
-import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { type Clock, elapsedMs, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db/pool.ts';
+import { createReplicas } from '#platform/db/replicas.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
@@ -32,6 +33,7 @@ import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
 import { eventBodies, guides } from './guides.ts';
 import { observeOperation } from './metrics/operation-metrics.ts';
+import { observeReplicas } from './metrics/replica-metrics.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
 import { mountFeeds } from './seo/feeds.ts';
@@ -118,20 +120,23 @@ async function openResources(options: ShopOptions) {
   const slowStatements = createSlowStatements();
   const pool = createPool(options.address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
   const db = createDatabase(pool);
+  const urls = options.config.databaseReadUrls;
+  const replicas = urls.length > 0 ? createReplicas({ urls, primary: pool, pool: options.pool, now: elapsedMs }) : undefined;
   const files = await openFiles(options.config);
   const { demo } = await readShopState(db);
   const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
-  return { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
+  return { log, metrics, slowStatements, pool, db, replicas, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
 }
 
 /** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, version } = options;
   const secrets = createSecrets(options.secretKey);
-  const { log, metrics, slowStatements, pool, db, files, demo, demoClock, clock } = await openResources(options);
+  const { log, metrics, slowStatements, pool, db, replicas, files, demo, demoClock, clock } = await openResources(options);
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
     db,
+    replicas,
     clock,
     files,
     log,
@@ -151,6 +156,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db, () => freeBytesOf(config.dataDir));
   observeOperation(metrics.registry, pool);
+  if (replicas) observeReplicas(metrics.registry, replicas);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });
@@ -168,6 +174,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     close: async () => {
       demoClock?.stop();
       await app.close();
+      await replicas?.stop();
       await db.destroy();
     },
   };

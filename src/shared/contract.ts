@@ -31,6 +31,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   csrf?: boolean;
   /** The answer depends on the language only: it carries an ETag, and a matching request gets 304. */
   etag?: true;
+  /** A read of staff that a replica may answer, with everything that this session has written. */
+  replica?: true;
   /** Called by a provider, or by the browser coming from one: cross-site requests are allowed. The body is 64 kB at most. */
   callback?: true;
   /** A signature is over the bytes of the body: the handler gets them by `web.body()`. */

@@ -2,10 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.ts';
 import { runNext } from '#modules/tasks/index.ts';
+import { elapsedMs } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
+import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
+import { databaseUrl, until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
@@ -35,9 +38,9 @@ const deps = () => ({
   },
 });
 
-function work(isStopped?: () => boolean): Promise<boolean> {
+function work(isStopped?: () => boolean, replicas?: Replicas): Promise<boolean> {
   const facts = { ...deps(), config: readConfig({}), secrets: createSecrets('x') };
-  return runNext(deps(), createStaffCall(allRoutes(createProviders(facts)), deps()), isStopped);
+  return runNext(deps(), createStaffCall(allRoutes(createProviders(facts)), { ...deps(), replicas }), isStopped);
 }
 
 const start = async (client: Client, kind: 'export' | 'bulk', body: ExportInput | BulkInput) =>
@@ -56,6 +59,22 @@ const columns = [
   { title: '狀態', path: 'shelf_status', kind: 'text' as const, words: { on_shelf: '已上架' } },
 ];
 const exportInput = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list: productList.list, query: {}, columns, format });
+
+test('an export reads from a replica, and a bulk change does not', async () => {
+  const url = `${databaseUrl(shop.fixtures.address)}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+  const replicas = createReplicas({ urls: [url], primary: shop.fixtures.pool, now: elapsedMs });
+  await until('the replica to be read from', () => replicas.pick(undefined));
+  const { body } = await start(keeper, 'export', exportInput('csv'));
+  expect(await work(undefined, replicas)).toBe(true);
+  expect(await readTask(keeper, body.id)).toMatchObject({ state: 'done', total: products, done: products });
+  // Two pages of a hundred.
+  expect(replicas.counts).toEqual({ replica: 2, primary: 0, failed: 0 });
+  const started = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
+  expect(await work(undefined, replicas)).toBe(true);
+  expect(await readTask(keeper, started.body.id)).toMatchObject({ state: 'done', total: products });
+  expect(replicas.counts.replica).toBe(2);
+  await replicas.stop();
+});
 
 test('a list is exported with all its pages as a file that a spreadsheet opens', async () => {
   const { status, body } = await start(keeper, 'export', exportInput('csv'));

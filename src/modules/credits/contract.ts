@@ -108,6 +108,7 @@ export const creditsContract = {
     method: 'GET',
     path: '/api/admin/credits/forecast',
     access: 'coupons update',
+    replica: true,
     summary: 'Recent spending of the shop’s purse, and how long its balance lasts',
     input: nothing,
     /** `times`: number of grants in these days. Null: nothing is spent, or it lasts for years. */
@@ -123,6 +124,7 @@ export const creditsContract = {
     method: 'GET',
     path: '/api/admin/credits/transactions',
     access: 'coupons update',
+    replica: true,
     summary: 'Movements of the shop’s purse, of all customers’ or of one customer’s',
     input: pageInput.extend({
       owner: z.enum(['shop', 'customers']).default('shop'),

@@ -71,6 +71,7 @@ export const invoicesContract = {
     method: 'GET',
     path: '/api/admin/invoices',
     access: 'orders view',
+    replica: true,
     summary: 'Invoices and allowances of a two-month period, by its first month (2026-11), for the bookkeeper',
     input: pageInput.extend({ period: z.string().regex(/^\d{4}-(01|03|05|07|09|11)$/, { error: 'invalid' }) }),
     output: pageSchema(bookRow),

@@ -125,6 +125,7 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/admin/mails',
     access: 'logs view',
+    replica: true,
     summary: 'The mails and messages as they were sent, newest first; `q` is a part of the address or subject',
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),

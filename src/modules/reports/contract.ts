@@ -80,6 +80,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/sales',
     access: 'reports view',
+    replica: true,
     summary: 'Sales by day, week or month, with the previous period or the same one a year ago',
     input: z.object({
       ...period,
@@ -102,6 +103,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/breakdown',
     access: 'reports view',
+    replica: true,
     summary:
       'The sales of a period by payment, delivery, region, new or returning buyer, source, offer, or weekday and hour (`1-13`: Monday at one)',
     input: z.object({ ...period, basis, by: z.enum(dimensions).default('payment') }),
@@ -116,6 +118,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/products',
     access: 'reports view',
+    replica: true,
     summary: 'Sales of each item or product; combos count once, by their parts or whole',
     input: pageInput.extend({
       ...period,
@@ -146,6 +149,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/money',
     access: 'reports view',
+    replica: true,
     summary: 'Money in and out by day and method, for accounting',
     input: z.object(period),
     output: z.object({ currency: z.string(), data: z.array(moneyRow) }),
@@ -154,6 +158,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/money.csv',
     access: 'reports view',
+    replica: true,
     summary: 'The same as CSV; the language is a parameter, as a link has no headers',
     input: z.object({ ...period, locale: z.enum(locales).default('tw') }),
     output: fileAnswer,

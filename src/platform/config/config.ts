@@ -12,6 +12,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Set: pgBouncer in transaction mode before `databaseUrl`. */
   databasePoolUrl: string | undefined;
+  /** Streaming replicas of it. */
+  databaseReadUrls: string[];
   demo: boolean;
   /** Undefined until it was read from or generated in the data folder. */
   secretKey: string | undefined;
@@ -43,6 +45,8 @@ const postgresOf = (memory: string | undefined, connections: string | undefined)
   ...(connections && { connections: Number(connections) }),
 });
 
+const listed = (value: string | undefined): string[] => value?.split(',').map((one) => one.trim()) ?? [];
+
 /** Reads and checks the environment. Throws ConfigError for the first wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
@@ -58,13 +62,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: get('DATA_DIR') ?? 'data',
     databaseUrl: get('DATABASE_URL'),
     databasePoolUrl: get('DATABASE_POOL_URL'),
+    databaseReadUrls: listed(get('DATABASE_READ_URLS')),
     demo: (get('DEMO') ?? 'on') === 'on',
     secretKey: get('SECRET_KEY'),
     smtpUrl: get('SMTP_URL'),
-    trustedProxies:
-      get('TRUSTED_PROXIES')
-        ?.split(',')
-        .map((p) => p.trim()) ?? [],
+    trustedProxies: listed(get('TRUSTED_PROXIES')),
     logLevel: (get('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
@@ -79,16 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };
-  if (config.databasePoolUrl && !config.databaseUrl) {
-    throw new ConfigError(
-      'DATABASE_POOL_URL is set and DATABASE_URL is not: migrations, the worker and wake-ups need a direct line. Set DATABASE_URL to the database behind the pooler.',
-    );
-  }
-  if (config.databaseUrl && config.production && !config.secretKey) {
-    throw new ConfigError(
-      'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
-    );
-  }
+  checkDatabases(config);
   for (const name of ['TAPPAY_BASE', 'ECPAY_PAY_BASE', 'ECPAY_LOGI_BASE', 'ECPAY_INV_BASE', 'FB_GRAPH', 'HASOFFERS_BASE'] as const) {
     if (config.production && get(name)?.startsWith('http:')) {
       throw new ConfigError(
@@ -97,4 +90,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }
   }
   return config;
+}
+
+/** Throws ConfigError when the settings of a database of one's own do not fit together. */
+function checkDatabases(config: Config): void {
+  if (config.databasePoolUrl && !config.databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_POOL_URL is set and DATABASE_URL is not: migrations, the worker and wake-ups need a direct line. Set DATABASE_URL to the database behind the pooler.',
+    );
+  }
+  if (config.databaseReadUrls.length > 0 && !config.databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_READ_URLS is set and DATABASE_URL is not: replicas follow a database of your own. Set both, or neither.',
+    );
+  }
+  if (config.databaseUrl && config.production && !config.secretKey) {
+    throw new ConfigError(
+      'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
+    );
+  }
 }

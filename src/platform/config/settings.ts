@@ -88,6 +88,18 @@ export const settings = [
     remedy: 'Example: DATABASE_POOL_URL=postgres://user:password@host:6432/shop.',
   },
   {
+    name: 'DATABASE_READ_URLS',
+    fallback: 'none: DATABASE_URL',
+    about: 'Streaming replicas of that database, separated by commas: lists, reports and exports of staff read from them.',
+    secret: true as const,
+    check: (v: string) =>
+      v
+        .split(',')
+        .map((url) => urlWith('postgres:', 'postgresql:')(url.trim()))
+        .find(Boolean),
+    remedy: 'Example: DATABASE_READ_URLS=postgres://user:password@replica:5432/shop.',
+  },
+  {
     name: 'DEMO',
     fallback: 'on',
     about: 'Whether an empty database becomes the demo shop. Decided and stored at the first run.',

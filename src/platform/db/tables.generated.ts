@@ -2580,6 +2580,7 @@ export interface Tasks {
    */
   state: Generated<'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   total: number | null;
+  wal_position: Generated<string | null>;
 }
 
 export interface TelescopeCallbacks {

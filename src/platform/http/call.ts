@@ -1,5 +1,6 @@
 import { collectContentNames } from '#platform/cache/content-names.ts';
 import { randomId } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
 import { isUnavailable } from '#platform/db/unavailable.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -43,21 +44,23 @@ async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promi
   }
 }
 
-type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
+type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop' | 'replicas'>;
 
-/** The same for a staff member, for work that continues after the request. Throws `forbidden` without the permission. */
+/**
+ * The same for a staff member, for work that continues after the request. `written`: a replica that has replayed this position may answer
+ * an endpoint with `replica`. Throws `forbidden` without the permission.
+ */
 export function createStaffCall(routes: readonly Route[], deps: CallDeps) {
   const byName = new Map(routes.map((route) => [route.name, route]));
-  return async (caller: StaffCaller, name: string, input: unknown, locale: Locale): Promise<unknown> => {
+  return async (caller: StaffCaller, name: string, input: unknown, locale: Locale, written?: string): Promise<unknown> => {
     const route = byName.get(name);
     if (!route || !mayCall(caller, route.endpoint.access)) throw new Refusal('forbidden', 403);
-    const { db, clock, files, log, shop } = deps;
+    const { db, clock, files, log, shop, replicas } = deps;
     const parsed = route.endpoint.input.safeParse(input);
     if (!parsed.success) throw new InvalidInput(problemsIn(parsed.error));
-    const result = await route.handler(
-      { db, clock, files, log, shop, caller, locale, requestId: randomId(), web: inProcessWeb },
-      parsed.data,
-    );
+    const ctx = { db, clock, files, log, shop, caller, locale, requestId: randomId(), web: inProcessWeb };
+    const run = async (reader: Database) => route.handler({ ...ctx, db: reader }, parsed.data);
+    const result = replicas && written && route.endpoint.replica ? await replicas.read(db, written, run) : await run(db);
     return JSON.parse(JSON.stringify(result ?? null)) as unknown;
   };
 }

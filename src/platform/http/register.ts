@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Replicas } from '#platform/db/replicas.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Endpoint, FileAnswer } from '#shared/contract.ts';
@@ -25,6 +26,7 @@ import { csrfHeader, csrfMatches, isCrossSite, isFromOwnPage, type OriginFacts, 
 import { isFormBody, readForm } from './form-body.ts';
 import { isOpenToTokens, mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { rememberWrite, runHandler } from './replica-reads.ts';
 import type { Route } from './routes.ts';
 import { collectBody } from './signed-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -40,6 +42,8 @@ export type Identify = {
 
 export type HttpDeps = {
   db: Database;
+  /** With DATABASE_READ_URLS: where endpoints with `replica` read. */
+  replicas?: Replicas | undefined;
   clock: Clock;
   files: Files;
   log: Log;
@@ -145,9 +149,10 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
       requestId: request.id,
       web: createWeb(request, reply, deps.secureCookies),
     };
-    const result = await route.handler(ctx, input.data);
+    const result = await runHandler(route, ctx, input.data, deps.replicas);
     if (deps.checkAnswers) z.parse(endpoint.output, result);
     if (!isRead(endpoint.method) && isDelegated(ctx.caller)) await deps.auditDelegated(ctx, route.name);
+    if (!isRead(endpoint.method)) await rememberWrite(ctx, deps.replicas);
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
     const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);

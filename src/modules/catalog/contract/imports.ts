@@ -12,6 +12,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/admin/products/export',
     access: 'products update',
+    replica: true,
     summary: 'All product data, as rows that importProducts reads; filtered as the list, oldest first',
     input: productFilter,
     output: pageSchema(productRows),

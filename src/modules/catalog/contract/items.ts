@@ -84,6 +84,7 @@ export const itemEndpoints = {
     method: 'GET',
     path: '/api/admin/product-items',
     access: 'products view',
+    replica: true,
     summary: 'Every SKU with prices and stock',
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
@@ -105,6 +106,7 @@ export const itemEndpoints = {
     method: 'GET',
     path: '/api/admin/product-items/counts',
     access: 'products view',
+    replica: true,
     summary: 'The number of SKUs in each tab',
     input: z.object({}),
     output: z.record(z.enum(['all', ...stockStates]), z.number()),
@@ -135,6 +137,7 @@ export const itemEndpoints = {
     method: 'GET',
     path: '/api/admin/product-items/:id/movements',
     access: 'products view',
+    replica: true,
     summary: 'The stock ledger of one SKU, latest first',
     input: pageInput.extend({ id: idField }),
     output: pageSchema(movementRow),

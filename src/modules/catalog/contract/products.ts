@@ -81,6 +81,7 @@ export const productEndpoints = {
     method: 'GET',
     path: '/api/admin/products',
     access: 'products view',
+    replica: true,
     summary: 'Products for staff',
     input: productFilter,
     output: pageSchema(productRow).extend({

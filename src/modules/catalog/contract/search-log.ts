@@ -8,6 +8,7 @@ export const searchLogEndpoints = {
     method: 'GET',
     path: '/api/admin/search-log',
     access: 'reports view',
+    replica: true,
     summary: 'Searches without results, most frequent first',
     input: pageInput.extend({ days: z.coerce.number().int().min(1).max(365).default(30), locale: z.enum(locales).optional() }),
     output: pageSchema(z.object({ query: z.string(), locale: z.enum(locales), searches: z.number(), last_at: z.string() })),

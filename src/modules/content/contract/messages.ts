@@ -39,6 +39,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: '/api/admin/messages',
     access: 'cms view',
+    replica: true,
     summary: 'Messages of the contact form, the latest first',
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),

@@ -93,6 +93,7 @@ export const staffEndpoints = {
     method: 'GET',
     path: '/api/admin/customers',
     access: 'customers view',
+    replica: true,
     summary: 'Customers with their order totals',
     input: pageInput.extend({
       q: z.string().trim().max(100).default(''),

@@ -34,6 +34,7 @@ export const affiliateEndpoints = {
     method: 'GET',
     path: '/api/admin/affiliate-conversions',
     access: 'reports view',
+    replica: true,
     summary: 'What was reported to the affiliate network, newest first, with the sums of all rows that match',
     input: pageInput.extend({
       state: z.enum(conversionStates).optional(),

@@ -23,6 +23,7 @@ export const staffContract = {
     method: 'GET',
     path: '/api/admin/orders',
     access: 'orders view',
+    replica: true,
     summary: 'Orders for staff',
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
@@ -79,6 +80,7 @@ export const staffContract = {
     method: 'GET',
     path: '/api/admin/orders/counts',
     access: 'orders view',
+    replica: true,
     summary: 'The number of orders in each tab',
     input: z.object({}),
     output: z.record(z.string(), z.number()),

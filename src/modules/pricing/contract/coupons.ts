@@ -210,6 +210,7 @@ export const couponEndpoints = {
     method: 'GET',
     path: '/api/admin/coupons/:id/tickets',
     access: 'coupons update',
+    replica: true,
     summary: 'The coupons of a campaign',
     input: pageInput.extend({
       id: idField,

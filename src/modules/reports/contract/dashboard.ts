@@ -47,6 +47,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/admin/reports/dashboard',
+  replica: true,
   access: 'dashboard view',
   summary: 'Today’s, the week’s or the month’s figures, the caller’s open tasks, and the missing settings of a new shop',
   input: z.object({ days: z.enum(['1', '7', '30']).default('7') }),

@@ -105,6 +105,7 @@ export const logEndpoints = {
     method: 'GET',
     path: '/api/admin/logs',
     access: 'logs view',
+    replica: true,
     summary: 'The audit log, newest first',
     input: auditFilter.extend({
       model: z.enum(auditModels).optional(),

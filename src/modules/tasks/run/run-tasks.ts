@@ -57,7 +57,9 @@ async function takeStep(deps: TaskDeps, call: StaffCall, task: StoredTask): Prom
   const caller = await callerById(deps.db, task.staff_id);
   if (!caller) throw new Refusal('forbidden', 403);
   const ctx = buildContext(deps, task, caller);
-  const step = await steps[task.kind](ctx, task, (name, input) => call(caller, name, input, task.locale));
+  // An export only reads, and what its staff member wrote before it began.
+  const written = task.kind === 'export' ? (task.wal_position ?? undefined) : undefined;
+  const step = await steps[task.kind](ctx, task, (name, input) => call(caller, name, input, task.locale, written));
   return inTransaction(deps.db, (tx) => writeStep(tx, task, step, { now: deps.clock.now(), until: leaseFrom(deps) }));
 }
 

@@ -24,6 +24,7 @@ const columns = [
   'problems',
   'cursor',
   'cancel_requested',
+  'wal_position',
   'created_at',
   'started_at',
   'finished_at',
