@@ -12,7 +12,8 @@ import { RouterProvider } from 'react-router/dom';
 import * as m from '#messages';
 import { type ApiError, whenRefused } from './client.ts';
 import textStyles from './kit/text.module.css';
-import { theme } from './kit/theme.ts';
+import { phoneTheme, theme } from './kit/theme.ts';
+import { useMedia } from './kit/use-media.ts';
 import { useLanguage } from './language.ts';
 import frameStyles from './layout/admin-layout.module.css';
 import { router } from './routes.tsx';
@@ -31,9 +32,10 @@ whenRefused((error: ApiError) => {
 /** The back office after sign-in: theme, language, data and routes. */
 export function Office(): ReactNode {
   const locale = useLanguage();
+  const isPhone = useMedia('(max-width: 700px)');
   return (
     <ConfigProvider
-      theme={theme}
+      theme={isPhone ? phoneTheme : theme}
       locale={locale === 'en' ? enGB : zhTW}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}

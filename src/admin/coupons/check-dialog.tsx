@@ -96,7 +96,13 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
   const path = kind === 'coupon' ? `/coupons/${rule?.id}?q=${encodeURIComponent(code)}` : `/offers/${rule?.id}`;
   return (
     <section className={styles.checked}>
-      <Flex component="p" gap="small" align="center" className={styles.checkResult} data-good={problem ? undefined : ''}>
+      <Flex
+        component="p"
+        gap="small"
+        align="center"
+        className={`${textStyles.note} ${textStyles.strong}`}
+        data-tone={problem ? 'bad' : 'ok'}
+      >
         <Icon size={18} aria-hidden="true" /> {problem ? problems[problem]() : m.admin_coupons_check_works()}
       </Flex>
       {rule && kind && (

@@ -64,6 +64,7 @@ export function Listing({ pictures, opened, selection, open, drag, keys, folders
         {pictures.map((picture) => (
           <tr
             key={picture.id}
+            className={layoutStyles.hovers}
             data-opened={opened === picture.id ? '' : undefined}
             draggable={drag !== undefined}
             onDragStart={(event) => drag?.(event, picture)}

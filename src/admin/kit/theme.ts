@@ -182,6 +182,20 @@ export const theme: ThemeConfig = {
   },
 };
 
+/** On a phone what is typed into and chosen from is as high as a thumb needs. */
+const thumb = { controlHeight: 40, controlHeightSM: 40 };
+export const phoneTheme: ThemeConfig = {
+  ...theme,
+  components: {
+    ...theme.components,
+    Input: { ...theme.components?.Input, ...thumb },
+    InputNumber: thumb,
+    Select: { ...theme.components?.Select, ...thumb },
+    DatePicker: { controlHeight: 40 },
+    Segmented: { ...theme.components?.Segmented, ...thumb },
+  },
+};
+
 /** Writes the palette to CSS custom properties; called once before the first render. */
 export function applyPalette(): void {
   for (const [name, value] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, value);

@@ -7,6 +7,7 @@ import * as m from '#messages';
 import type { Permission } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { mayDo, useProfile } from '../session.ts';
 import { menuFor } from './menu.ts';
@@ -27,7 +28,7 @@ export function Welcome(): ReactNode {
     <div className={styles.welcome}>
       <h1>{m.admin_layout_hello({ name: profile.name })}</h1>
       {missing && (
-        <Flex gap={12} className={styles.notice} data-tone="wait" role="alert">
+        <Flex gap={12} className={layoutStyles.well} data-tone="wait" role="alert">
           <KeyRound size={18} aria-hidden="true" />
           <div>
             <p className={`${textStyles.wait} ${textStyles.strong}`}>{m.admin_layout_missing({ permission: permissionLabel(missing) })}</p>

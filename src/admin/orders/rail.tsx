@@ -92,7 +92,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, ear
       />
       <FailedParcels n={earlier_problems} isLong />
       {customer_note && (
-        <p className={styles.customerNote}>
+        <p className={`${textStyles.note} ${textStyles.anywhere} ${styles.customerNote}`} data-tone="wait">
           <span className={textStyles.visuallyHidden}>{m.admin_orders_note()} </span>
           {customer_note}
         </p>

@@ -9,6 +9,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import pageStyles from '../kit/page.module.css';
 import { ErrorState } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { NotFound } from '../layout/route-error.tsx';
 import { SupplyCard } from '../newbang/supply-card.tsx';
@@ -53,7 +54,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
     <div className={styles.order}>
       <OrderHead order={order} start={start} mover={mover} />
       {mover.isStale && (
-        <Flex gap={12} align="center" className={styles.stale} role="alert">
+        <Flex gap={12} align="center" className={`${textStyles.note} ${styles.stale}`} data-tone="wait" role="alert">
           {m.admin_orders_stale()}
           <Button size="small" onClick={mover.reload}>
             {m.admin_orders_reload()}

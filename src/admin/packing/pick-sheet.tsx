@@ -22,7 +22,7 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
     <article data-testid="pick" className={styles.sheet} data-layout={layout}>
       <header className={styles.slipHead}>
         <div>
-          <p className={styles.slipShop}>{site_name}</p>
+          <p>{site_name}</p>
           <h1>{m.admin_packing_pick_title()}</h1>
           <p className={styles.slipSmall}>{m.admin_packing_pick_meta({ orders: slips.length, skus: rows.length, pieces })}</p>
         </div>
@@ -46,8 +46,8 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
                 <span className={styles.slipItem}>
                   <span className={styles.tick} aria-hidden="true" />
                   <span>
-                    <strong>{row.name}</strong> <span className={styles.slipSpec}>{row.spec}</span>
-                    <span className={`${styles.slipSkuBelow} ${textStyles.num}`}>
+                    <strong>{row.name}</strong> <span className={textStyles.quiet}>{row.spec}</span>
+                    <span className={`${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
                       <Sku of={row.sku} />
                     </span>
                   </span>
@@ -56,7 +56,9 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
               <td className={`${styles.slipSku} ${textStyles.num}`}>
                 <Sku of={row.sku} />
               </td>
-              <td className={`${styles.pickOrders} ${textStyles.num}`}>{row.orders.map((no) => no.slice(-5)).join(' ')}</td>
+              <td className={`${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
+                {row.orders.map((no) => no.slice(-5)).join(' ')}
+              </td>
               <td className={`${styles.slipRight} ${styles.slipQuantity} ${textStyles.num}`}>{row.quantity}</td>
             </tr>
           ))}

@@ -68,7 +68,7 @@ function SlipHead({ slip, parcel }: Pick<Props, 'slip' | 'parcel'>): ReactNode {
   return (
     <header className={styles.slipHead}>
       <div>
-        <p className={styles.slipShop}>
+        <p>
           {site_name} {m.admin_packing_slip()}
         </p>
         <h1 className={textStyles.num}>{slip.order_no}</h1>
@@ -94,7 +94,7 @@ function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
     <section>
       <h2>{m.admin_packing_recipient()}</h2>
       <p className={styles.slipStrong}>
-        {name} <span className={`${styles.slipBeside} ${styles.slipPhone} ${textStyles.num}`}>{phone}</span>
+        {name} <span className={`${styles.slipBeside} ${textStyles.num}`}>{phone}</span>
       </p>
       <p>{[zip, `${city}${district}`].filter(Boolean).join(' ')}</p>
       <p>{address}</p>
@@ -190,8 +190,8 @@ function ShelfRows({
               <span className={styles.tick} aria-hidden="true" />
               <span>
                 {line.kind === 'gift' && <span className={styles.giftMark}>{m.admin_packing_gift()}</span>}
-                {group ? line.name : <strong>{line.name}</strong>} <span className={styles.slipSpec}>{line.spec}</span>
-                <span className={`${styles.slipSkuBelow} ${textStyles.num}`}>
+                {group ? line.name : <strong>{line.name}</strong>} <span className={textStyles.quiet}>{line.spec}</span>
+                <span className={`${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
                   <Sku of={line.sku} />
                 </span>
               </span>

@@ -26,7 +26,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
   return (
     <div className={styles.colour} data-wrong={problem ? '' : undefined}>
       <Flex gap="6px 8px" wrap align="center" className={`${textStyles.small} ${textStyles.strong}`}>
-        <label className={styles.colourSwatch} style={{ background: colour }}>
+        <label className={fieldStyles.colourSwatch} style={{ background: colour }}>
           <input
             type="color"
             className={textStyles.visuallyHidden}

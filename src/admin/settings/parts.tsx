@@ -12,8 +12,8 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { ColourField } from './colour-field.tsx';
-import styles from './settings.module.css';
 
 type Part = { form: Form<WebsiteSettings> };
 
@@ -194,7 +194,7 @@ export function Selling({ form }: Part): ReactNode {
     <>
       <SwitchField at={form.field('coupon_only')} label={m.admin_settings_coupon_only()} hint={m.admin_settings_coupon_only_hint()} />
       {form.value.coupon_only && (
-        <Flex component="p" gap={8} className={styles.settingsWarning} role="alert">
+        <Flex component="p" gap={8} className={layoutStyles.well} data-tone="wait" role="alert">
           <TriangleAlert size={15} />{' '}
           {form.base.coupon_only ? m.admin_settings_coupon_only_is_on() : m.admin_settings_coupon_only_warning()}
         </Flex>

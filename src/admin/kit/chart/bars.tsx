@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
@@ -33,7 +34,7 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
           return (
             <li key={key}>
               {to ? (
-                <Link to={to} tabIndex={-1}>
+                <Link to={to} tabIndex={-1} className={layoutStyles.hovers}>
                   {bar}
                 </Link>
               ) : (

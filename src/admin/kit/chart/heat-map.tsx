@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import * as m from '#messages';
 import styles from './chart.module.css';
 
@@ -12,7 +12,8 @@ const weekdays = [
   m.admin_chart_sunday,
 ];
 const hours = [...Array(24).keys()];
-const shades = 5;
+/** How much of the accent colour each fifth of the highest value gets; the last two need light text. */
+const shades = ['8%', '18%', '30%', '76%', '100%'];
 
 /** A table of a week: `cells` by weekday from 1 and hour, `1-13`. */
 export function HeatMap({
@@ -45,10 +46,12 @@ export function HeatMap({
               <th scope="row">{weekday()}</th>
               {hours.map((hour) => {
                 const n = cells.get(`${i + 1}-${hour}`) ?? 0;
+                const shade = Math.ceil((n / highest) * shades.length);
                 return (
                   <td
                     key={hour}
-                    data-shade={n === 0 ? undefined : Math.ceil((n / highest) * shades)}
+                    data-shade={n === 0 ? undefined : shade > 3 ? 'dark' : 'light'}
+                    style={{ '--shade': shades[shade - 1] } as CSSProperties}
                     title={`${weekday()} ${hour}:00 ${say(n)}`}
                   >
                     {n > 0 && n}

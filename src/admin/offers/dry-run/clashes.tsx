@@ -7,10 +7,10 @@ import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
-import styles from '../offers.module.css';
 import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 
 type Clash = OfferDryRunView['clashes'][number];
@@ -37,9 +37,11 @@ function Warning({ clash }: { clash: Clash }): ReactNode {
     theirs: money(clash.other_discount),
   };
   return (
-    <Flex component="p" gap={10} align="start" className={styles.clash} role="status">
+    <Flex component="p" gap={10} align="start" className={layoutStyles.well} data-tone="wait" role="status">
       <TriangleAlert size={16} aria-hidden="true" />
-      <span>{clash.winner === 'draft' ? m.admin_offers_clash_won(facts) : m.admin_offers_clash_lost(facts)}</span>
+      <span className={layoutStyles.grow}>
+        {clash.winner === 'draft' ? m.admin_offers_clash_won(facts) : m.admin_offers_clash_lost(facts)}
+      </span>
       <Link to={`/offers/${clash.offer_id}`}>{m.admin_offers_clash_open()}</Link>
     </Flex>
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import menuStyles from '../../kit/menu.module.css';
 import pickersStyles from '../../kit/pickers/pickers.module.css';
 import textStyles from '../../kit/text.module.css';
@@ -34,7 +35,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
   };
   if (customer)
     return (
-      <Flex component="p" gap="small" wrap align="center" className={styles.newOrderMember}>
+      <Flex component="p" gap="small" wrap align="center" className={layoutStyles.well} data-tone="accent">
         <UserRound size={15} aria-hidden="true" /> {m.admin_order_create_customer_chosen()} <strong>{customer.name}</strong>
         <Button type="text" size="small" icon={<X size={14} />} onClick={() => form.field('customer').set(null)}>
           {m.admin_order_create_customer_drop()}

@@ -5,11 +5,11 @@ import * as m from '#messages';
 import type { MenuSettings } from '#modules/settings/contract.ts';
 import { contrast, ink, isReadable } from '#shared/colour.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
+import fieldStyles from '../../kit/form/fields/field.module.css';
 import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
 import { isColour } from '../colours.ts';
-import settingsStyles from '../settings.module.css';
 import styles from './menu.module.css';
 
 /** Background and text of the header, with their contrast. */
@@ -44,7 +44,7 @@ function Colour({ at, label }: { at: Bound<string | null>; label: string }): Rea
   return (
     <FieldFrame path={at.path} label={label}>
       <Flex gap="small" align="center">
-        <label className={settingsStyles.colourSwatch} style={{ background: isColour(value) ? value : 'transparent' }}>
+        <label className={fieldStyles.colourSwatch} style={{ background: isColour(value) ? value : 'transparent' }}>
           <input
             type="color"
             className={textStyles.visuallyHidden}
