@@ -1,3 +1,5 @@
+import { localTime } from './time-zone.ts';
+
 /** Arrival rules of a delivery method. `cut_off` is in shop time; weekdays count from Sunday = 0, and an empty list means all. */
 export type ArrivalRule = {
   lead_days: number;
@@ -17,7 +19,7 @@ const dayMs = 24 * 3600 * 1000;
 /** The possible arrival days of an order placed now, `YYYY-MM-DD` in the shop's time zone. */
 export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: ArrivalRequest): string[] {
   const local = localTime(now, timeZone);
-  const isLate = rule.cut_off !== null && local.time >= rule.cut_off;
+  const isLate = rule.cut_off !== null && local.minute >= minutesOf(rule.cut_off);
   const today = Date.parse(`${local.day}T00:00:00Z`);
   const days = Array.from({ length: rule.horizon_days + 1 }, (_, i) => new Date(today + (i + rule.lead_days + (isLate ? 1 : 0)) * dayMs));
   return days
@@ -29,18 +31,11 @@ export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null
 /** Minutes until today's cut-off; null when there is none or it has passed. */
 export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: ArrivalRequest): number | null {
   if (cut_off === null) return null;
-  const minutesLeft = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
+  const minutesLeft = minutesOf(cut_off) - localTime(now, timeZone).minute;
   return minutesLeft > 0 ? minutesLeft : null;
 }
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
-}
-
-/** Day and time in the shop's time zone. */
-function localTime(now: Date, timeZone: string): { day: string; time: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = format.format(now).split(' ');
-  return { day, time };
 }

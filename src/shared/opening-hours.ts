@@ -1,3 +1,5 @@
+import { localTime } from './time-zone.ts';
+
 /** Minutes from midnight; an end at or before the start is after midnight. */
 export type Span = { from: number; to: number };
 /** Seven days from Sunday on, and days (YYYY-MM-DD) that differ; without spans: closed. */
@@ -5,22 +7,6 @@ export type Hours = { hours: readonly (readonly Span[])[]; special_days: readonl
 
 const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * 60_000;
-
-/** A moment in the shop's time zone: date, weekday from Sunday = 0, minute of the day. */
-export function localTime(now: Date, timeZone: string): { date: string; weekday: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '0';
-  const date = `${part('year')}-${part('month')}-${part('day')}`;
-  return { date, weekday: new Date(`${date}T00:00:00Z`).getUTCDay(), minute: Number(part('hour')) * 60 + Number(part('minute')) };
-}
 
 const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
@@ -42,14 +28,14 @@ const lookAhead = 14;
 
 /** Whether a shop is open, until when, or when it opens next. */
 export function openState(shop: Hours, now: Date, timeZone: string): OpenState {
-  const { date, minute } = localTime(now, timeZone);
+  const { day: today, minute } = localTime(now, timeZone);
   const around = [-1, 0, 1].flatMap((days) =>
-    hoursOn(shop, plusDays(date, days)).map(({ from, to }) => ({ from: from + days * dayMinutes, to: to + days * dayMinutes })),
+    hoursOn(shop, plusDays(today, days)).map(({ from, to }) => ({ from: from + days * dayMinutes, to: to + days * dayMinutes })),
   );
   const end = around.reduce((open, { from, to }) => (from <= open && open < to ? to : open), minute);
   if (end > minute) return { isOpen: true, until: end - minute > dayMinutes ? null : end % dayMinutes };
   for (let inDays = 0; inDays <= lookAhead; inDays++) {
-    const day = plusDays(date, inDays);
+    const day = plusDays(today, inDays);
     const next = hoursOn(shop, day).find((span) => inDays > 0 || span.from > minute);
     if (next) return { isOpen: false, opens: { inDays, date: day, at: next.from } };
   }

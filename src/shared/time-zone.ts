@@ -1,11 +1,36 @@
-/** Cached: creating a formatter takes longer than pricing a cart. */
+/** By time zone. Creating a formatter takes longer than pricing a cart. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The UTC offset of a time zone at `now`, in minutes. */
-export function utcOffset(now: Date, timeZone: string): number {
-  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
-  clocks.set(timeZone, format);
-  const parts = format.formatToParts(now);
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
+/** The parts of a moment in a time zone: four-digit year, the others with two digits, hours 00 to 23, `GMT+08:00` (UTC is `GMT`). */
+function clockParts(at: Date, timeZone: string): (type: Intl.DateTimeFormatPartTypes) => string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', ...digits, hourCycle: 'h23', timeZoneName: 'longOffset' });
+    clocks.set(timeZone, clock);
+  }
+  const parts = clock.formatToParts(at);
+  return (type) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** The UTC offset of a time zone at a moment, in minutes. */
+export function utcOffset(at: Date, timeZone: string): number {
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(clockParts(at, timeZone)('timeZoneName')) ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+}
+
+/** The day of a moment in a time zone: `2026-11-20`. */
+export function localDay(at: Date, timeZone: string): string {
+  const part = clockParts(at, timeZone);
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** The hour of a moment in a time zone, 0 to 23. */
+export const localHour = (at: Date, timeZone: string): number => Number(clockParts(at, timeZone)('hour'));
+
+/** A moment in a time zone: the day, the weekday from Sunday = 0, minutes since midnight. */
+export function localTime(at: Date, timeZone: string): { day: string; weekday: number; minute: number } {
+  const part = clockParts(at, timeZone);
+  const day = localDay(at, timeZone);
+  return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }

@@ -3,7 +3,7 @@ import { CopyCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ShopForm } from '#modules/content/contract.ts';
-import { localTime } from '#shared/opening-hours.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { now } from '../clock.ts';
 import { FieldFrame } from '../kit/form/fields/field.tsx';
 import { DayField } from '../kit/form/fields/moment.tsx';
@@ -71,7 +71,7 @@ type SpecialDay = ShopForm['special_days'][number];
 /** Days whose hours differ, such as the New Year: their own hours, or closed, with a note. */
 export function SpecialDaysField({ at }: { at: Bound<SpecialDay[]> }): ReactNode {
   const { time_zone } = useShop();
-  const blank: SpecialDay = { date: localTime(now(), time_zone).date, hours: [], note: null };
+  const blank: SpecialDay = { date: localDay(now(), time_zone), hours: [], note: null };
   return (
     <RowsField<SpecialDay>
       at={at}

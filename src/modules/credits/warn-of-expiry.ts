@@ -1,5 +1,6 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { creditEffects } from './effects.ts';
 import { type DueWarning, markWarned } from './store/warnings.ts';
 
@@ -11,7 +12,7 @@ const customersPerBatch = 200;
  */
 export async function warnOfExpiry(db: Database, now: Date): Promise<number> {
   const { time_zone: timeZone } = await readWebsite(db);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  const today = localDay(now, timeZone);
   let total = 0;
   for (let after = 0; ; ) {
     const warned = await inTransaction(db, (tx) => warnBatch(tx, { after, today, now, limit: customersPerBatch }));

@@ -1,6 +1,7 @@
 import type { PaymentKind } from '#modules/payments/contract.ts';
 import { type DeliveryKind, type DestinationField, missingAtDestination } from '#modules/shipping/contract.ts';
 import { isPrimeKind } from '#shared/prime-payments.ts';
+import { localDay } from '#shared/time-zone.ts';
 import type { orderTabs } from './contract.ts';
 import {
   type MachineName,
@@ -200,17 +201,8 @@ export function firstStatuses(payment: PaymentKind | 'free', total: number, hasP
   };
 }
 
-/** Cached, because creating a formatter is slow. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
 /** `261120`: the order's day in the shop's time zone, the prefix of its number. */
-export function orderNoPrefix(at: Date, timeZone: string): string {
-  const calendar =
-    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' });
-  calendars.set(timeZone, calendar);
-  const parts = calendar.formatToParts(at);
-  return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('');
-}
+export const orderNoPrefix = (at: Date, timeZone: string): string => localDay(at, timeZone).slice(2).replaceAll('-', '');
 
 /** Payment deadline: the end of the code that the order waits for, else that of its method; null: none. */
 export function paymentDeadline(order: {

@@ -1,6 +1,7 @@
 import { audience } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { ticketEffects } from './effects.ts';
 import { markWarned } from './store/warnings.ts';
 
@@ -12,7 +13,7 @@ const customersPerBatch = 200;
  */
 export async function warnOfCouponExpiry(db: Database, now: Date): Promise<number> {
   const { time_zone: timeZone } = await readWebsite(db);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  const today = localDay(now, timeZone);
   let total = 0;
   for (;;) {
     const { marked, reminded } = await inTransaction(db, (tx) => warnBatch(tx, today, now));

@@ -4,11 +4,12 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
+import { localDay, localHour } from '#shared/time-zone.ts';
 import { reportsContract } from './contract.ts';
 import { reportEffects } from './effects.ts';
 import { readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
-import { lastWhole, localDay, localHour, nextMail, type Period } from './rules.ts';
+import { lastWhole, nextMail, type Period } from './rules.ts';
 
 /** The report mail plan, possible recipients, and the next date. */
 export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typeof reportsContract.mailPlan>> {

@@ -79,11 +79,3 @@ export function checkedPeriod(requested: { from?: string | undefined; to?: strin
   if (daysOf({ from, to }) > maxPeriodDays) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: maxPeriodDays } }] });
   return { from, to };
 }
-
-/** The shop's current day, `2026-11-20` (the sv locale formats ISO dates). */
-export const localDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
-
-/** Which hour it is in the shop, 0 to 23. */
-export const localHour = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
+import { formatCount } from '../format.ts';
 
 const rules = 4;
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
@@ -29,9 +30,9 @@ export function shortNumber(value: number, locale: Locale): string {
   const [sign, size] = [value < 0 ? '−' : '', Math.abs(value)];
   const isMillions = locale === 'en' && size >= million;
   const unit = isMillions ? million : locale === 'tw' ? tenThousand : thousand;
-  if (size < unit) return sign + (size < 10 ? Math.round(size * 10) / 10 : Math.round(size)).toLocaleString('en-US');
+  if (size < unit) return sign + formatCount(size < 10 ? Math.round(size * 10) / 10 : Math.round(size));
   const short = size / unit;
   const places = short < 10 ? 100 : short < 100 ? 10 : 1;
-  const n = (Math.round(short * places) / places).toLocaleString('en-US');
+  const n = formatCount(Math.round(short * places) / places);
   return sign + (isMillions ? m.admin_chart_millions : m.admin_chart_short)({ n }, { locale });
 }

@@ -4,6 +4,7 @@ import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/zh-tw.js';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { localDay } from '#shared/time-zone.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
@@ -21,7 +22,7 @@ export function DateRange({ from, until, onChange, isQuiet = false }: Range): Re
   const locale = useLanguage();
   const { time_zone } = useShop();
   dayjs.locale(locale === 'tw' ? 'zh-tw' : 'en-gb');
-  const today = dayjs(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
+  const today = dayjs(localDay(now(), time_zone));
   const day = (iso: string | undefined): Dayjs | null => (iso ? dayjs(iso) : null);
   return (
     <DatePicker.RangePicker

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useCrumbs } from '../../kit/crumbs.ts';
@@ -25,7 +26,7 @@ export function OfferCalendar(): ReactNode {
   const [params, setParams] = useSearchParams();
   const { time_zone } = useShop();
   const locale = useLanguage();
-  const today = dayIn(now().toISOString(), time_zone);
+  const today = localDay(now(), time_zone);
   const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? (params.get('month') as string) : today.slice(0, 7);
   const isTable = params.get('view') === 'table';
   const days = calendarWeeks(month).flat();
@@ -94,13 +95,10 @@ const fetchOffers = (first: string, last: string) =>
     per_page: maxShown,
   });
 
-const dayIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
-
 const dated = (offer: OfferRow, timeZone: string): DatedOffer => ({
   offer,
-  from: offer.starts_at && dayIn(offer.starts_at, timeZone),
-  to: offer.ends_at && dayIn(offer.ends_at, timeZone),
+  from: offer.starts_at && localDay(new Date(offer.starts_at), timeZone),
+  to: offer.ends_at && localDay(new Date(offer.ends_at), timeZone),
 });
 
 const monthName = (month: string, locale: 'tw' | 'en'): string =>

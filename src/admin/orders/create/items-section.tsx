@@ -7,6 +7,7 @@ import dialogStyles from '../../kit/dialog.module.css';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { formatCount } from '../../kit/format.ts';
 import layoutStyles from '../../kit/layout.module.css';
 import { Sku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -90,7 +91,7 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
         )}
         {price !== item.price && (
           <span className={`${textStyles.meta} ${layoutStyles.block}`}>
-            {m.admin_order_create_own_price({ amount: item.price.toLocaleString('en-US') })}
+            {m.admin_order_create_own_price({ amount: formatCount(item.price) })}
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@ import { Flex, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -19,7 +20,7 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
   const { time_zone } = useShop();
   const [kind, setKind] = useState<'bank_transfer' | 'cash'>(order.payment.kind === 'cod' ? 'cash' : 'bank_transfer');
   const [amount, setAmount] = useState<number | null>(order.balance.net);
-  const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
+  const [day, setDay] = useState(() => localDay(now(), time_zone));
   const [note, setNote] = useState('');
   const id = useId();
   const save = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { ApiError, call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -22,7 +23,7 @@ export function RefundSentDialog({ order, refund, change, onClose }: Props): Rea
   const locale = useLanguage();
   const [way, setWay] = useState<'transfer' | 'cash'>('transfer');
   const [account, setAccount] = useState(noAccount);
-  const [sent_on, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
+  const [sent_on, setDay] = useState(() => localDay(now(), time_zone));
   const [sent_note, setNote] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string[]>>>({});
   const id = useId();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm } from '#testing/plain-product.ts';
 import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
@@ -77,7 +78,7 @@ test('the log is filtered by a field, also of one SKU, and by days of the shop',
   expect(await logs(id, { field: 'price' })).toHaveLength(1);
   expect(await logs(id, { field: 'name' })).toHaveLength(1);
   expect(await logs(id, { field: 'pric.' })).toHaveLength(0);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(systemClock.now());
+  const today = localDay(systemClock.now(), 'Asia/Taipei');
   expect(await logs(id, { from: today, until: today })).toHaveLength(2);
   expect(await logs(id, { until: '2020-01-01' })).toHaveLength(0);
 });

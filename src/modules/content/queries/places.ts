@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { localTime } from '#shared/opening-hours.ts';
+import { localDay } from '#shared/time-zone.ts';
 import type { contentContract } from '../contract.ts';
 
 type Shops = ResultOf<typeof contentContract.shops>;
@@ -18,7 +18,7 @@ export async function listShops({ db, clock, locale }: Context): Promise<Shops> 
   const ids = rows.flatMap((row) => row.media_ids);
   const pictures = await readPictures(db, ids, locale);
   const { time_zone } = await readWebsite(db);
-  const { date: yesterday } = localTime(new Date(clock.now().getTime() - dayMs), time_zone);
+  const yesterday = localDay(new Date(clock.now().getTime() - dayMs), time_zone);
   const text = (value: Text) => inLocale(value, locale);
   return {
     data: rows.map((row) => ({

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/http/context.ts';
 import { exponentOf, toMajor } from '#shared/money.ts';
+import { localDay } from '#shared/time-zone.ts';
 import type { AffiliatePort, ConversionReport, MarketingPorts, ReportAnswer } from '../ports.ts';
 import { centsToMajor } from '../rules.ts';
 import { type Conversion, claimConversions, type Settled, settleConversion } from '../store/conversions.ts';
@@ -37,12 +38,10 @@ function settledBy({ state, request, answer }: ReportAnswer, { tries }: Conversi
   return { ...exchange, state };
 }
 
-const taipeiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' });
-
 /** Amounts of currencies without cents are whole. */
 const reportOf = (conversion: Conversion): ConversionReport => ({
   order_no: conversion.order_no,
-  order_date: taipeiDay.format(conversion.ordered_at),
+  order_date: localDay(conversion.ordered_at, 'Asia/Taipei'),
   RID: conversion.rid,
   Click_ID: conversion.click_id,
   sale_amount: Number(toMajor(conversion.sale_amount, conversion.currency).toFixed(exponentOf(conversion.currency))),

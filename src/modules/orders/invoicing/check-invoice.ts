@@ -5,6 +5,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
@@ -66,7 +67,7 @@ async function isInvoicedHere(tx: Tx, { kind, settings: { numbered } }: InvoiceS
   }
   if (numbered.since === null) return true;
   const { time_zone: timeZone } = await readWebsite(tx);
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(event) >= numbered.since;
+  return localDay(event, timeZone) >= numbered.since;
 }
 
 /** When the event that the settings name happened; null: not yet. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceViews } from '#modules/invoices/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
 import { refundDone } from '../paying/settle-refund.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
@@ -48,7 +49,7 @@ test('outside Taiwan a paid order gets the next number, with VAT within its tota
 });
 
 test('orders paid before the day of the settings are invoiced elsewhere, and staff may still issue one', async () => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(shop.now());
+  const today = localDay(shop.now(), 'Asia/Taipei');
   await shop.settings({ numbered: { ...numbered, since: '2999-01-01' } });
   const { id } = await shop.invoiced();
   expect(await shop.rows(id)).toEqual([]);

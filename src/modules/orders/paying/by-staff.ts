@@ -5,6 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { refuseOrders } from '../contract.ts';
 import { lockOrder } from '../store/orders.ts';
 import type { payingContract } from './contract.ts';
@@ -49,8 +50,7 @@ export async function recordReceipt(
 
 /** A day as a time: noon UTC falls on the same day in every shop time zone; today is now. */
 function receivedAt(day: string, now: Date, timeZone: string): Date {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  if (day > today) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });
+  if (day > localDay(now, timeZone)) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });
   const noon = new Date(`${day}T12:00:00Z`);
   return noon > now ? now : noon;
 }

@@ -8,6 +8,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { localDay } from '#shared/time-zone.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
@@ -115,7 +116,7 @@ export async function refundDone(
     const isSentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
     if (refund?.order_id !== id || isSentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
     if (refund.state === 'failed') await checkLeft(tx, order, refund);
-    const today = dayIn((await readWebsite(tx)).time_zone, at);
+    const today = localDay(at, (await readWebsite(tx)).time_zone);
     if (sent_on && sent_on > today) throw new InvalidInput({ sent_on: [{ key: 'invalid' }] });
     const sent = { sent_to, sent_on: sent_on ?? today, sent_by: staff.id, sent_note };
     const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
@@ -128,5 +129,3 @@ export async function refundDone(
     return { payment_status };
   });
 }
-
-const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { localDay } from '#shared/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
-import { localDay } from '../rules.ts';
 
 /**
  * Saves the recipients and frequency of report mails. Throws InvalidInput on `staff_ids` for an empty list, or staff who may

@@ -8,8 +8,9 @@ import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, type InMinor, type Minor, toMajor } from '#shared/money.ts';
+import { localDay, localHour } from '#shared/time-zone.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
-import { checkedPeriod, daysBack, localDay, type Period, periodBefore, splitPeriod } from '../rules.ts';
+import { checkedPeriod, daysBack, type Period, periodBefore, splitPeriod } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
 import { type DayRange, localDaySql, within } from './day-range.ts';
 import { type EnglishCounts, readEnglish } from './english.ts';
@@ -73,10 +74,6 @@ async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, 
     best: best.map(({ name, goods, ...row }) => ({ ...row, name: inLocale(name, locale), goods: toMajor(goods, currency) })),
   };
 }
-
-/** For today only hours that have begun. */
-const localHour = (now: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency): Point[] =>
   splitPeriod(period, 'day').map((day) => {

@@ -4,8 +4,9 @@ import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Minor, toMajor } from '#shared/money.ts';
+import { localDay } from '#shared/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
-import { checkedPeriod, localDay } from '../rules.ts';
+import { checkedPeriod } from '../rules.ts';
 
 type Money = typeof reportsContract.money;
 type MoneyRow = Columns<'report_money', 'method'> & {

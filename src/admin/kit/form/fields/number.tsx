@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { useShop } from '../../../session.ts';
+import { formatCount } from '../../format.ts';
 import type { Bound } from '../use-form.ts';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
@@ -49,7 +50,7 @@ function AnyNumber({
 function outOfRange(value: number | null, min: number, max: number): string | undefined {
   if (value === null) return undefined;
   if (value < min) return m.validation_at_least({ min });
-  return value > max ? m.validation_at_most({ max: max.toLocaleString('en-US') }) : undefined;
+  return value > max ? m.validation_at_most({ max: formatCount(max) }) : undefined;
 }
 
 /** Groups thousands; decimals being typed are unchanged. */
