@@ -49,6 +49,7 @@ export function Component(): ReactNode {
       actions={({ base }, record) =>
         record && (
           <MethodActions
+            id={record.id}
             name={base.name}
             path="/deliveries"
             listKey="shipping.list"
@@ -59,6 +60,7 @@ export function Component(): ReactNode {
           />
         )
       }
+      logged={id ? { model: 'Delivery', id } : undefined}
       sections={sections}
     />
   );

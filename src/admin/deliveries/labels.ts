@@ -33,7 +33,7 @@ export const carrierNames: Record<Subtype, () => string> = { ...chains, ...carri
 /** The services of a kind of delivery. */
 export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? toChoices(chains) : toChoices(carriers));
 
-const temperatureNames: Record<Temperature, () => string> = {
+export const temperatureNames: Record<Temperature, () => string> = {
   ambient: m.admin_deliveries_ambient,
   chilled: m.admin_deliveries_chilled,
   frozen: m.admin_deliveries_frozen,

@@ -6,6 +6,7 @@ import { bulkActions, bulkFields } from '../bulk-messages/logs.ts';
 import { categoryActions, categoryFields } from '../categories/logs.ts';
 import { levelFields } from '../customers/levels/logs.ts';
 import { actions as customerActions, fields as customerFields } from '../customers/log-labels.ts';
+import { deliveryFields } from '../deliveries/logs.ts';
 import { giftLogFields } from '../gifts/logs.ts';
 import { messageActions, messageFields } from '../inbox/logs.ts';
 import { informationFields } from '../information/logs.ts';
@@ -13,6 +14,7 @@ import type { LogFields } from '../kit/logs/spec.ts';
 import { offerFields } from '../offers/logs.ts';
 import { orderActions, orderFields, parcelFields } from '../orders/logs.ts';
 import { pageFields } from '../pages/logs.ts';
+import { paymentFields } from '../payments/logs.ts';
 import { productFields } from '../products/log-fields.ts';
 import { webhookActions, webhookFields } from '../settings/webhooks/labels.ts';
 import { shopFields } from '../shops/logs.ts';
@@ -27,6 +29,8 @@ export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
   Gift: giftLogFields,
   Order: orderFields,
   OrderShipping: parcelFields,
+  Payment: paymentFields,
+  Delivery: deliveryFields,
   BulkMessage: bulkFields,
   Customer: customerFields,
   CustomerLevel: levelFields,

@@ -20,6 +20,7 @@ export const subjects: Record<AuditModel, Subject> = {
   Order: { word: m.admin_profile_of_order, open: at('/orders', 'orders update') },
   OrderShipping: { word: m.admin_profile_of_parcel },
   Payment: { word: m.admin_profile_of_payment, open: at('/payments', 'system update') },
+  Delivery: { word: m.admin_logs_of_delivery, open: at('/deliveries', 'system update') },
   Customer: { word: m.admin_profile_of_customer, open: at('/customers', 'customers update') },
   BulkMessage: { word: m.admin_bulk_of, open: at('/bulk-messages', 'customers update') },
   CustomerLevel: { word: m.admin_logs_of_level, open: at('/customer-levels', 'customers update') },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { Archive, Copy } from 'lucide-react';
+import { Archive, Copy, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -8,26 +8,31 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
+import { useMay } from '../session.ts';
 
 type MethodActions = {
+  /** Of the method, for its log. */
+  id: number;
   name: Text;
   /** The path of its list, and the query that reads it. */
   path: string;
   listKey: string;
   /** Creates an inactive copy and returns its id; absent where there can be only one. */
   duplicate?: (name: Text) => Promise<{ id: number }>;
-  archive: () => Promise<unknown>;
+  /** Absent where it can only be switched off. */
+  archive?: () => Promise<unknown>;
 };
 
 /** The copied part of the name: with the suffix it stays within the limit. */
 const maxCharacters = 33;
 
-/** Rare actions of a method: copy, archive. */
-export function MethodActions({ name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
+/** Rare actions of a method: copy, log, archive. */
+export function MethodActions({ id, name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { modal } = App.useApp();
   const { done, failed } = useNotices();
+  const mayReadLogs = useMay('logs view');
   const copy = async (): Promise<void> => {
     const named = {
       tw: m.admin_methods_copy_tw({ name: name.tw.slice(0, maxCharacters) }),
@@ -39,7 +44,7 @@ export function MethodActions({ name, path, listKey, duplicate, archive }: Metho
     if (made) void navigate(`${path}/${made.id}`);
   };
   const runArchive = async (): Promise<void> => {
-    await archive();
+    await archive?.();
     await client.invalidateQueries({ queryKey: [listKey] });
     void navigate(path);
   };
@@ -54,7 +59,8 @@ export function MethodActions({ name, path, listKey, duplicate, archive }: Metho
   };
   const entries: MenuEntry[] = [
     ...(duplicate ? [{ key: 'copy', label: m.admin_methods_duplicate(), icon: Copy, act: () => void copy().catch(failed) }] : []),
-    { key: 'archive', label: m.admin_methods_archive(), icon: Archive, act: confirmArchive },
+    ...(mayReadLogs ? [{ key: 'logs', label: m.admin_logs_title(), icon: History, to: `${path}/${id}/logs` }] : []),
+    ...(archive ? [{ key: 'archive', label: m.admin_methods_archive(), icon: Archive, act: confirmArchive }] : []),
   ];
   return <MoreMenu entries={entries} />;
 }

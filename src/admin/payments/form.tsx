@@ -66,10 +66,12 @@ export function Component(): ReactNode {
         )
       }
       actions={({ base }, record) => {
-        if (!record || record.kind === 'card') return null;
+        if (!record) return null;
+        if (record.kind === 'card') return <MethodActions id={record.id} name={base.name} path="/payments" listKey="payments.list" />;
         const { has_keys: _has, partner_key: _key, hash_key: _hash, hash_iv: _iv, credit_check_code: _code, ...copied } = base;
         return (
           <MethodActions
+            id={record.id}
             name={base.name}
             path="/payments"
             listKey="payments.list"

@@ -131,6 +131,7 @@ const records: Record<string, Form> = {
     update: shipping.update,
     read: shipping.read,
     given: { kind: ['home'], subtype: ['TCAT', 'POST'], 'excluded_zips.0': ['880', '881'] },
+    reverting: { logs: shipping.logs, revert: shipping.revert },
   },
   payment: {
     create: payments.create,
@@ -144,6 +145,7 @@ const records: Record<string, Form> = {
       credit_check_code: [undefined],
       account: [null],
     },
+    reverting: { logs: payments.logs, revert: payments.revert },
   },
   customer: {
     create: customers.create,

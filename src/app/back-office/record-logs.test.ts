@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankGift } from '#modules/catalog/contract.ts';
+import { deliveryForm } from '#modules/shipping/contract.ts';
+import { paymentForm } from '#modules/payments/contract.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
     'categories update',
     'gifts create',
     'gifts update',
+    'system update',
     'logs view',
   );
 }, 120_000);
@@ -27,10 +30,18 @@ const brand = { ...page, ...pictures, name: { tw: '山房' }, country: null, sor
 const category = { ...page, ...pictures, name: { tw: '山房' }, icon: null, in_menu: true, product_order: 'manual', parent_id: null };
 const gift = { ...blankGift, name: { tw: '山房' }, sort: 1, stock: 0, linked_item_id: null };
 
+const noLimits = { note: null, fee: 0, min_total: null, max_total: null, countries: ['tw'], active: true };
+const delivery = deliveryForm.parse({ ...noLimits, name: { tw: '山房' }, kind: 'home', free_threshold: null, pickup_address: null });
+const payment = paymentForm.parse({
+  ...{ ...noLimits, name: { tw: '山房' }, kind: 'cod', instructions: null, bank: null, expire_minutes: null, instalment_min: null },
+});
+
 test.each([
   ['brands', 'Brand', brand],
   ['product-categories', 'Category', category],
   ['gifts', 'Gift', gift],
+  ['deliveries', 'Delivery', delivery],
+  ['payments', 'Payment', payment],
 ])(
   'the log of %s shows who created a record and its changes, of no other record, and only with the right to view',
   async (path, model, form) => {
@@ -44,7 +55,7 @@ test.each([
     const { data } = (await keeper.call<Log>('GET', `/api/admin/${path}/${id}/logs`)).body;
     expect(data.map(({ subject_type, action }) => `${subject_type} ${action}`)).toEqual([`${model} update`, `${model} create`]);
     expect(data[0]?.changes.find(({ field }) => field.startsWith('name'))).toMatchObject({ field: 'name.tw', old: '山房', new: '山房茶' });
-    const other = await staffWith(shop, 'brands update', 'categories update', 'gifts update');
+    const other = await staffWith(shop, 'brands update', 'categories update', 'gifts update', 'system update');
     expect((await other.call('GET', `/api/admin/${path}/${id}/logs`)).status).toBe(403);
   },
 );

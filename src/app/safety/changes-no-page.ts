@@ -39,6 +39,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/payments',
     'PUT /api/admin/payments/:id',
     'POST /api/admin/payments/:id/archive',
+    'POST /api/admin/payments/:id/logs/:log_id/revert',
     'POST /api/admin/payments/order',
     'POST /api/admin/payments/:id/test',
     'POST /api/admin/methods/simulate',

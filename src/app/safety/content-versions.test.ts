@@ -204,6 +204,12 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
     () => ids.offer,
     () => ({ name: name() }),
   ),
+  ...revertCall(
+    call,
+    '/api/admin/deliveries',
+    () => shop.fixtures.home,
+    () => ({ fee: 444 }),
+  ),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };

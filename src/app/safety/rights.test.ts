@@ -223,6 +223,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/messages/:id/logs',
     'GET /api/admin/offers/:id/logs',
     'GET /api/admin/coupons/:id/logs',
+    'GET /api/admin/payments/:id/logs',
+    'GET /api/admin/deliveries/:id/logs',
     'GET /api/admin/orders/:id/logs',
     'GET /api/admin/orders/:id/shipping/:relation/logs',
     'GET /api/admin/customers/:id/logs',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, amountView, idField, noContent, nothing, optionalTextField, textField } from '#shared/fields.ts';
+import { amountField, amountView, idField, noContent, nothing, optionalTextField, pageSchema, textField } from '#shared/fields.ts';
 import { instalmentCounts } from '#shared/instalments.ts';
 import { walletKinds } from '#shared/prime-payments.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
@@ -10,6 +11,7 @@ export const paymentErrors = {
   payment_not_found: 404,
   payment_changed: withFacts<{ current: number }>(409),
   payment_in_use: 422,
+  nothing_to_revert: 422,
   refund_too_large: withFacts<{ left: number }>(422),
 } as const;
 export const refusePayments = refuser(paymentErrors);
@@ -209,6 +211,23 @@ export const paymentsContract = {
     input: z.object({ id: idField, version: z.number().int(), archived: z.boolean().default(true) }),
     output: saved,
     errors: ['payment_not_found', 'payment_changed', 'payment_in_use'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/:id/logs',
+    access: 'logs view',
+    summary: 'The log of a payment method',
+    input: auditFilter.extend({ id: idField }),
+    output: pageSchema(auditRow),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/logs/:log_id/revert',
+    access: 'system update',
+    summary: 'Reverts one log entry where the values are unchanged since; the provider’s keys stay',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['payment_not_found', 'payment_changed', 'nothing_to_revert'],
   }),
   cards: endpoint({
     method: 'GET',

@@ -7,9 +7,9 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/store-product.ts';
 import { readPartnerKey } from './card.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
-import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
+import { createPaymentMethod, revertPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentForm } from './contract.ts';
-import { listPaymentMethods, paymentMethodsJson, readPaymentMethod } from './queries.ts';
+import { listPaymentMethods, paymentMethodsJson, readPaymentLogs, readPaymentMethod } from './queries.ts';
 import { findDomainAssociation, paymentMethods } from './store/methods.ts';
 
 let database: TestDatabase;
@@ -115,4 +115,19 @@ test('Google Pay needs the merchant ID for live use only', async () => {
   const wallet = { ...transfer, bank: null, kind: 'google_pay' as const, account, partner_key: secret };
   expect(await catchProblem(createPaymentMethod(ctx, wallet))).toEqual({ wallet_merchant_id: [{ key: 'required' }] });
   expect(await catchProblem(createPaymentMethod(ctx, { ...wallet, sandbox: true }))).toBeUndefined();
+});
+
+test('a change of a method is logged in major units and reverted without its keys', async () => {
+  await save({ active: true, account, partner_key: secret, fee: 0 });
+  await save({ fee: 35, partner_key: 'another key' });
+  const { data } = await readPaymentLogs(ctx, { id: 1, page: 1, per_page: 25 });
+  expect(data[0]?.changes).toEqual([
+    { field: 'fee', old: 0, new: 35 },
+    { field: 'keys', old: '***', new: '***' },
+  ]);
+  await revertPaymentMethod(ctx, { id: 1, log_id: data[0]?.id ?? 0 });
+  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ fee: 0, has_keys: true });
+  expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBe('another key');
+  expect(await catchProblem(revertPaymentMethod(ctx, { id: 1, log_id: data[0]?.id ?? 0 }))).toBe('nothing_to_revert');
+  expect(await catchProblem(revertPaymentMethod(ctx, { id: 999, log_id: data[0]?.id ?? 0 }))).toBe('payment_not_found');
 });

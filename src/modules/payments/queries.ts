@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { type PaymentRow, refusePayments } from './contract.ts';
+import { type PaymentRow, type paymentsContract, refusePayments } from './contract.ts';
 import { type MethodForStaff, type StoredPaymentMethod, selectMethod, selectMethods } from './store/methods.ts';
 
 const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
@@ -26,10 +29,19 @@ export async function listPaymentMethods({ db }: Context, { archived }: { archiv
 
 /** Throws payment_not_found. */
 export async function readPaymentMethod({ db }: Context, { id }: { id: number }): Promise<PaymentRow> {
-  const method = await selectMethod(db, id);
+  const method = await storedPayment(db, id);
   if (!method) throw refusePayments('payment_not_found');
-  return toPaymentRow(method, await readCurrency(db));
+  return method;
 }
+
+/** A payment method as staff see it, amounts in major units, archived or not. */
+export async function storedPayment(reader: Reader, id: number): Promise<PaymentRow | undefined> {
+  const method = await selectMethod(reader, id);
+  return method && toPaymentRow(method, await readCurrency(reader));
+}
+
+export const readPaymentLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof paymentsContract.logs>) =>
+  auditLog.of(db, { subject_type: 'Payment', subject_id: id }, filter);
 
 /** `paymentMethods` as one column of another module's query: an array of PaymentMethod. No key is in it. */
 export const paymentMethodsJson: RawBuilder<StoredPaymentMethod[]> = sql`(

@@ -1,9 +1,9 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { reorderPaymentMethods } from './commands/reorder-payment-methods.ts';
-import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
+import { createPaymentMethod, revertPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentsContract } from './contract.ts';
-import { listPaymentMethods, readPaymentMethod } from './queries.ts';
+import { listPaymentMethods, readPaymentLogs, readPaymentMethod } from './queries.ts';
 import { listCards, removeCard } from './saved-cards.ts';
 
 export const routes = toRoutes('payments', paymentsContract, {
@@ -12,6 +12,8 @@ export const routes = toRoutes('payments', paymentsContract, {
   create: createPaymentMethod,
   update: updatePaymentMethod,
   archive: archivePaymentMethod,
+  logs: readPaymentLogs,
+  revert: revertPaymentMethod,
   reorder: reorderPaymentMethods,
   cards: listCards,
   removeCard,

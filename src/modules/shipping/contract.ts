@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
+import { amountField, idField, optionalTextField, pageSchema, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 import { carriersEndpoints } from './contract/carriers.ts';
@@ -12,6 +13,7 @@ export const shippingErrors = {
   delivery_changed: withFacts<{ current: number }>(409),
   carrier_changed: withFacts<{ current: number }>(409),
   carrier_keys_missing: 422,
+  nothing_to_revert: 422,
 } as const;
 export const refuseShipping = refuser(shippingErrors);
 
@@ -190,6 +192,23 @@ export const shippingContract = {
     output: z.undefined(),
     status: 204,
     errors: ['delivery_not_found', 'delivery_changed'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/deliveries/:id/logs',
+    access: 'logs view',
+    summary: 'The log of a delivery method',
+    input: auditFilter.extend({ id: idField }),
+    output: pageSchema(auditRow),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries/:id/logs/:log_id/revert',
+    access: 'system update',
+    summary: 'Reverts one log entry where the values are unchanged since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['delivery_not_found', 'delivery_changed', 'nothing_to_revert'],
   }),
   reorder: endpoint({
     method: 'POST',

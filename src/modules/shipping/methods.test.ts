@@ -121,3 +121,26 @@ test('a transfer requires a bank account', async () => {
     fields: { 'bank.account_number': [{ key: 'required' }] },
   });
 });
+
+test('what a save, an archiving and a restoring changed is logged in major units, and a save is reverted once', async () => {
+  const { sort: _sort, ...method } = await staff.call('shipping.read', { id: shop.home });
+  const dates = { mode: 'optional' as const, lead_days: 2, horizon_days: 10, weekdays: [], blackout_dates: [], slots: [] };
+  const saved = await staff.call('shipping.update', { ...method, fee: 135, delivery_date: { ...dates, cut_off: null } });
+  const [entry] = (await staff.call('shipping.logs', { id: shop.home })).data;
+  expect(entry?.changes).toContainEqual({ field: 'fee', old: method.fee, new: 135 });
+  expect(entry?.changes).toContainEqual({ field: 'delivery_date.lead_days', old: null, new: 2 });
+  await staff.call('shipping.revert', { id: shop.home, log_id: entry?.id ?? 0 });
+  const reverted = await staff.call('shipping.read', { id: shop.home });
+  expect(reverted).toMatchObject({ fee: method.fee, delivery_date: null, version: saved.version + 1 });
+  await expect(staff.call('shipping.revert', { id: shop.home, log_id: entry?.id ?? 0 })).rejects.toMatchObject({ code: 'nothing_to_revert' });
+
+  const [undone] = (await staff.call('shipping.logs', { id: shop.home })).data;
+  await staff.call('shipping.revert', { id: shop.home, log_id: undone?.id ?? 0 });
+  const again = await staff.call('shipping.read', { id: shop.home });
+  expect(again).toMatchObject({ fee: 135, delivery_date: { ...dates, cut_off: null } });
+  await staff.call('shipping.archive', { id: shop.home, version: again.version });
+  await expect(staff.call('shipping.revert', { id: shop.home, log_id: undone?.id ?? 0 })).rejects.toMatchObject({ code: 'delivery_not_found' });
+  await staff.call('shipping.archive', { id: shop.home, version: again.version + 1, archived: false });
+  const actions = (await staff.call('shipping.logs', { id: shop.home })).data.map(({ action }) => action);
+  expect(actions.slice(0, 5)).toEqual(['restore', 'archive', 'revert', 'revert', 'update']);
+});

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Major, type Minor, toMajor } from '#shared/money.ts';
 import { convertAmounts } from './amounts.ts';
-import { type DeliveryRow, refuseShipping } from './contract.ts';
+import { type DeliveryRow, refuseShipping, type shippingContract } from './contract.ts';
 import { type DeliveryForStaff, type StoredDelivery, selectDeliveries, selectDelivery, selectForStaff } from './store/methods.ts';
 
 /** The delivery methods in their order, for staff. */
@@ -21,11 +23,21 @@ export const deliveryChoices = async ({ db, locale }: Context): Promise<{ data: 
 
 /** Throws delivery_not_found. */
 export async function readDelivery({ db }: Context, { id }: { id: number }): Promise<DeliveryRow> {
-  const method = await selectDelivery(db, id);
+  const method = await storedDelivery(db, id);
   if (!method) throw refuseShipping('delivery_not_found');
-  const currency = await readCurrency(db);
+  return method;
+}
+
+/** A delivery method as staff see it, amounts in major units; undefined when it is archived or there is none. */
+export async function storedDelivery(reader: Reader, id: number): Promise<DeliveryRow | undefined> {
+  const method = await selectDelivery(reader, id);
+  if (!method) return undefined;
+  const currency = await readCurrency(reader);
   return toDeliveryRow({ ...method, archived_at: null }, (amount) => toMajor(amount, currency));
 }
+
+export const readDeliveryLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof shippingContract.logs>) =>
+  auditLog.of(db, { subject_type: 'Delivery', subject_id: id }, filter);
 
 const toDeliveryRow = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: Minor) => Major): DeliveryRow => ({
   ...convertAmounts(method, major),

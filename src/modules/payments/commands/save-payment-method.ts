@@ -1,5 +1,5 @@
 import { readCurrency } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -7,10 +7,11 @@ import { fromMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
 import { isPrimeKind } from '#shared/prime-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
+import { type PaymentRow, paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
 import { readPageKeys, sealPageKeys } from '../page.ts';
+import { storedPayment } from '../queries.ts';
 import { checkedForm, checkedPageKeys } from '../rules.ts';
-import { insertMethod, type MethodForStaff, type MethodValues, selectMethod, updateMethod } from '../store/methods.ts';
+import { insertMethod, type MethodValues, updateMethod } from '../store/methods.ts';
 
 type Form = ParsedInputOf<typeof paymentsContract.create>;
 type Saved = { id: number; version: number };
@@ -32,17 +33,20 @@ export const createPaymentMethod = (ctx: Context, form: Form): Promise<Saved> =>
   inTransaction(ctx.db, async (tx) => {
     const credentials = await sealedKeys(tx, ctx, form, null);
     checkedForm(form, { id: null, canCharge: mayCharge(ctx, form, Boolean(credentials)) });
-    return insertMethod(tx, { ...(await toMethodValues(tx, form)), ...(credentials !== undefined && { credentials }) });
+    const saved = await insertMethod(tx, { ...(await toMethodValues(tx, form)), ...(credentials !== undefined && { credentials }) });
+    await auditChange(tx, ctx, undefined, await storedPayment(tx, saved.id), { action: 'create', keysWritten: Boolean(credentials) });
+    return saved;
   });
 
 /** Saves a payment method. Throws InvalidInput, payment_changed, payment_not_found (also when archived). */
 export const updatePaymentMethod = (
   ctx: Context,
   { id, version, ...form }: ParsedInputOf<typeof paymentsContract.update>,
+  action: 'update' | 'revert' = 'update',
 ): Promise<Saved> =>
   inTransaction(ctx.db, async (tx) => {
-    const current = await selectMethod(tx, id);
-    if (!current || current.archived_at) throw refusePayments('payment_not_found');
+    const current = await storedPayment(tx, id);
+    if (!current || current.archived) throw refusePayments('payment_not_found');
     const credentials =
       form.kind === current.kind ? await sealedKeys(tx, ctx, form, id) : ((await sealedKeys(tx, ctx, form, null)) ?? null);
     const hasKeys = credentials === undefined ? current.has_keys : credentials !== null;
@@ -50,9 +54,23 @@ export const updatePaymentMethod = (
     const values = await toMethodValues(tx, form);
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
     if (!saved) throw refusePayments('payment_changed', { current: current.version });
-    await auditChange(tx, ctx, current, { ...values, has_keys: hasKeys, keys_written: credentials !== undefined });
+    await auditChange(tx, ctx, current, await storedPayment(tx, id), { action, keysWritten: credentials !== undefined });
     return saved;
   });
+
+/**
+ * Reverts one log entry of a payment method where the values are unchanged since; writes a log entry itself. The provider's keys
+ * stay. Throws `nothing_to_revert` and as `updatePaymentMethod` does.
+ */
+export async function revertPaymentMethod(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  const current = await storedPayment(ctx.db, id);
+  if (!current || current.archived) throw refusePayments('payment_not_found');
+  const { id: _id, version, sort: _sort, archived: _archived, has_keys: _keys, ...form } = current;
+  const entry = { subject_type: 'Payment' as const, subject_id: id, entry_id: log_id };
+  const reverted = await auditLog.revertedForm<Form>(ctx.db, entry, form, paymentForm);
+  if (!reverted) throw refusePayments('nothing_to_revert');
+  return updatePaymentMethod(ctx, { ...reverted, id, version }, 'revert');
+}
 
 /** The sealed keys of the form; undefined leaves the stored ones, null removes them. */
 async function sealedKeys(tx: Tx, ctx: Context, form: Form, id: number | null): Promise<Buffer | null | undefined> {
@@ -77,22 +95,30 @@ async function sealedPageKeys(tx: Tx, { shop: { secrets } }: Context, form: Form
 const mayCharge = ({ shop }: Context, { kind, account, merchant_id }: Form, hasKeys: boolean): boolean =>
   shop.demo || (hasKeys && (isPageKind(kind) ? merchant_id !== null : account !== null));
 
-/** Audit entry; for the keys only that they were written. */
+/** Audit entry, amounts in major units; for the keys only that they were written. */
 async function auditChange(
   tx: Tx,
   { caller, requestId }: Context,
-  { id, sort: _s, version: _v, provider: _p, archived_at: _a, ...old }: MethodForStaff,
-  { keys_written, ...next }: MethodValues & { has_keys: boolean; keys_written: boolean },
+  before: PaymentRow | undefined,
+  after: PaymentRow | undefined,
+  { action, keysWritten }: { action: 'create' | 'update' | 'revert'; keysWritten: boolean },
 ): Promise<void> {
-  const written = keys_written ? [{ field: 'keys', old: old.has_keys ? '***' : null, new: next.has_keys ? '***' : null }] : [];
+  const keys = keysWritten ? [{ field: 'keys', old: before?.has_keys ? '***' : null, new: after?.has_keys ? '***' : null }] : [];
   await recordAudit(tx, {
     subject_type: 'Payment',
-    subject_id: id,
-    action: 'update',
+    subject_id: after?.id ?? 0,
+    action,
     caller,
-    changes: [...diff(old, next), ...written],
+    changes: [...diff(logged(before), logged(after)), ...keys],
     request_id: requestId,
   });
+}
+
+/** The fields of the form, without what every save changes. */
+function logged(method: PaymentRow | undefined): Record<string, unknown> {
+  if (!method) return {};
+  const { id: _i, version: _v, sort: _s, archived: _a, has_keys: _k, ...fields } = method;
+  return fields;
 }
 
 async function toMethodValues(tx: Tx, form: Form): Promise<MethodValues> {

@@ -1,4 +1,5 @@
 import { readCurrency } from '#modules/settings/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -6,8 +7,10 @@ import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { convertAmounts } from '../amounts.ts';
 import { deliveryForm, refuseShipping, type shippingContract } from '../contract.ts';
+import { storedDelivery } from '../queries.ts';
 import { checkedForm } from '../rules.ts';
 import { type DeliveryValues, insertDelivery, selectDelivery, updateDelivery } from '../store/methods.ts';
+import { auditDelivery } from './audit-delivery.ts';
 
 type Form = ParsedInputOf<typeof shippingContract.create>;
 type Saved = { id: number; version: number };
@@ -16,18 +19,50 @@ type Saved = { id: number; version: number };
 export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingContract.create>): Promise<Saved> =>
   insertDelivery(tx, await toDeliveryValues(tx, deliveryForm.parse(form)));
 
-export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
+/** Creates a delivery method. Throws InvalidInput. */
+export const createDelivery = (ctx: Context, form: Form): Promise<Saved> =>
+  inTransaction(ctx.db, async (tx) => {
+    const saved = await addDeliveryMethod(tx, form);
+    await auditDelivery(tx, ctx, saved.id, 'create', { before: undefined, after: await storedDelivery(tx, saved.id) });
+    return saved;
+  });
 
 /** Saves a delivery method. Throws delivery_changed, delivery_not_found. */
 export const updateDeliveryMethod = (
-  { db }: Context,
+  ctx: Context,
   { id, version, ...form }: ParsedInputOf<typeof shippingContract.update>,
+  action: 'update' | 'revert' = 'update',
 ): Promise<Saved> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(ctx.db, async (tx) => {
+    const before = await storedDelivery(tx, id);
     const saved = await updateDelivery(tx, id, version, await toDeliveryValues(tx, form));
-    if (saved) return saved;
-    throw await notHeld(tx, id);
+    if (!saved) throw await notHeld(tx, id);
+    await auditDelivery(tx, ctx, id, action, { before, after: await storedDelivery(tx, id) });
+    return saved;
   });
+
+/**
+ * Reverts one log entry of a delivery method where the values are unchanged since; writes a log entry itself. Throws
+ * `nothing_to_revert` and as `updateDeliveryMethod` does.
+ */
+export async function revertDelivery(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  const current = await storedDelivery(ctx.db, id);
+  if (!current) throw refuseShipping('delivery_not_found');
+  const { id: _id, version, sort: _sort, archived: _archived, ...form } = current;
+  const entry = { subject_type: 'Delivery' as const, subject_id: id, entry_id: log_id };
+  const reverted = await auditLog.revertedForm<Form>(ctx.db, entry, form, revertedSchema);
+  if (!reverted) throw refuseShipping('nothing_to_revert');
+  return updateDeliveryMethod(ctx, { ...reverted, id, version }, 'revert');
+}
+
+/** The log has no entry for a field that was empty before and after, so that the delivery days come back without their cut-off. */
+const revertedSchema = {
+  safeParse: (form: unknown) => {
+    const { delivery_date, ...rest } = form as Form;
+    const dates = delivery_date?.mode ? { ...delivery_date, cut_off: delivery_date.cut_off ?? null } : null;
+    return deliveryForm.safeParse({ ...rest, delivery_date: dates });
+  },
+};
 
 /** Why a change to this method did not hold. */
 export async function notHeld(tx: Tx, id: number): Promise<Error> {

@@ -11,6 +11,7 @@ export const auditModels = [
   'Order',
   'OrderShipping',
   'Payment',
+  'Delivery',
   'Customer',
   'BulkMessage',
   'CustomerLevel',

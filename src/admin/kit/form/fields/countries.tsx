@@ -7,13 +7,16 @@ import type { FieldWords } from './field.tsx';
 /** The countries that the shop delivers to. */
 type Country = 'tw' | 'hk' | 'uk' | 'us';
 
+export const countryWords: Record<Country, () => string> = {
+  tw: m.admin_form_country_tw,
+  hk: m.admin_form_country_hk,
+  uk: m.admin_form_country_uk,
+  us: m.admin_form_country_us,
+};
+
 /** Options for a select of countries, in their usual order. */
-export const countryChoices = (): { value: Country; label: string }[] => [
-  { value: 'tw', label: m.admin_form_country_tw() },
-  { value: 'hk', label: m.admin_form_country_hk() },
-  { value: 'uk', label: m.admin_form_country_uk() },
-  { value: 'us', label: m.admin_form_country_us() },
-];
+export const countryChoices = (): { value: Country; label: string }[] =>
+  (Object.entries(countryWords) as [Country, () => string][]).map(([value, word]) => ({ value, label: word() }));
 
 export const countryLabels = (countries: readonly Country[]): string =>
   countryChoices()
