@@ -40,7 +40,11 @@ export const deliveryFields: LogFields = {
   cod_max: amount(m.admin_deliveries_cod_max),
   'delivery_date.mode': {
     label: m.admin_deliveries_dates_mode,
-    words: { none: m.admin_deliveries_dates_none, optional: m.admin_deliveries_dates_optional, required: m.admin_deliveries_dates_required },
+    words: {
+      none: m.admin_deliveries_dates_none,
+      optional: m.admin_deliveries_dates_optional,
+      required: m.admin_deliveries_dates_required,
+    },
   },
   'delivery_date.lead_days': plain(m.admin_deliveries_lead_days),
   'delivery_date.cut_off': plain(m.admin_deliveries_cut_off),

@@ -69,6 +69,7 @@ export const actionLabels: Record<string, () => string> = {
   resume: m.admin_logs_did_resume,
   issue: m.admin_logs_did_issue,
   revoke: m.admin_logs_did_revoke,
+  resent: m.admin_logs_did_resend,
 };
 
 /** Further options of the filter; every log labels these itself. */

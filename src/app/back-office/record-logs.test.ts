@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankGift } from '#modules/catalog/contract.ts';
-import { deliveryForm } from '#modules/shipping/contract.ts';
 import { paymentForm } from '#modules/payments/contract.ts';
+import { deliveryForm } from '#modules/shipping/contract.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 

@@ -134,7 +134,7 @@ describe('a network that does not answer', () => {
     await shop.send();
     expect(await states(id)).toEqual([['conversion', 'sent', 897]]);
     const log = await shop.db.selectFrom('audit_log').select('changes').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(log.changes).toEqual([{ field: 'affiliate_conversion', old: null, new: `resend ${report?.id}` }]);
+    expect(log.changes).toEqual([{ field: 'conversion', old: null, new: report?.id }]);
   });
 });
 

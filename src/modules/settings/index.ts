@@ -1,3 +1,4 @@
+export { toSettingEntry } from './audit-settings.ts';
 export * as blockForms from './block-forms.ts';
 export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';

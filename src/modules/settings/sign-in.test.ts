@@ -77,6 +77,6 @@ test('a secret is in no answer, no log and no row as it is', async () => {
   const publicly = await guest(shop).call('GET', '/api/settings?q=website,home,menu,cart_gifts');
   const answered = JSON.stringify([await read(), rows, stored, publicly.body]);
   expect(answered).not.toContain(secret);
-  expect(JSON.stringify(rows)).toContain('line_secret');
+  expect(JSON.stringify(rows)).toContain('line.secret');
   expect(publicly.text).not.toContain('1650000001');
 });

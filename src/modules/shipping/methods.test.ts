@@ -132,14 +132,18 @@ test('what a save, an archiving and a restoring changed is logged in major units
   await staff.call('shipping.revert', { id: shop.home, log_id: entry?.id ?? 0 });
   const reverted = await staff.call('shipping.read', { id: shop.home });
   expect(reverted).toMatchObject({ fee: method.fee, delivery_date: null, version: saved.version + 1 });
-  await expect(staff.call('shipping.revert', { id: shop.home, log_id: entry?.id ?? 0 })).rejects.toMatchObject({ code: 'nothing_to_revert' });
+  await expect(staff.call('shipping.revert', { id: shop.home, log_id: entry?.id ?? 0 })).rejects.toMatchObject({
+    code: 'nothing_to_revert',
+  });
 
   const [undone] = (await staff.call('shipping.logs', { id: shop.home })).data;
   await staff.call('shipping.revert', { id: shop.home, log_id: undone?.id ?? 0 });
   const again = await staff.call('shipping.read', { id: shop.home });
   expect(again).toMatchObject({ fee: 135, delivery_date: { ...dates, cut_off: null } });
   await staff.call('shipping.archive', { id: shop.home, version: again.version });
-  await expect(staff.call('shipping.revert', { id: shop.home, log_id: undone?.id ?? 0 })).rejects.toMatchObject({ code: 'delivery_not_found' });
+  await expect(staff.call('shipping.revert', { id: shop.home, log_id: undone?.id ?? 0 })).rejects.toMatchObject({
+    code: 'delivery_not_found',
+  });
   await staff.call('shipping.archive', { id: shop.home, version: again.version + 1, archived: false });
   const actions = (await staff.call('shipping.logs', { id: shop.home })).data.map(({ action }) => action);
   expect(actions.slice(0, 5)).toEqual(['restore', 'archive', 'revert', 'revert', 'update']);

@@ -1,6 +1,7 @@
+import { toSettingEntry } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type InvoiceAccountView, type invoicesContract, refuseInvoices } from '../contract.ts';
 import { deleteAccount, lockAccount, type StoredAccount, selectAccount, writeAccount } from '../store/account.ts';
@@ -44,9 +45,6 @@ export const removeAccount = (ctx: Context): Promise<undefined> =>
 /** Of the keys only that they were written. */
 async function audit(tx: Tx, ctx: Context, before: StoredAccount | undefined, after: object, keysWritten: boolean): Promise<void> {
   const old = { merchant_id: before?.merchant_id ?? null, sandbox: before?.sandbox ?? null };
-  const keys = keysWritten ? [{ field: 'hash_key', old: before ? '***' : null, new: '***' }] : [];
-  await recordAudit(tx, {
-    ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
-    changes: [...diff(old, { ...after }), ...keys],
-  });
+  const keys = keysWritten ? [{ field: 'keys', old: before ? '***' : null, new: '***' }] : [];
+  await recordAudit(tx, { ...toSettingEntry(ctx, 'invoice_account'), changes: [...diff(old, { ...after }), ...keys] });
 }

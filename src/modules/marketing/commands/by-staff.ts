@@ -1,7 +1,8 @@
+import { toSettingEntry } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { marketingEffects } from '../effects.ts';
 import { reopenConversions } from '../store/conversions.ts';
@@ -16,8 +17,8 @@ export async function resendConversions(ctx: Context, { ids }: { ids: readonly n
     const reopened = await reopenConversions(tx, requested, new Date(ctx.clock.now().getTime() - silentMs));
     for (const id of reopened)
       await recordAudit(tx, {
-        ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
-        changes: [{ field: 'affiliate_conversion', old: null, new: `resend ${id}` }],
+        ...{ ...toSettingEntry(ctx, 'affiliate_account'), action: 'resent' },
+        changes: [{ field: 'conversion', old: null, new: id }],
       });
     return reopened;
   });

@@ -1,7 +1,7 @@
-import { readCurrency } from '#modules/settings/index.ts';
+import { readCurrency, toSettingEntry } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
@@ -43,11 +43,9 @@ export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{
     const next = await writeSettings(tx, version, after);
     if (next === undefined) throw refuseNewbang('newbang_settings_changed', { current });
     if (typed !== undefined || before.base_url !== after.base_url || before.api_key !== after.api_key) await deleteBalance(tx);
-    const written = typed === undefined ? [] : [{ field: 'newbang.secret', old: before.secret && '***', new: '***' }];
-    await recordAudit(tx, {
-      ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
-      changes: [...diff({ newbang: shown(before, currency) }, { newbang: shown(after, currency) }), ...written],
-    });
+    const written = typed === undefined ? [] : [{ field: 'secret', old: before.secret && '***', new: '***' }];
+    const changes = [...diff(shown(before, currency), shown(after, currency)), ...written];
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'newbang'), changes });
     return { version: next };
   });
 

@@ -1,6 +1,7 @@
+import { toSettingEntry } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { unknownVariables, variablesOf } from '../contract/variables.ts';
@@ -55,9 +56,6 @@ const audit = (
   { mail, locale }: Which,
   { before, after }: { before: Words | undefined; after: Words },
 ): Promise<void> => {
-  const named = (words: Words) => Object.fromEntries(fields.map((field) => [`${mail} ${locale} ${field}`, words[field]]));
-  return recordAudit(tx, {
-    ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
-    ...{ changes: diff(named(before ?? noWords), named(after)), request_id: ctx.requestId },
-  });
+  const named = (words: Words) => Object.fromEntries(fields.map((field) => [`${mail}.${field}.${locale}`, words[field]]));
+  return recordAudit(tx, { ...toSettingEntry(ctx, 'mail_words'), changes: diff(named(before ?? noWords), named(after)) });
 };

@@ -1,6 +1,7 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { PixelForm } from '../contract/pixel.ts';
 import { readPixelVersion, readSealedAffiliateToken } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -16,7 +17,8 @@ export function savePixel(ctx: Context, { value, version }: { value: PixelForm; 
     const after = { ...fields, token: token === undefined ? before.token : sealed(ctx, token) };
     const next = await saveSetting(tx, 'pixel', after, version);
     const { token: had, ...shown } = before;
-    await audit(tx, ctx, [...diff(shown, fields), ...tokenChange('pixel_token', had, after.token)]);
+    const changes = [...diff(shown, fields), ...tokenChange(had, after.token)];
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'pixel'), changes });
     return { version: next };
   });
 }
@@ -27,18 +29,10 @@ export const saveAffiliateToken = (ctx: Context, { token }: { token: string | nu
     const before = await readSealedAffiliateToken(tx);
     const after = sealed(ctx, token);
     await saveSetting(tx, 'affiliate_token', { token: after });
-    await audit(tx, ctx, tokenChange('affiliate_token', before, after));
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'affiliate_account'), changes: tokenChange(before, after) });
     return undefined;
   });
 
-type Changes = ReturnType<typeof diff>;
-
 /** Of a token only that there was and is one. */
-const tokenChange = (field: string, before: string | null, after: string | null): Changes =>
-  before === after ? [] : [{ field, old: before && '***', new: after && '***' }];
-
-const audit = (tx: Tx, ctx: Context, changes: Changes): Promise<void> =>
-  recordAudit(tx, {
-    ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
-    ...{ changes, request_id: ctx.requestId },
-  });
+const tokenChange = (before: string | null, after: string | null): ReturnType<typeof diff> =>
+  before === after ? [] : [{ field: 'token', old: maskSecret(before), new: maskSecret(after) }];

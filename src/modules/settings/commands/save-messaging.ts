@@ -1,7 +1,8 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { MessagingForm } from '../contract/messaging.ts';
 import { type MessagingAccounts, readMessagingVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -23,10 +24,7 @@ export function saveMessaging(ctx: Context, { value: { line, sms }, version }: S
     };
     refuseIncomplete(after);
     const next = await saveSetting(tx, 'messaging', after, version);
-    await recordAudit(tx, {
-      ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
-      ...{ changes: changesOf(before, after), request_id: ctx.requestId },
-    });
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'messaging'), changes: changesOf(before, after) });
     return { version: next };
   });
 }
@@ -41,11 +39,16 @@ function refuseIncomplete({ line, sms }: MessagingAccounts): void {
 
 /** What was changed; of a written secret only that there was and is one. */
 function changesOf(before: MessagingAccounts, after: MessagingAccounts): ReturnType<typeof diff> {
-  const shown = ({ line, sms }: MessagingAccounts) => ({ line_active: line.active, sms_active: sms.active, sms_username: sms.username });
+  const shown = ({ line, sms }: MessagingAccounts) => ({
+    ...{ line: { active: line.active }, sms: { active: sms.active, username: sms.username } },
+  });
   const secrets = [
-    ['line_token', before.line.token, after.line.token],
-    ['sms_password', before.sms.password, after.sms.password],
+    ['line.token', before.line.token, after.line.token],
+    ['sms.password', before.sms.password, after.sms.password],
   ] as const;
   const written = secrets.filter(([, old, next]) => old !== next);
-  return [...diff(shown(before), shown(after)), ...written.map(([field, old, next]) => ({ field, old: old && '***', new: next && '***' }))];
+  return [
+    ...diff(shown(before), shown(after)),
+    ...written.map(([field, old, next]) => ({ field, old: maskSecret(old), new: maskSecret(next) })),
+  ];
 }

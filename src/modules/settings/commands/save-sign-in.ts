@@ -1,9 +1,10 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import { mapFields } from '#shared/pick.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { signInProviders } from '#shared/sign-in-providers.ts';
+import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { SignInForm } from '../contract/sign-in.ts';
 import { readSignInVersion, type SignInAccounts } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -24,11 +25,7 @@ export function saveSignIn(ctx: Context, { value, version }: Saving): Promise<{ 
     });
     refuseIncomplete(after);
     const next = await saveSetting(tx, 'sign_in', after, version);
-    const changes = listChanges(before, after);
-    await recordAudit(tx, {
-      ...{ subject_type: 'Settings', subject_id: 1, action: 'update', caller: staffCaller(ctx) },
-      ...{ changes, request_id: ctx.requestId },
-    });
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'sign_in'), changes: listChanges(before, after) });
     return { version: next };
   });
 }
@@ -47,10 +44,13 @@ function refuseIncomplete(accounts: SignInAccounts): void {
 function listChanges(before: SignInAccounts, after: SignInAccounts): ReturnType<typeof diff> {
   const visibleFields = (accounts: SignInAccounts) =>
     mapFields(signInProviders, (provider) => ({ active: accounts[provider].active, client_id: accounts[provider].client_id }));
-  const mask = (secret: string | null) => secret && '***';
   const written = signInProviders.filter((provider) => before[provider].secret !== after[provider].secret);
   return [
     ...diff(visibleFields(before), visibleFields(after)),
-    ...written.map((provider) => ({ field: `${provider}_secret`, old: mask(before[provider].secret), new: mask(after[provider].secret) })),
+    ...written.map((provider) => ({
+      field: `${provider}.secret`,
+      old: maskSecret(before[provider].secret),
+      new: maskSecret(after[provider].secret),
+    })),
   ];
 }

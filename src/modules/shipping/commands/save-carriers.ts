@@ -1,6 +1,7 @@
+import { toSettingEntry } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type CarriersView, refuseShipping, type shippingContract } from '../contract.ts';
 import type { AccountKind } from '../ports.ts';
@@ -69,16 +70,9 @@ export const saveSender = (ctx: Context, { version, value: sender }: ParsedInput
   inTransaction(ctx.db, async (tx) => {
     const { version: current = 0, ...before } = (await selectSender(tx)) ?? {};
     if (!(await writeSender(tx, sender, version))) throw refuseShipping('carrier_changed', { current });
-    await recordAudit(tx, { ...settingsEntry(ctx), changes: diff(named('sender', before), named('sender', sender)) });
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'carriers'), changes: diff({ sender: before }, { sender }) });
     return viewCarriers(tx, ctx.shop.demo);
   });
-
-const settingsEntry = (ctx: Context) => ({
-  ...{ subject_type: 'Settings' as const, subject_id: 1, action: 'update', caller: staffCaller(ctx), request_id: ctx.requestId },
-});
-
-const named = (prefix: string, values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}_${field}`, value]));
 
 /** Of the keys only that they were written. */
 async function audit(
@@ -90,6 +84,6 @@ async function audit(
   keysWritten: boolean,
 ): Promise<void> {
   const old = { merchant_id: before?.merchant_id ?? null, sandbox: before?.sandbox ?? null };
-  const keys = keysWritten ? [{ field: 'hash_key', old: before ? '***' : null, new: '***' }] : [];
-  await recordAudit(tx, { ...settingsEntry(ctx), changes: [...diff(named(kind, old), named(kind, after)), ...keys] });
+  const keys = keysWritten ? [{ field: `${kind}.keys`, old: before ? '***' : null, new: '***' }] : [];
+  await recordAudit(tx, { ...toSettingEntry(ctx, 'carriers'), changes: [...diff({ [kind]: old }, { [kind]: after }), ...keys] });
 }
