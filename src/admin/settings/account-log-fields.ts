@@ -1,9 +1,12 @@
 import * as m from '#messages';
+import type { LoggedFields, LoggedSetting } from '#modules/settings/contract/logged.ts';
 import { type NotificationMail, notificationMails } from '#modules/settings/contract/order-mails.ts';
 import { providerNames, type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
 import type { LogField } from '../kit/logs/spec.ts';
-import type { FieldsOf } from './log-fields.ts';
 import { mailNames } from './notification/mails.ts';
+
+/** The labels of every field of a setting that is logged: a new one does not compile without its label. */
+export type FieldsOf<S extends LoggedSetting> = Record<LoggedFields[S], LogField>;
 
 /** A label of something with several of the same fields: “7-ELEVEN · test mode”. */
 const ofPart =

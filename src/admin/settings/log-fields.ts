@@ -1,11 +1,8 @@
 import * as m from '#messages';
-import type { LoggedFields, LoggedSetting } from '#modules/settings/contract/logged.ts';
+import type { LoggedSetting } from '#modules/settings/contract/logged.ts';
 import type { LogField } from '../kit/logs/spec.ts';
-import { accountFields } from './account-log-fields.ts';
+import { accountFields, type FieldsOf } from './account-log-fields.ts';
 import { mailNames } from './notification/mails.ts';
-
-/** The labels of every field of a setting that is logged: a new one does not compile without its label. */
-export type FieldsOf<S extends LoggedSetting> = Record<LoggedFields[S], LogField>;
 
 const website: FieldsOf<'website'> = {
   site_name: { label: m.admin_settings_site_name },

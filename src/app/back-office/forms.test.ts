@@ -139,9 +139,7 @@ const records: Record<string, Form> = {
     read: payments.read,
     given: {
       kind: ['bank_transfer'],
-      partner_key: [undefined],
-      hash_key: [undefined],
-      hash_iv: [undefined],
+      ...{ partner_key: [undefined], hash_key: [undefined], hash_iv: [undefined] },
       credit_check_code: [undefined],
       account: [null],
     },

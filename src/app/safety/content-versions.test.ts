@@ -170,6 +170,8 @@ async function categoryWithArticle(): Promise<number> {
   return category_id;
 }
 
+const newName = () => ({ name: name() });
+
 /** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
   'POST /api/admin/product-categories/:id/merge': async () => {
@@ -186,30 +188,10 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   },
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
-  ...revertCall(
-    call,
-    '/api/admin/product-categories',
-    () => ids.category,
-    () => ({ name: name() }),
-  ),
-  ...revertCall(
-    call,
-    '/api/admin/brands',
-    () => ids.brand,
-    () => ({ name: name() }),
-  ),
-  ...revertCall(
-    call,
-    '/api/admin/offers',
-    () => ids.offer,
-    () => ({ name: name() }),
-  ),
-  ...revertCall(
-    call,
-    '/api/admin/deliveries',
-    () => shop.fixtures.home,
-    () => ({ fee: 444 }),
-  ),
+  ...revertCall(call, '/api/admin/product-categories', () => ids.category, newName),
+  ...revertCall(call, '/api/admin/brands', () => ids.brand, newName),
+  ...revertCall(call, '/api/admin/offers', () => ids.offer, newName),
+  ...revertCall(call, '/api/admin/deliveries', () => shop.fixtures.home, newName),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };

@@ -1,4 +1,3 @@
-export { toSettingEntry } from './audit-settings.ts';
 export * as blockForms from './block-forms.ts';
 export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';
@@ -19,5 +18,6 @@ export {
   readShopState,
   readWebsite,
 } from './queries.ts';
+export { toSettingEntry } from './setting-entry.ts';
 export { offeredProviders, readSignInAccount } from './sign-in.ts';
 export { decideShopState, forgetKeyCheck, keepKeyCheck, leaveDemoState, noteBackup, saveClockShift, saveSetting } from './store.ts';

@@ -1,9 +1,9 @@
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { PixelForm } from '../contract/pixel.ts';
 import { readPixelVersion, readSealedAffiliateToken } from '../queries.ts';
+import { maskSecret, toSettingEntry } from '../setting-entry.ts';
 import { saveSetting } from '../store.ts';
 
 const sealed = ({ shop }: Context, token: string | null): string | null =>

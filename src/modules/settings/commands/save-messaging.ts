@@ -2,9 +2,9 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { MessagingForm } from '../contract/messaging.ts';
 import { type MessagingAccounts, readMessagingVersion } from '../queries.ts';
+import { maskSecret, toSettingEntry } from '../setting-entry.ts';
 import { saveSetting } from '../store.ts';
 
 type Saving = { value: MessagingForm; version: number };

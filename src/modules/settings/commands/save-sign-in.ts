@@ -4,9 +4,9 @@ import type { Context } from '#platform/http/context.ts';
 import { mapFields } from '#shared/pick.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { signInProviders } from '#shared/sign-in-providers.ts';
-import { maskSecret, toSettingEntry } from '../audit-settings.ts';
 import type { SignInForm } from '../contract/sign-in.ts';
 import { readSignInVersion, type SignInAccounts } from '../queries.ts';
+import { maskSecret, toSettingEntry } from '../setting-entry.ts';
 import { saveSetting } from '../store.ts';
 
 type Saving = { value: SignInForm; version: number };
