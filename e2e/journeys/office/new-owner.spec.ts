@@ -24,7 +24,10 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 async function save({ page, o }: Owner, address?: RegExp): Promise<void> {
   await page.keyboard.press('Control+s');
   if (address) await expect(page).toHaveURL(address);
-  else await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));
+  else
+    await expect(page.getByTestId('save-bar')).toContainText(
+      new RegExp(`${m.admin_form_saved({}, o)}|${m.admin_revisions_published({}, o)}`),
+    );
 }
 
 /** Name, logo and colours. */

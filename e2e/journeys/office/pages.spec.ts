@@ -83,7 +83,7 @@ test('a question is added to the first group, and shoppers read it with its answ
   await page.locator(`#field-groups-0-questions-${before}-a-tw`).click();
   await page.keyboard.type('結帳時填統一編號就可以。');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(m.admin_form_saved({}, o))).toBeVisible();
+  await expect(page.getByText(m.admin_revisions_published({}, o))).toBeVisible();
   const visitor = await browser.newPage();
   await visitor.goto('/information/faq');
   await expect(visitor.getByText(question)).toBeVisible();

@@ -50,7 +50,7 @@ test('a draft of a published page is previewed by its link, scheduled, discarded
   await expect(page.locator('#field-title-tw')).toHaveValue(title);
   await page.locator('#field-title-tw').fill(changed);
   await publishButton(page).click();
-  await expect(bar).toContainText(m.admin_form_saved({}, o));
+  await expect(bar).toContainText(m.admin_revisions_published({}, o));
   await visitor.goto(`/p/${id}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(changed);
   await visitor.close();
@@ -62,7 +62,7 @@ test('an earlier version is compared with the form, taken up, and published agai
   await signIn(page, 'tw', `/admin/pages/${id}`);
   await page.locator('#field-title-tw').fill(changed);
   await publishButton(page).click();
-  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_revisions_published({}, o));
   await page.getByRole('button', { name: m.admin_revisions_history({}, o) }).click();
   const drawer = page.getByRole('dialog', { name: m.admin_revisions_history({}, o) });
   await expect(drawer.getByRole('listitem')).toHaveCount(2);
@@ -72,7 +72,7 @@ test('an earlier version is compared with the form, taken up, and published agai
   await drawer.getByRole('button', { name: m.admin_revisions_use({}, o) }).click();
   await expect(page.locator('#field-title-tw')).toHaveValue(title);
   await publishButton(page).click();
-  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_revisions_published({}, o));
   await page.getByRole('button', { name: m.admin_revisions_history({}, o) }).click();
   await expect(drawer.getByRole('listitem')).toHaveCount(3);
 });

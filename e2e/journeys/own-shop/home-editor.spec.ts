@@ -64,7 +64,7 @@ test('a home page of six blocks is made from an empty one, seen in the shop’s 
   await expect(shop(page).getByRole('heading', { level: 1 })).toContainText('把水燒開');
   await expectNoAxeViolations(page);
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(m.admin_form_saved({}, o), { exact: true })).toBeVisible();
+  await expect(page.getByText(m.admin_revisions_published({}, o), { exact: true })).toBeVisible();
   const visitor = await browser.newPage({ baseURL: ownShop.url });
   await visitor.goto('/home');
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('把水燒開');
@@ -127,7 +127,7 @@ test('blocks are moved by keyboard, duplicated, hidden and deleted, and each ste
   for (const _ of [1, 2, 3]) await page.getByRole('button', { name: m.admin_blocks_redo({ key: '' }, o).slice(0, 3) }).click();
   await expect.poll(() => order(page)).toEqual([spacer, spacer, visit, visit]);
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(m.admin_form_saved({}, o), { exact: true })).toBeVisible();
+  await expect(page.getByText(m.admin_revisions_published({}, o), { exact: true })).toBeVisible();
   const visitor = await browser.newPage({ baseURL: ownShop.url });
   await visitor.goto('/home');
   await expect(visitor.getByRole('heading', { name: '一', exact: true })).toBeVisible();

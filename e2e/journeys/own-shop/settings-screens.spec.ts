@@ -11,6 +11,7 @@ test.use({ leavesTraces: true });
 const words = new RegExp(`^(${m.admin_form_save({}, o)}|${m.admin_revisions_publish({}, o)})`);
 const save = (page: Page) => page.getByTestId('save-bar').getByRole('button', { name: words }).click();
 const saved = (page: Page) => expect(page.getByText(m.admin_form_saved({}, o), { exact: true })).toBeVisible();
+const published = (page: Page) => expect(page.getByText(m.admin_revisions_published({}, o), { exact: true })).toBeVisible();
 
 test('credit rules: an example cart before saving, a change planned for later that is named and cancelled, and error saving settings at a wrong field', async ({
   page,
@@ -139,7 +140,7 @@ test('the menu: an entry is added, moved with the keyboard and shown with its ow
   // At the top it cannot go further up: the focus stays with the entry, on the way down.
   await expect(page.getByRole('button', { name: m.admin_form_move_row_down({ name: '來店裡' }, o) })).toBeFocused();
   await save(page);
-  await saved(page);
+  await published(page);
   const { menu } = await ownShop.staff.get<{ menu: { menus: { label: string; new_label: string | null }[] } }>('/api/settings?q=menu');
   expect(menu.menus.map(({ label, new_label }) => [label, new_label])).toEqual([
     ['來店裡', '來店裡'],

@@ -6,6 +6,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import type { DeliveryForm } from './blank.ts';
 import { kindChoices, subtypeChoices } from './labels.ts';
+import { NotConnected } from './not-connected.tsx';
 
 /** Name, kind and whether it is active. */
 export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
@@ -30,6 +31,7 @@ export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
           isRequired={kind === 'cvs'}
         />
       )}
+      {kind === 'cvs' && form.value.subtype && <NotConnected subtype={form.value.subtype} />}
       {kind === 'shop_pickup' && (
         <PairField
           at={form.field('pickup_address')}

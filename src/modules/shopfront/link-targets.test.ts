@@ -33,7 +33,9 @@ test('a link may lead to each category, brand and page and to the named products
     ['product', product.id, true],
     ['page', ids.page, true],
   ]);
-  expect((await read()).at(-1)).toMatchObject({ name: { tw: '故事', en: 'Story' }, slug: { tw: 'story' } });
+  expect((await read()).at(-1)).toMatchObject({ name: { tw: '故事', en: 'Story' }, slug: { tw: 'story' }, in_menu: false });
+  await db.updateTable('pages').set({ in_menu: true }).execute();
+  expect((await read()).filter(({ in_menu }) => in_menu).map(({ kind, id }) => [kind, id])).toEqual([['page', ids.page]]);
   await db.updateTable('categories').set({ active: false }).where('id', '=', ids.top).execute();
   await db.updateTable('pages').set({ status: 'draft' }).execute();
   await db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', product.id).execute();

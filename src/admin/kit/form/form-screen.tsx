@@ -106,6 +106,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const saved = record ? source.formOf(record) : blank;
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
   const revisions = useRevisions(props.revised, form);
+  const isPublishing = props.revised?.isPublic(form.value) ?? false;
   const isUnsaved = form.isDirty && !revisions?.isDraftCurrent;
   const isDirty = useLatest(isUnsaved);
   const leave = (path: string, text: string): void => {
@@ -179,7 +180,8 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             pieces={props.pieces}
             isDraftStored={draft.isStored}
             isDraftCurrent={revisions?.isDraftCurrent ?? false}
-            saveLabel={props.revised?.isPublic(form.value) ? m.admin_revisions_publish : props.saveLabel}
+            saveLabel={isPublishing ? m.admin_revisions_publish : props.saveLabel}
+            savedText={isPublishing ? m.admin_revisions_published() : m.admin_form_saved()}
             notSaved={props.notSaved}
             discard={() => discarding(form, done)}
             fact={props.footFact?.(form)}

@@ -26,6 +26,8 @@ type SaveBar<F extends object> = {
   /** The label of the save button where saving creates a record. */
   saveLabel: (() => string) | undefined;
   notSaved: (() => string) | undefined;
+  /** What is said after a save. */
+  savedText: string;
   /** Other actions on the input, beside the save button. */
   aside: ReactNode;
   /** A figure that is always shown. */
@@ -42,7 +44,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   if (phase === 'saved' && !form.isDirty) {
     return (
       <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="status">
-        <CircleCheck className={textStyles.ok} size={16} /> <strong>{m.admin_form_saved()}</strong>
+        <CircleCheck className={textStyles.ok} size={16} /> <strong>{props.savedText}</strong>
       </Flex>
     );
   }

@@ -13,6 +13,7 @@ import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { MarkedPages } from './marked-pages.tsx';
 import styles from './menu.module.css';
 import { deadLink, labelOf, leadsTo, type MenuEntry } from './targets.ts';
 
@@ -95,6 +96,7 @@ export function Entries({ at, targets }: EntriesProps): ReactNode {
           {m.admin_menu_add()}
         </Button>
       )}
+      {at.value.length < maxEntries && targets && <MarkedPages at={at} targets={targets} />}
     </>
   );
 }

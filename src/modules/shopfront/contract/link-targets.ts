@@ -11,6 +11,8 @@ const linkTarget = z.object({
   slug: bothTexts,
   /** Whether shoppers see it now. */
   is_public: z.boolean(),
+  /** Of a page: whether it is marked to be in the menu, which shows it last when it has no entry. */
+  in_menu: z.boolean().optional(),
 });
 export type LinkTarget = z.infer<typeof linkTarget>;
 
