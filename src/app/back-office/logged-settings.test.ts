@@ -9,6 +9,7 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '#modules/settings/contract.ts';
+import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
 import { filledForm } from '#testing/filled-form.ts';
 import { colouredPng } from '#testing/full-product.ts';
@@ -70,7 +71,7 @@ const worded: { [S in LoggedSetting]: readonly LoggedFields[S][] } = {
 };
 
 type Body = Record<string, unknown>;
-const send = async (method: string, path: string, body?: object): Promise<Body> => {
+const send = async (method: Endpoint['method'], path: string, body?: object): Promise<Body> => {
   const { status, body: answer, text } = await client.call<Body>(method, path, body);
   expect([200, 201, 204], `${method} ${path}: ${text}`).toContain(status);
   return answer;

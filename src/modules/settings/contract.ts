@@ -29,7 +29,7 @@ export {
 } from './contract/blocks.ts';
 export { type InvoiceKind, invoiceKinds, listInvoiceKinds } from './contract/invoice-kinds.ts';
 export type { InvoiceSettings } from './contract/invoices.ts';
-export { findSettingByNumber, getSettingNumber, type LoggedFields, type LoggedSetting, loggedSettings } from './contract/logged.ts';
+export { findSettingByNumber, type LoggedFields, type LoggedSetting, loggedSettings } from './contract/logged.ts';
 export {
   type MessagedMail,
   marketingMails,
