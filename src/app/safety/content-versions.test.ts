@@ -191,7 +191,12 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   ...revertCall(call, '/api/admin/product-categories', () => ids.category, newName),
   ...revertCall(call, '/api/admin/brands', () => ids.brand, newName),
   ...revertCall(call, '/api/admin/offers', () => ids.offer, newName),
-  ...revertCall(call, '/api/admin/deliveries', () => shop.fixtures.home, newName),
+  ...revertCall(
+    call,
+    '/api/admin/deliveries',
+    () => shop.fixtures.home,
+    () => ({ fee: 444 }),
+  ),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };
