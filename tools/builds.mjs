@@ -35,7 +35,7 @@ function fingerprint() {
     if (stat.isDirectory()) {
       for (const name of readdirSync(file).sort()) if (name !== 'messages' || !file.endsWith('/src')) add(path.join(file, name));
     } else if (!file.endsWith('.generated.ts')) {
-      hash.update(`${path.relative(root, file)}:${stat.size}:${stat.mtimeMs}\n`);
+      hash.update(`${path.relative(root, file)}:${stat.size}:${Math.round(stat.mtimeMs)}\n`);
     }
   };
   for (const source of [...sources, ...configs()]) add(path.join(root, source));

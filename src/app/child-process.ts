@@ -33,11 +33,12 @@ export function reportReady(facts: Record<string, unknown> = {}): void {
 /** The argument that makes a process load its program and wait for `open`. */
 export const waitToOpenFlag = '--wait-to-open';
 
-/** Resolves when the parent lets this process open, at once without the flag; exits when the parent has ended. */
+/** Reports that the program is loaded and resolves when the parent lets it open, at once without the flag; exits when the parent has ended. */
 export async function waitToOpen(): Promise<void> {
   if (!process.argv.includes(waitToOpenFlag)) return;
   const end = () => process.exit(0);
   process.once('disconnect', end);
+  process.send?.({ loaded: true });
   await once(process, 'message');
   process.off('disconnect', end);
 }

@@ -16,6 +16,7 @@ import { resetPassword } from './cli/reset-password.ts';
 import { restore } from './cli/restore.ts';
 import { retry } from './cli/retry.ts';
 import { CliError, toErrorLine } from './cli/terminal.ts';
+import { upgradeDatabase } from './cli/upgrade-database.ts';
 import { verify } from './cli/verify.ts';
 
 type Command = { about: string; usage: string; run(config: Config, args: CliArguments): Promise<void> };
@@ -52,6 +53,11 @@ const commands: Record<string, Command> = {
     usage: 'move-media --to s3://…|folder',
     run: moveMedia,
   },
+  'upgrade-database': {
+    about: 'Brings the embedded database to the PostgreSQL of this program',
+    usage: 'upgrade-database [--remove-old]',
+    run: (config, args) => upgradeDatabase(config, args),
+  },
   reindex: { about: 'Rebuilds the search index', usage: 'reindex', run: withCommandDeps(reindex) },
   retry: { about: 'Tries again what has failed for good: mails, invoices, jobs', usage: 'retry', run: withCommandDeps(retry) },
   verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
@@ -75,6 +81,7 @@ async function main(): Promise<number> {
       to: { type: 'string' },
       yes: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
+      'remove-old': { type: 'boolean' },
     },
   });
   const command = commands[positionals[0] ?? ''];

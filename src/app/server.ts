@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { addressOf, poolAddressOf } from './address.ts';
@@ -15,12 +16,12 @@ import { createShop } from './wiring.ts';
 const config = readConfig();
 const storefront = path.join(programFolder, 'build', 'storefront');
 const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
-await waitToOpen();
-const shop = await createShop({ config, address: poolAddressOf(config), secretKey: secretKeyOf(config), version });
 const admin = path.join(programFolder, 'build', 'admin');
 const clientFolder = path.join(storefront, 'client');
 const own = { storefront: path.join(clientFolder, 'assets'), admin: path.join(admin, 'assets') };
-const previous = keepAssets(config.dataDir, own, shop.clock.now());
+const previous = keepAssets(config.dataDir, own, systemClock.now());
+await waitToOpen();
+const shop = await createShop({ config, address: poolAddressOf(config), secretKey: secretKeyOf(config), version });
 await mountAdmin(shop.app, { folder: admin, previous: previous.admin });
 await mountStorefront(shop.app, {
   build,

@@ -5,6 +5,8 @@ import { ConfigError } from '#platform/config/config.ts';
 import { waitToOpenFlag } from './child-process.ts';
 
 export type Child = {
+  /** Resolves when a process started with `waits` has loaded its program; rejects when it ends before. */
+  loaded: Promise<void>;
   /** Resolves when the process serves for the first time; rejects when it ends before. */
   ready: Promise<void>;
   address(): string | undefined;
@@ -29,10 +31,12 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   let served = false;
   let address: string | undefined;
   let pause = 250;
+  const loaded = Promise.withResolvers<void>();
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   // It may exit before anyone awaits it.
-  ready.catch(() => {});
+  for (const promise of [loaded.promise, ready]) promise.catch(() => {});
 
+  const fail = (error: ConfigError) => [loaded.reject, reject].forEach((each) => void each(error));
   const launch = (...args: string[]) => {
     // A small young generation costs no speed; a bounded old one is collected before it fills the machine (418 to 248 MB after the
     // benchmark).
@@ -41,7 +45,8 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
     });
-    current.on('message', (message: { ready?: boolean; address?: string }) => {
+    current.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
+      if (message.loaded) loaded.resolve();
       if (!message.ready) return;
       served = true;
       pause = 250;
@@ -50,7 +55,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
     });
     current.on('exit', (code) => {
       if (stopping) return;
-      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
+      if (!served) return fail(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
       say(`  ! ${role} ended (exit ${code}), starting it again`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, longestPauseMs);
@@ -59,6 +64,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   launch(...(waits ? [waitToOpenFlag] : []));
 
   return {
+    loaded: loaded.promise,
     ready,
     address: () => address,
     open: () => void (current.connected && current.send({ open: true })),

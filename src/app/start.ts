@@ -1,15 +1,23 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
+import { fullDiskLine } from './data-folder.ts';
 import { runSupervisor } from './supervisor.ts';
 
+// Without a reader of its output the shop runs on, and stops in its order.
+process.stdout.on('error', () => {});
+let dataDir: string | undefined;
 /** `npm start`: runs the whole shop. An expected problem is one line and exit 1. */
 try {
-  await runSupervisor(readConfig());
+  const config = readConfig();
+  dataDir = config.dataDir;
+  await runSupervisor(config);
+  // After handing over, PostgreSQL runs on and would be watched for ever.
+  process.exit(0);
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
-  process.stderr.write(
-    `\n  ✗ ${expected ? error.message : `Starting failed: ${error instanceof Error ? error.stack : String(error)}`}\n\n`,
-  );
+  const line = expected ? error.message : `Starting failed: ${error instanceof Error ? error.stack : String(error)}`;
+  const full = dataDir !== undefined && !(error instanceof ConfigError) ? fullDiskLine(error, dataDir) : undefined;
+  process.stderr.write(`\n  ✗ ${full ?? line}\n\n`);
   process.exit(1);
 }

@@ -1,29 +1,33 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiledFolder } from '#platform/config/child-environment.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { runsThisRelease } from '#platform/db/embedded/releases.ts';
 import { addressOf, checkDatabase, localUrl, poolAddressOf } from './address.ts';
 import { checkPooler } from './check-pooler.ts';
+import { checkDataFolder, lockDataFolder } from './data-folder.ts';
 import type { Prepare, Prepared } from './prepare.ts';
 import { type Child, startChild } from './start-child.ts';
+import { onHandOver, takesOver, waitForHandOver } from './take-over.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (what: string) => say(`  ✓ ${what}`);
 
-/** Runs database, server and worker until a stop signal. Cleans up when a check fails. */
+/**
+ * Runs database, server and worker until a stop signal. Cleans up when a check fails. Taking over from a shop that runs, it loads
+ * everything first and opens when that one has stopped, on the same PostgreSQL.
+ */
 export async function runSupervisor(config: Config): Promise<void> {
   if (config.role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to ROLE=all.`);
   }
-  checkDataFolder(config.dataDir);
+  checkDataFolder(config);
   enableCompileCache(compiledFolder(config.dataDir));
-  if (config.role !== 'worker') await checkPort(config);
-  const release = lockDataFolder(config.dataDir);
+  if (config.role !== 'worker' && !takesOver()) await checkPort(config);
+  let release = takesOver() ? undefined : lockDataFolder(config.dataDir);
   let server: Child | undefined;
   try {
     secretKeyOf(config);
@@ -32,13 +36,28 @@ export async function runSupervisor(config: Config): Promise<void> {
     // The server's program and the preparing modules load while PostgreSQL starts.
     if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
     const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir, config.postgres);
-    const [database, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
+    const [running, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
+    let database = running;
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
+    if (takesOver()) {
+      await server?.loaded;
+      await waitForHandOver();
+      release = lockDataFolder(config.dataDir);
+      database = database && (await renewed(database, config));
+    }
     await serve(config, { database, server }, prepare);
   } finally {
     await server?.stop();
-    release();
+    release?.();
   }
+}
+
+/** An adopted PostgreSQL of another release makes room for that of this program. */
+async function renewed(database: EmbeddedPostgres, { dataDir, postgres }: Config): Promise<EmbeddedPostgres> {
+  if (await runsThisRelease(database.address)) return database;
+  await database.stop();
+  step('PostgreSQL stopped, another release of it starts');
+  return startEmbeddedPostgres(dataDir, postgres);
 }
 
 type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
@@ -48,6 +67,11 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   let watching = Promise.resolve();
   const children = server ? [server] : [];
   const stopAll = async () => {
+    if (handsOver) {
+      // The worker first: the shop is away only while the server changes.
+      for (const child of children.reverse()) await child.stop();
+      return;
+    }
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
     // It may just have been restarted.
@@ -55,7 +79,12 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     await database?.stop();
   };
   let stopping = false;
+  let handsOver = false;
   const stopSignal = new Promise<void>((resolve) => {
+    onHandOver(() => {
+      handsOver = !stopping;
+      resolve();
+    });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (!stopping) say('\n  Stopping …');
@@ -77,7 +106,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   } finally {
     stopping = true;
     await stopAll();
-    say('  Stopped.');
+    say(handsOver ? '  Handed over.' : '  Stopped.');
   }
 
   /** Restarts PostgreSQL when it was killed; the pools reconnect by themselves. */
@@ -107,17 +136,6 @@ async function restartDatabase({ dataDir, postgres }: Config, isStopping: () => 
   return undefined;
 }
 
-function checkDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(
-      `The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Set another DATA_DIR or fix its permissions.`,
-    );
-  }
-}
-
 /** Checks that the port is free before anything is started. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -128,36 +146,6 @@ function checkPort({ port, host }: Config): Promise<void> {
     });
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
-}
-
-/** Allows one shop per data folder; the pid file of a killed process does not count. */
-function lockDataFolder(folder: string): () => void {
-  const file = path.join(folder, 'shop.pid');
-  const pid = Number(readIfThere(file));
-  if (pid > 0 && pid !== process.pid && isRunningShop(pid)) {
-    throw new ConfigError(`This shop already runs from ${path.resolve(folder)} (process ${pid}). Stop it first, or give another DATA_DIR.`);
-  }
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** The process lives and looks like a shop: after a reboot the pid may belong to another program. */
-function isRunningShop(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const command = readIfThere(`/proc/${pid}/cmdline`);
-  return command === '' || command.includes('start');
 }
 
 function welcome(config: Config, { demo, setupCode }: Prepared, address: string | undefined): void {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,17 @@ beforeAll(() => {
 afterAll(() => place.clear());
 
 /** What systemd starts, as words: systemd runs no shell. */
-const execStart = () =>
-  (/^ExecStart=(.+)$/m.exec(readFileSync(path.join(programFolder, 'deploy/shophouse.service'), 'utf8'))?.[1] ?? '').split(' ');
+const commandOf = (line: string) =>
+  (new RegExp(`^${line}=(.+)$`, 'm').exec(readFileSync(path.join(programFolder, 'deploy/shophouse.service'), 'utf8'))?.[1] ?? '').split(
+    ' ',
+  );
 
 test.skipIf(!isBuilt)(
-  'the program that the systemd unit starts ends at SIGTERM with a clean shutdown of PostgreSQL',
+  'the program that the systemd unit starts is loaded anew at a reload on the same PostgreSQL, and shuts that down at SIGTERM',
   async () => {
-    const [command = '', ...args] = execStart();
-    const env = { ...plainEnvironment(), DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: place.folder, PORT: String(await freePort()) };
+    const [command = '', ...args] = commandOf('ExecStart');
+    const port = await freePort();
+    const env = { ...plainEnvironment(), DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: place.folder, PORT: String(port) };
     // A group of its own, like a unit; only its first process gets the signal, as KillMode=mixed says.
     const unit = spawn(command, args, { cwd: programFolder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(unit, 'exit');
@@ -29,7 +32,21 @@ test.skipIf(!isBuilt)(
     unit.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    await until('the shop to open', () => said.includes('Ctrl-C stops everything.'), 60_000);
+    const opened = (times: number) => until('the shop to open', () => said.split('Ctrl-C stops everything.').length > times, 60_000);
+    await opened(1);
+    const [postgres, shop] = [postgresPid(place.folder), readFileSync(path.join(place.folder, 'shop.pid'), 'utf8')];
+    const [kill = '', ...signal] = commandOf('ExecReload');
+    expect(
+      spawnSync(
+        kill,
+        signal.map((word) => word.replace('$MAINPID', String(unit.pid))),
+      ).status,
+    ).toBe(0);
+    await opened(2);
+    expect(said).toContain('Handed over.');
+    expect(postgresPid(place.folder)).toBe(postgres);
+    expect(readFileSync(path.join(place.folder, 'shop.pid'), 'utf8')).not.toBe(shop);
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
     unit.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
     expect(postgresPid(place.folder)).toBeUndefined();

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import type { ReachableShop } from './clients.ts';
 
 type App = ReachableShop['app'];
-type Where = { port: number; agent?: http.Agent; headers?: Record<string, string> };
+type Where = { port: number; agent?: http.Agent | https.Agent; headers?: Record<string, string> };
 
-/** A server on this machine over real connections, with the interface of Fastify's `inject`. Rejects when it is not reachable. */
+/**
+ * A server on this machine over real connections, with the interface of Fastify's `inject`; by https with an agent of https. Rejects
+ * when it is not reachable.
+ */
 export const overHttp = (where: Where): App => ({ inject: (request) => send(where, request) });
 
 async function send(
@@ -20,7 +24,8 @@ async function send(
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
   };
-  const request = http.request({ host: '127.0.0.1', port, agent, method, path: url, headers: all });
+  const { request: open } = agent instanceof https.Agent ? https : http;
+  const request = open({ host: '127.0.0.1', port, agent, method, path: url, headers: all });
   request.end(body);
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   const text = Buffer.concat(await answer.toArray()).toString();

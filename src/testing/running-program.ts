@@ -27,11 +27,14 @@ export type RunningProgram = {
   ended: Promise<number | null>;
 };
 
-/** Starts the whole program from source, as `npm start` does once everything is built. */
-export function startProgram(env: Record<string, string>): RunningProgram {
+/**
+ * Starts the whole program from source, as `npm start` does once everything is built; with `script` tools/start.mjs it does so from a
+ * build in another folder.
+ */
+export function startProgram(env: Record<string, string>, { folder = programFolder, script = 'src/app/start.ts' } = {}): RunningProgram {
   const { TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, ['src/app/start.ts'], {
-    cwd: programFolder,
+  const child = spawn(process.execPath, [script], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...plainEnvironment(), ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
   });

@@ -15,8 +15,8 @@ export type Copy = {
 };
 
 export function copySource(): Copy {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-mutants-'));
-  cpSync(root, folder, { recursive: true, filter: (from) => !leftOut.has(path.relative(root, from)) });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-copy-'));
+  cpSync(root, folder, { recursive: true, preserveTimestamps: true, filter: (from) => !leftOut.has(path.relative(root, from)) });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,

@@ -13,7 +13,16 @@ import { migrationsFolder } from '../version.ts';
 /** The arguments after the command's name. */
 export type CliArguments = {
   positionals: string[];
-  values: { email?: string; name?: string; products?: string; orders?: string; to?: string; yes?: boolean; 'dry-run'?: boolean };
+  values: {
+    email?: string;
+    name?: string;
+    products?: string;
+    orders?: string;
+    to?: string;
+    yes?: boolean;
+    'dry-run'?: boolean;
+    'remove-old'?: boolean;
+  };
 };
 
 export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock; log: Log };

