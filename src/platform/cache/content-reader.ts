@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { ContentName } from './content-names.ts';
@@ -78,18 +78,18 @@ type Reading = {
 };
 
 async function read(db: Reader, since: string | undefined): Promise<Reading> {
-  const { rows } = await sql<Reading>`
-    select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
-      (select coalesce(json_object_agg(name, version), '{}') from content_versions) as versions,
-      ${since === undefined ? sql`'[]'::json` : changedSince(since)} as changed`.execute(db);
+  const { rows } = await db.executeQuery<Reading>(CompiledQuery.raw(readingStatement, [since ?? null]));
   const [reading] = rows;
   if (!reading) throw new Error('the reading of content changes has no row');
   return reading;
 }
 
-const changedSince = (snapshot: string) => sql`(
-  select coalesce(json_agg(distinct name), '[]') from content_changes
-  where xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${snapshot}::pg_snapshot))`;
+/** Sent for every page from memory, so it is one text that is not built anew. Without a snapshot nothing has changed since. */
+const readingStatement = `
+  select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+    (select coalesce(json_object_agg(name, version), '{}') from content_versions) as versions,
+    (select coalesce(json_agg(distinct name), '[]') from content_changes
+     where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)) as changed`;
 
 /** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations. */
 async function readNextMoment(db: Reader, now: Date): Promise<number> {

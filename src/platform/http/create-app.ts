@@ -89,6 +89,8 @@ export async function createApp({ log, metrics, onFailed, trustedProxies, https 
 type Observers = Pick<AppOptions, 'log' | 'metrics'> & { onFailed: AppOptions['onFailed'] };
 
 function logRequests(app: FastifyInstance, { log, metrics, onFailed }: Observers): void {
+  // Its five fields hold nothing to redact, and looking for it costs half of the line.
+  const requestLog = log.child({}, { redact: [] });
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));
   app.addHook('onResponse', async (request, reply) => {
@@ -97,7 +99,7 @@ function logRequests(app: FastifyInstance, { log, metrics, onFailed }: Observers
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observe(request.method, route, reply.statusCode, ms);
     if (reply.statusCode >= 500) onFailed?.({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms });
-    log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+    requestLog.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { JobResult } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
+import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
 import type { Log } from '#platform/log/log.ts';
 
@@ -51,8 +51,10 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
   const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
+  // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
+  const waits = { connectionTimeoutMillis: workerLimits.connectMs };
   const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  const boss = new PgBoss({ ...where, ...bounds, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
+  const boss = new PgBoss({ ...where, ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
   const ensureQueue = async (name: string) => {
