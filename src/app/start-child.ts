@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/config/config.ts';
 import { waitToOpenFlag } from './child-process.ts';
 
 export type Child = {
-  /** Resolves when a process started with `waits` has loaded its program; rejects when it ends before. */
+  /** Resolves when a process started with `waits` has loaded its program. */
   loaded: Promise<void>;
   /** Resolves when the process serves for the first time; rejects when it ends before. */
   ready: Promise<void>;
@@ -34,9 +34,8 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   const loaded = Promise.withResolvers<void>();
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   // It may exit before anyone awaits it.
-  for (const promise of [loaded.promise, ready]) promise.catch(() => {});
+  ready.catch(() => {});
 
-  const fail = (error: ConfigError) => [loaded.reject, reject].forEach((each) => void each(error));
   const launch = (...args: string[]) => {
     // A small young generation costs no speed; a bounded old one is collected before it fills the machine (418 to 248 MB after the
     // benchmark).
@@ -55,7 +54,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
     });
     current.on('exit', (code) => {
       if (stopping) return;
-      if (!served) return fail(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
+      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
       say(`  ! ${role} ended (exit ${code}), starting it again`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, longestPauseMs);

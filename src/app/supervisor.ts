@@ -40,7 +40,7 @@ export async function runSupervisor(config: Config): Promise<void> {
     let database = running;
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     if (takesOver()) {
-      await server?.loaded;
+      await Promise.race([server?.loaded, server?.ready]);
       await waitForHandOver();
       release = lockDataFolder(config.dataDir);
       database = database && (await renewed(database, config));
@@ -60,6 +60,25 @@ async function renewed(database: EmbeddedPostgres, { dataDir, postgres }: Config
   return startEmbeddedPostgres(dataDir, postgres);
 }
 
+/** Whether this shop is stopping, and whether another one takes its place. */
+type Ending = { stopping: boolean; handsOver: boolean };
+
+/** Resolves at a stop signal, or when another shop takes over. */
+const waitForEnd = (ending: Ending): Promise<void> =>
+  new Promise((resolve) => {
+    onHandOver(() => {
+      ending.handsOver = !ending.stopping;
+      resolve();
+    });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!ending.stopping) say('\n  Stopping …');
+        ending.stopping = true;
+        resolve();
+      });
+    }
+  });
+
 type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
 
 async function serve(config: Config, { database: first, server }: Started, prepare: Prepare): Promise<void> {
@@ -67,7 +86,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   let watching = Promise.resolve();
   const children = server ? [server] : [];
   const stopAll = async () => {
-    if (handsOver) {
+    if (ending.handsOver) {
       // The worker first: the shop is away only while the server changes.
       for (const child of children.reverse()) await child.stop();
       return;
@@ -78,21 +97,8 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     await watching;
     await database?.stop();
   };
-  let stopping = false;
-  let handsOver = false;
-  const stopSignal = new Promise<void>((resolve) => {
-    onHandOver(() => {
-      handsOver = !stopping;
-      resolve();
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (!stopping) say('\n  Stopping …');
-        stopping = true;
-        resolve();
-      });
-    }
-  });
+  const ending: Ending = { stopping: false, handsOver: false };
+  const ended = waitForEnd(ending);
   try {
     const address = addressOf(config);
     const prepared = await prepare(config, address, step);
@@ -102,20 +108,20 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
     welcome(config, prepared, children[0]?.address());
     watching = keepDatabase();
-    await stopSignal;
+    await ended;
   } finally {
-    stopping = true;
+    ending.stopping = true;
     await stopAll();
-    say(handsOver ? '  Handed over.' : '  Stopped.');
+    say(ending.handsOver ? '  Handed over.' : '  Stopped.');
   }
 
   /** Restarts PostgreSQL when it was killed; the pools reconnect by themselves. */
   async function keepDatabase(): Promise<void> {
-    while (database && !stopping) {
+    while (database && !ending.stopping) {
       await database.exited();
-      if (stopping) return;
+      if (ending.stopping) return;
       say('  ! PostgreSQL ended, starting it again');
-      database = await restartDatabase(config, () => stopping);
+      database = await restartDatabase(config, () => ending.stopping);
     }
   }
 }

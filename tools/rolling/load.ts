@@ -1,88 +1,99 @@
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type Client, guest } from '#testing/clients.ts';
+import { type Client, guest } from '#testing/clients.ts';
 import { overHttp } from '#testing/over-http.ts';
 import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
 import { rotate, type Samples } from '../bench/samples.ts';
 
-/** What readers and buyers got so far. `lastGap`: the longest time between two good answers to readers, ms. */
-export type Load = {
-  count(): { requests: number; orders: number; failed: string[]; longestGapMs: number };
-  stop(): Promise<void>;
-};
+/** What readers and buyers got so far. `longestGapMs`: the longest time between two good answers. */
+export type Counts = { requests: number; orders: number; failed: string[]; longestGapMs: number };
 
-type Where = { port: number; secure: boolean; readers: number; buyers: number; pauseMs: number };
+/** Readers and buyers who are at a shop until they are stopped. */
+export type Load = { count(): Counts; stop(): Promise<void> };
 
-/** Readers and buyers until it is stopped, each from an address of their own. Nobody tries anything twice. */
-export function startLoad(samples: Samples, { port, secure, readers, buyers, pauseMs }: Where): Load {
-  let over = false;
-  let [requests, orders, longestGapMs, lastGood] = [0, 0, 0, performance.now()];
-  const failed: string[] = [];
-  const visitor = (n: number): Client => guest({ app: overHttp({ port, agent: agentOf(n, secure) }) });
-  const call = async <T>(client: Client, ...[method, url, body]: Parameters<Client['call']>): Promise<Answer<T> | undefined> => {
-    requests++;
-    try {
-      const answer = await client.call<T>(method, url, body);
-      if (answer.status < 400) {
-        longestGapMs = Math.max(longestGapMs, performance.now() - lastGood);
-        lastGood = performance.now();
-        return answer;
-      }
-      failed.push(`${method} ${url}: ${answer.status} ${answer.text.slice(0, 100)}`);
-    } catch (error) {
-      failed.push(`${method} ${url}: ${(error as Error).message}`);
-    }
-    return undefined;
-  };
-  const read = async (n: number) => {
-    const client = visitor(n);
-    const products = rotate(samples.products, n);
-    for (let i = 0; !over; i++) {
-      const id = products[i % products.length];
-      const pages = ['/home', `/products/${id}`, `/api/products/${id}`, `/categories/${samples.categories[i % samples.categories.length]}`];
-      await call(client, 'GET', pages[i % pages.length] ?? '/home');
-      await sleep(pauseMs);
-    }
-  };
-  const buy = async (n: number) => {
-    const methods = { home: samples.delivery, pickup: 0, cod: samples.cod, transfer: 0 };
-    for (let i = 0; !over; i++) {
-      const itemId = rotate(samples.items, n + i)[0] ?? 0;
-      const client = visitor(1000 + n * 100 + (i % 100));
-      const counted: Client = { ...client, call: async (...sent) => (await call(client, ...sent)) ?? lost() };
-      try {
-        const order = await fillCart(methods, counted, { itemId, email: `rolling${n}-${i}@example.com` });
-        const placed = await call<Placed | Failed>(client, 'POST', '/api/orders', order);
-        if (placed && 'fail' in placed.body) failed.push(`an order was refused: ${placed.body.code}`);
-        else if (placed) orders++;
-      } catch (error) {
-        if (error !== lostAnswer) throw error;
-      }
-      await sleep(pauseMs);
-    }
-  };
+type Plan = { port: number; secure: boolean; readers: number; buyers: number; pauseMs: number };
+
+/** The state that all visitors share. */
+type Visit = Plan & { samples: Samples; counts: Counts; lastGoodAt: number; isOver: boolean };
+
+/** Starts readers and buyers, each from an address of their own. Nobody tries anything twice. */
+export function startLoad(samples: Samples, plan: Plan): Load {
+  const counts: Counts = { requests: 0, orders: 0, failed: [], longestGapMs: 0 };
+  const visit: Visit = { ...plan, samples, counts, lastGoodAt: performance.now(), isOver: false };
   const all = Promise.all([
-    ...Array.from({ length: readers }, (_, n) => read(n + 1)),
-    ...Array.from({ length: buyers }, (_, n) => buy(n + 1)),
+    ...Array.from({ length: plan.readers }, (_, n) => keepReading(visit, n + 1)),
+    ...Array.from({ length: plan.buyers }, (_, n) => keepBuying(visit, n + 1)),
   ]);
-  all.catch((error: Error) => failed.push(`the load ended: ${error.message}`));
+  all.catch((error: Error) => counts.failed.push(`the load ended: ${error.message}`));
   return {
-    count: () => ({ requests, orders, failed: [...failed], longestGapMs: Math.max(longestGapMs, over ? 0 : performance.now() - lastGood) }),
+    count: () => ({ ...counts, failed: [...counts.failed] }),
     stop: async () => {
-      over = true;
+      visit.isOver = true;
       await all;
     },
   };
 }
 
-const lostAnswer = new Error('a call of a checkout failed, and was counted');
-function lost(): never {
-  throw lostAnswer;
+async function keepReading(visit: Visit, n: number): Promise<void> {
+  const client = visitor(visit, n);
+  const { products, categories } = visit.samples;
+  for (let i = n; !visit.isOver; i++) {
+    const id = products[i % products.length];
+    const pages = ['/home', `/products/${id}`, `/api/products/${id}`, `/products/category/${categories[i % categories.length]}`];
+    await client.call('GET', pages[i % pages.length] ?? '/home').catch(ignoreLost);
+    await sleep(visit.pauseMs);
+  }
+}
+
+async function keepBuying(visit: Visit, n: number): Promise<void> {
+  const { items, delivery, cod } = visit.samples;
+  const methods = { home: delivery, pickup: 0, cod, transfer: 0 };
+  for (let i = 0; !visit.isOver; i++) {
+    await buy(visitor(visit, n * 1000 + i), methods, rotate(items, n + i)[0] ?? 0, visit.counts).catch(ignoreLost);
+    await sleep(visit.pauseMs);
+  }
+}
+
+async function buy(client: Client, methods: Parameters<typeof fillCart>[0], itemId: number, counts: Counts): Promise<void> {
+  const order = await fillCart(methods, client, { itemId, email: `rolling${counts.requests}@example.com` });
+  const { body } = await client.call<Placed | Failed>('POST', '/api/orders', order);
+  if ('fail' in body) counts.failed.push(`an order was refused: ${body.code}`);
+  else counts.orders++;
+}
+
+/** A failed call, which is counted already: the visitor goes on with the next thing. */
+class LostAnswer extends Error {}
+
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof LostAnswer)) throw error;
+}
+
+/** A visitor with a network address of their own whose calls are counted, and throw LostAnswer when they fail. */
+function visitor(visit: Visit, n: number): Client {
+  const { counts, port, secure } = visit;
+  const client = guest({ app: overHttp({ port, agent: agentOf(n, secure) }) });
+  return {
+    ...client,
+    call: async (method, url, body) => {
+      counts.requests++;
+      const answer = await client.call<never>(method, url, body).catch((error: Error) => error);
+      if (answer instanceof Error || answer.status >= 400) {
+        counts.failed.push(
+          `${method} ${url}: ${answer instanceof Error ? answer.message : `${answer.status} ${answer.text.slice(0, 100)}`}`,
+        );
+        throw new LostAnswer();
+      }
+      counts.longestGapMs = Math.max(counts.longestGapMs, performance.now() - visit.lastGoodAt);
+      visit.lastGoodAt = performance.now();
+      return answer;
+    },
+  };
 }
 
 /** The proxy sees each visitor come from an address of its own. */
 function agentOf(n: number, secure: boolean): http.Agent | https.Agent {
-  const options = { keepAlive: true, localAddress: `127.9.${n >> 8}.${n & 255}`, rejectUnauthorized: false, servername: 'localhost' };
+  const localAddress = `127.${9 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
+  const options = { keepAlive: true, localAddress, rejectUnauthorized: false, servername: 'localhost' };
   return secure ? new https.Agent(options) : new http.Agent(options);
 }

@@ -15,7 +15,7 @@ const timeout = 30_000;
 /** A real browser at the shop, with one tab opened now. */
 export async function openTabs(origin: string, samples: Samples): Promise<Tabs> {
   const browser = await chromium.launch(await browserLaunch());
-  const old = await openPage(browser, `${origin}/categories/${samples.categories[0]}`);
+  const old = await openPage(browser, `${origin}/products/category/${samples.categories[0]}`);
   await old.page.evaluate('globalThis.isOldTab = true');
   const addresses = ['/home', ...samples.products.map((id) => `/products/${id}`)];
   return {

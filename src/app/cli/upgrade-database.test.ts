@@ -31,12 +31,10 @@ const upgrade = (values: { 'remove-old'?: boolean } = {}) =>
   upgradeDatabase(readConfig({ DATA_DIR: place.folder }), { positionals: [], values }, () => bin);
 
 beforeEach(async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   place = createDataFolder();
   if (earlier) await makeOldShop();
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await place.clear();
 });
 
