@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { BlockType } from './edited-block.ts';
@@ -46,10 +47,12 @@ export function AddBlock({ isFirst, isFull, add }: { isFirst: boolean; isFull: b
 function KindButton({ type, choose }: { type: BlockType; choose: () => void }): ReactNode {
   const { label, what, icon: Icon } = kinds[type];
   return (
-    <button type="button" className={styles.kind} onClick={choose}>
+    <button type="button" className={layoutStyles.tile} onClick={choose}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <strong>{label()}</strong>
-      <span>{what()}</span>
+      <span>
+        <strong>{label()}</strong>
+        <span className={textStyles.meta}>{what()}</span>
+      </span>
     </button>
   );
 }

@@ -128,7 +128,7 @@ function Order({ name, place, last, move, remove, toggle, isShown }: OrderProps 
     <Flex gap={2} align="center" className={styles.order}>
       {!toggle && <GripVertical size={14} aria-hidden="true" className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} />}
       {toggle ? (
-        <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={toggle}>
+        <button type="button" className={layoutStyles.opens} aria-expanded={isShown} onClick={toggle}>
           <Chevron size={15} aria-hidden="true" /> <strong>{name}</strong>
         </button>
       ) : (

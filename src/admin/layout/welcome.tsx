@@ -41,7 +41,7 @@ export function Welcome(): ReactNode {
       <ul className={styles.welcomeLinks}>
         {items.map(({ path, icon: Icon, label, what }) => (
           <li key={path}>
-            <Link to={path}>
+            <Link to={path} className={layoutStyles.tile}>
               <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
               <span>
                 <strong>{label()}</strong>

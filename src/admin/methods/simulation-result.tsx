@@ -1,3 +1,4 @@
+import layoutStyles from '../kit/layout.module.css';
 import { Flex } from 'antd';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,8 +37,8 @@ export function SimulationResult({
           </span>
         ))}
       </Flex>
-      <Card title={m.admin_layout_deliveries()} meta={m.admin_methods_choose_delivery()}>
-        <ul className={styles.methodResults}>
+      <Card title={m.admin_layout_deliveries()} meta={m.admin_methods_choose_delivery()} isFlush>
+        <ul className={layoutStyles.rows}>
           {answer.deliveries.map((method) => (
             <MethodResult key={method.id} method={method} path="/deliveries" currency={answer.currency}>
               {method.available && (
@@ -54,8 +55,8 @@ export function SimulationResult({
           ))}
         </ul>
       </Card>
-      <Card title={m.admin_layout_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
-        <ul className={styles.methodResults}>
+      <Card title={m.admin_layout_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined} isFlush>
+        <ul className={layoutStyles.rows}>
           {answer.payments.map((method) => (
             <MethodResult key={method.id} method={method} path="/payments" currency={answer.currency} />
           ))}
@@ -71,8 +72,8 @@ type MethodResultProps = { method: Method; path: string; currency: string; child
 function MethodResult({ method, path, currency, children }: MethodResultProps): ReactNode {
   const Icon = method.available ? CircleCheck : CircleSlash;
   return (
-    <li data-offered={method.available ? '' : undefined}>
-      <Icon size={17} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
+    <li>
+      <Icon size={17} className={method.available ? textStyles.ok : textStyles.quiet} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
       <span className={styles.methodResultText}>
         <Link to={`${path}/${method.id}`}>{method.name}</Link>
         {method.reason && <span className={textStyles.meta}>{method.reason}</span>}

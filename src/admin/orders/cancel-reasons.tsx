@@ -1,6 +1,7 @@
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
 import styles from './order-dialogs.module.css';
 
 const reasons: readonly (() => string)[] = [
@@ -17,7 +18,7 @@ export function CancelReasons({ onPick }: { onPick: (reason: string) => void }):
   return (
     <Flex gap={6} wrap className={styles.reasonChips} role="group" aria-label={m.admin_order_show_cancel_reasons()}>
       {reasons.map((word) => (
-        <button key={word()} type="button" className={styles.reasonChip} onClick={() => onPick(word())}>
+        <button key={word()} type="button" className={textStyles.quietLink} onClick={() => onPick(word())}>
           {word()}
         </button>
       ))}

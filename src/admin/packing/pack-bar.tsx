@@ -5,6 +5,7 @@ import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
 import layoutStyles from '../kit/layout.module.css';
 import { useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import styles from './packing.module.css';
 import type { Options } from './use-options.ts';
@@ -69,11 +70,11 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
       <div className={styles.packActs}>
         <NotesLink slips={slips} />
         <Prepare slips={slips} isSuggested={isPrinted} refresh={refresh} />
-        <button type="button" className={styles.packButton} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+        <button type="button" className={textStyles.quietLink} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
           <ScanBarcode size={17} /> {isScanning ? m.admin_packing_scan_stop() : m.admin_packing_scan()}
         </button>
         {!isScanning && (
-          <button type="button" className={`${styles.packButton} ${styles.packPrimary}`} onClick={() => window.print()}>
+          <button type="button" className={`${textStyles.quietLink} ${styles.packPrimary}`} onClick={() => window.print()}>
             <Printer size={17} /> {m.admin_packing_print()}
           </button>
         )}
@@ -101,7 +102,7 @@ function NotesLink({ slips }: { slips: readonly Slip[] }): ReactNode {
   const may = useMay('orders update');
   if (!may || slips.length === 0) return null;
   return (
-    <a className={styles.packButton} href={`/admin/orders/notes?ids=${slips.map(({ id }) => id).join(',')}`}>
+    <a className={textStyles.quietLink} href={`/admin/orders/notes?ids=${slips.map(({ id }) => id).join(',')}`}>
       <FileText size={17} /> {m.admin_notes_title()}
     </a>
   );
@@ -131,7 +132,7 @@ function Prepare({ slips, isSuggested, refresh }: { slips: readonly Slip[]; isSu
     <span className={styles.packPrepare} aria-live="polite">
       {message || (isSuggested && ids.length > 0 && m.admin_packing_prepared_ask())}
       {ids.length > 0 && (
-        <button type="button" className={styles.packButton} data-suggested={isSuggested ? '' : undefined} onClick={() => void prepare()}>
+        <button type="button" className={textStyles.quietLink} data-suggested={isSuggested} onClick={() => void prepare()}>
           <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}
         </button>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { type ApiError, call, whenRefused } from '../client.ts';
+import textStyles from '../kit/text.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
 import { queryClient, useProfile, useShop } from '../session.ts';
 import { PackBar } from './pack-bar.tsx';
@@ -66,7 +67,7 @@ function PackingPage(): ReactNode {
   if (error && !data)
     return (
       <Nothing title={m.admin_packing_not_loaded()} text={m.admin_packing_not_loaded_text()}>
-        <button type="button" className={`${styles.packButton} ${styles.packPrimary}`} onClick={() => void refetch()}>
+        <button type="button" className={`${textStyles.quietLink} ${styles.packPrimary}`} onClick={() => void refetch()}>
           {m.admin_packing_try_again()}
         </button>
       </Nothing>

@@ -17,7 +17,6 @@ import {
   scanned,
   toExpectedLines,
 } from './checking.ts';
-import packingStyles from './packing.module.css';
 import styles from './scan.module.css';
 import { ShipBox } from './ship-box.tsx';
 import { canUseCamera, useCamera } from './use-camera.ts';
@@ -55,7 +54,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
           <button
             key={one.id}
             type="button"
-            className={`${styles.scanOrder} ${textStyles.num}`}
+            className={`${textStyles.quietLink} ${textStyles.num}`}
             aria-pressed={one.id === check.orderId}
             onClick={() => setCheck({ orderId: one.id, counted: {} })}
           >
@@ -109,7 +108,7 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
         />
       </label>
       {canUseCamera() ? (
-        <button type="button" className={packingStyles.packButton} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
+        <button type="button" className={textStyles.quietLink} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
           {isOn ? <CameraOff size={17} /> : <Camera size={17} />}{' '}
           {isOn ? m.admin_packing_scan_camera_stop() : m.admin_packing_scan_camera()}
         </button>

@@ -36,7 +36,7 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
         maxLength={60}
         onChange={(event) => setTracking(event.target.value)}
       />
-      <button type="submit" className={`${styles.packButton} ${styles.packPrimary}`} disabled={isBusy}>
+      <button type="submit" className={`${textStyles.quietLink} ${styles.packPrimary}`} disabled={isBusy}>
         <Truck size={17} /> {m.admin_packing_scan_ship()}
       </button>
       {problem !== null && (

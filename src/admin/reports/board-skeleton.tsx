@@ -27,7 +27,7 @@ export function BoardSkeleton(): ReactNode {
               </div>
             ))}
           </div>
-          <div className={`${cardStyles.card} ${styles.boardSkeleton}`} />
+          <div className={cardStyles.card} style={{ minHeight: 300 }} />
         </>
       )}
     </Flex>

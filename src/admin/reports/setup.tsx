@@ -1,3 +1,5 @@
+import textStyles from '../kit/text.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import { Flex } from 'antd';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +10,6 @@ import type { Permission } from '#shared/permissions.ts';
 import type { Output } from '../client.ts';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card } from '../kit/page.tsx';
-import styles from './dashboard.module.css';
 
 type Step = { label: () => string; go: () => string } & ({ to: string; needs: Permission } | { shop: string });
 
@@ -32,16 +33,16 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
   if (done === steps.length) return null;
   return (
     <Card title={m.admin_dashboard_setup()} meta={m.admin_dashboard_setup_done({ done, all: steps.length })}>
-      <ul className={styles.setup}>
+      <ul className={layoutStyles.marked}>
         {steps.map(({ step, done: isDone }) => {
           const { label } = words[step];
           const Icon = isDone ? CircleCheck : Circle;
           return (
-            <Flex key={step} component="li" gap={10} align="center" data-done={isDone ? '' : undefined}>
+            <li key={step} data-tone={isDone ? 'ok' : undefined}>
               <Icon size={17} strokeWidth={1.75} role="img" aria-label={isDone ? m.admin_dashboard_done() : m.admin_dashboard_open()} />
-              <span>{label()}</span>
+              <span className={isDone ? textStyles.quiet : undefined}>{label()}</span>
               {!isDone && <StepLink step={words[step]} />}
-            </Flex>
+            </li>
           );
         })}
       </ul>

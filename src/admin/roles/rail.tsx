@@ -10,6 +10,7 @@ import { call } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Chip } from '../kit/cells.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { resourceLabel, roleLabels } from '../layout/permission-labels.ts';
@@ -59,7 +60,7 @@ function InWords({ granted }: { granted: readonly Permission[] }): ReactNode {
   const { changes, sees, lacks } = inGroups(rights);
   return (
     <Card title={m.admin_roles_in_words()}>
-      <ul className={styles.roleWords}>
+      <ul className={layoutStyles.marked}>
         {changes.length > 0 && (
           <li data-tone="ok">
             <Check size={15} aria-hidden="true" /> {m.admin_roles_may_change({ what: named(changes) })}

@@ -52,7 +52,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
           {skeletonKeys.map((key) => (
-            <span key={key} className={`${skeletonStyles.skeletonBar} ${styles.ledgerSkeleton}`} />
+            <span key={key} className={skeletonStyles.skeletonBar} style={{ height: 18, margin: '18px 0' }} />
           ))}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cardStyles from '../kit/card.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './telescope.module.css';
@@ -18,8 +19,8 @@ type RowsProps = {
 export function Rows({ title, meta, head, numbers = [], rows, none }: RowsProps): ReactNode {
   const isNumber = (column: number): '' | undefined => (numbers.includes(column) ? '' : undefined);
   return (
-    <Card title={title} meta={meta}>
-      {rows.length === 0 && <p className={textStyles.meta}>{none}</p>}
+    <Card title={title} meta={meta} isFlush>
+      {rows.length === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{none}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <div className={styles.rows} tabIndex={0} role="region" aria-label={title}>

@@ -36,7 +36,7 @@ export function Inspector({ id, folders, onGone }: Props): ReactNode {
   if (error) return <ErrorState title={m.admin_files_picture_broken()} error={error} retry={() => void refetch()} />;
   return (
     <Flex vertical gap={12} className={styles.inspector} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
-      <span className={`${skeletonStyles.skeletonBar} ${styles.waitPicture}`} />
+      <span className={skeletonStyles.skeletonBar} style={{ height: 260 }} />
       <span className={skeletonStyles.skeletonBar} />
       <span className={skeletonStyles.skeletonBar} />
     </Flex>

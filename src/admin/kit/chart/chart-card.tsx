@@ -76,7 +76,7 @@ export function Unfilled({ request, none }: { request: ChartRequest | undefined;
         gap={14}
         justify="center"
         data-testid="chart-skeleton"
-        className={styles.chartSkeleton}
+        style={{ minHeight: 120 }}
         role="status"
         aria-busy="true"
         aria-label={m.admin_form_loading()}

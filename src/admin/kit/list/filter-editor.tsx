@@ -27,7 +27,7 @@ export function FilterEditor({ filter, params, change, onDone }: Editor): ReactN
   const options = useOptions(filter);
   if (filter.kind === 'dates') {
     return (
-      <Suspense fallback={<div className={styles.filterWait} />}>
+      <Suspense fallback={<div style={{ width: 260, height: 32 }} />}>
         <DateRange
           from={params[filter.param]}
           until={params[filter.until]}

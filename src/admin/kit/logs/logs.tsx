@@ -153,7 +153,7 @@ const skeletonWidths = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 
 /** A log while it loads. */
 export function LogSkeleton(): ReactNode {
   return (
-    <div className={`${styles.logEntries} ${styles.logSkeleton}`} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+    <div className={styles.logEntries} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       {Object.entries(skeletonWidths).map(([key, widths]) => (
         <div data-testid="log-entry" className={styles.logEntry} key={key}>
           <span className={skeletonStyles.skeletonBar} style={{ width: 120, height: 28 }} />

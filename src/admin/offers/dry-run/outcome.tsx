@@ -1,3 +1,4 @@
+import layoutStyles from '../../kit/layout.module.css';
 import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -11,7 +12,7 @@ export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
   const steps = quote.why.filter(({ step }) => step !== 'total');
   return (
     <div data-testid="outcome" className={styles.outcome} aria-live="polite">
-      <ul>
+      <ul className={layoutStyles.marked}>
         {quote.rules.map((rule) => (
           <li key={rule.key} data-draft={rule.is_draft ? '' : undefined}>
             <RuleIcon rule={rule} />

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
-import styles from './create.module.css';
 
 type Draft = Output<'orders.drafts'>['data'][number];
 
@@ -24,7 +24,7 @@ export function DraftsCard({ open }: { open: number | null }): ReactNode {
   if (others.length === 0) return null;
   return (
     <Card title={m.admin_order_desk_drafts()} meta={m.admin_order_desk_drafts_hint()} isFlush>
-      <ul className={styles.orderDrafts}>
+      <ul className={layoutStyles.rows}>
         {others.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
         ))}
@@ -51,22 +51,22 @@ function DraftRow({ draft: { id, name, pieces, saved_by, saved_at } }: { draft: 
     });
   return (
     <li>
-      <Link to={`/orders/create?draft=${id}`} aria-label={m.admin_order_desk_draft_open({ name: called })}>
-        {called}
-      </Link>
-      <span className={`${textStyles.meta} ${styles.orderDraftFacts}`}>
-        {[m.admin_order_desk_draft_pieces({ n: pieces }), saved_by].filter(Boolean).join(' · ')} · <When iso={saved_at} />
-      </span>
-      <span className={styles.orderDraftEnd}>
-        <Button
-          type="text"
-          size="small"
-          icon={<X size={14} />}
-          disabled={isBusy}
-          aria-label={m.admin_order_desk_draft_remove({ name: called })}
-          onClick={() => void remove()}
-        />
-      </span>
+      <Flex vertical className={layoutStyles.grow}>
+        <Link to={`/orders/create?draft=${id}`} aria-label={m.admin_order_desk_draft_open({ name: called })}>
+          {called}
+        </Link>
+        <span className={textStyles.meta}>
+          {[m.admin_order_desk_draft_pieces({ n: pieces }), saved_by].filter(Boolean).join(' · ')} · <When iso={saved_at} />
+        </span>
+      </Flex>
+      <Button
+        type="text"
+        size="small"
+        icon={<X size={14} />}
+        disabled={isBusy}
+        aria-label={m.admin_order_desk_draft_remove({ name: called })}
+        onClick={() => void remove()}
+      />
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
         </p>
       )}
       {items.length + form.value.groups.length === 0 ? (
-        <p className={`${textStyles.meta} ${styles.newOrderEmpty}`}>{m.admin_order_create_goods_empty()}</p>
+        <p className={textStyles.meta}>{m.admin_order_create_goods_empty()}</p>
       ) : (
         <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${styles.newOrderLines}`}>
           {items.map((line, i) => (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -6,6 +7,7 @@ import { call, type Input, type Output } from '../../client.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -19,9 +21,9 @@ type Rule = Output<'orders.quote'>['rules'][number];
 function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }): ReactNode {
   if (rules.length === 0) return null;
   return (
-    <ul data-testid="new-order-rules" className={styles.newOrderRules}>
+    <ul data-testid="new-order-rules" className={`${layoutStyles.marked} ${layoutStyles.apart}`}>
       {rules.map(({ name, code, discount, reason }) => (
-        <li key={`${name} ${code}`} data-refused={reason ? '' : undefined}>
+        <li key={`${name} ${code}`} data-tone={reason ? 'wait' : 'ok'} data-refused={reason ? '' : undefined}>
           {reason ? <CircleAlert size={14} aria-hidden="true" /> : <CircleCheck size={14} aria-hidden="true" />}
           <span>
             {[name, code].filter(Boolean).join(' · ')}
@@ -78,12 +80,18 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
           <p className={textStyles.meta}>{m.admin_order_create_sum_waiting()}</p>
         ) : (
           <>
-            <dl data-testid="new-order-sum" className={styles.newOrderSum}>
+            <Flex
+              component="dl"
+              vertical
+              gap={8}
+              data-testid="new-order-sum"
+              className={`${layoutStyles.ends} ${textStyles.small} ${styles.newOrderSum}`}
+            >
               {row(m.admin_order_create_sum_items(), data.items_total)}
               {data.discount_total > 0 && row(m.admin_order_create_sum_discount(), -data.discount_total)}
               {row(m.admin_order_create_sum_shipping(), data.shipping_total)}
               {row(m.admin_order_create_sum_total(), data.grand_total, true)}
-            </dl>
+            </Flex>
             <Rules rules={data.rules} currency={data.currency} />
           </>
         )}

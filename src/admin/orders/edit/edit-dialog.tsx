@@ -74,7 +74,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </Flex>
-      <div data-testid="edit-sum" className={styles.editSum} aria-live="polite">
+      <div data-testid="edit-sum" className={`${layoutStyles.well} ${styles.editSum}`} aria-live="polite">
         {error ? (
           <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>
         ) : (

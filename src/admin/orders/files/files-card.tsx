@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { FileText, Image, Paperclip, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
@@ -9,6 +9,7 @@ import { When } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { ActionDialog } from '../../kit/dialog.tsx';
 import { formatBytes } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { replaceData } from '../../query-client.ts';
@@ -106,22 +107,25 @@ type Row = { file: OrderFile; orderId: number; onRemove: (() => void) | undefine
 function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId, onRemove }: Row): ReactNode {
   const Icon = type === 'application/pdf' ? FileText : Image;
   return (
-    <li>
+    <Flex component="li" gap={8} align="center">
       <Icon size={16} aria-hidden="true" />
-      <a
-        href={buildUrl('orders.file', { id: orderId, file_id: id })}
-        download={name}
-        title={name}
-        aria-label={m.admin_order_desk_files_save({ name })}
-      >
-        {name}
-      </a>
-      <span className={`${textStyles.meta} ${styles.orderFileFacts}`}>
-        {[formatBytes(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
-      </span>
+      <Flex vertical className={layoutStyles.grow}>
+        <a
+          href={buildUrl('orders.file', { id: orderId, file_id: id })}
+          className={textStyles.clip}
+          download={name}
+          title={name}
+          aria-label={m.admin_order_desk_files_save({ name })}
+        >
+          {name}
+        </a>
+        <span className={textStyles.meta}>
+          {[formatBytes(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
+        </span>
+      </Flex>
       {onRemove && (
         <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_desk_files_remove({ name })} onClick={onRemove} />
       )}
-    </li>
+    </Flex>
   );
 }

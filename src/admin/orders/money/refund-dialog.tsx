@@ -1,3 +1,4 @@
+import layoutStyles from '../../kit/layout.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -97,7 +98,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </Flex>
-      <p className={styles.refundSum} aria-live="polite">
+      <p className={`${layoutStyles.well} ${styles.refundSum}`} aria-live="polite">
         {error && !isEmpty ? (
           <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>
         ) : isEmpty || !data ? (

@@ -34,7 +34,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
           <thead>
             <tr>
               <th scope="col">{m.admin_stock_product()}</th>
-              <th scope="col" className={textStyles.num}>
+              <th scope="col" data-number="">
                 {m.admin_stock_price()}
               </th>
               <th scope="col">{m.admin_combo_extra()}</th>
@@ -109,7 +109,7 @@ function PartCells({ part }: { part: ItemChoice | undefined }): ReactNode {
         </span>{' '}
         {part && part.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
       </td>
-      <td className={textStyles.num}>{part && <Money amount={part.price} />}</td>
+      <td data-number="">{part && <Money amount={part.price} />}</td>
     </>
   );
 }

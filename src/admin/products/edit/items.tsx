@@ -8,6 +8,7 @@ import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import { widthForSkus } from '../../kit/form/sheet/sku-width.ts';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { modKey } from '../../kit/shortcuts.ts';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
@@ -118,7 +119,7 @@ function ItemSheet({ form }: Part): ReactNode {
             {m.admin_product_edit_number_skus()}
           </Button>
         )}
-        <span className={styles.sheetKeys}>{m.admin_form_sheet_keys({ mod: modKey() })}</span>
+        <span className={`${layoutStyles.atEnd} ${layoutStyles.wideOnly}`}>{m.admin_form_sheet_keys({ mod: modKey() })}</span>
       </Flex>
     </>
   );

@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { sellableOf } from '#modules/catalog/rules.ts';
-import styles from './edit.module.css';
+import layoutStyles from '../../kit/layout.module.css';
+import textStyles from '../../kit/text.module.css';
 import type { EditedProduct } from './edited.ts';
 
 /** The reasons why shoppers cannot buy the product, shown once it has a name; none of them blocks saving. */
@@ -10,9 +11,9 @@ export function MissingForSale({ product }: { product: EditedProduct }): ReactNo
   const missing = missingForSale(product);
   if (product.name.tw === '' || missing.length === 0) return null;
   return (
-    <ul data-testid="missing-for-sale" className={styles.missingForSale}>
+    <ul data-testid="missing-for-sale" className={`${layoutStyles.marked} ${layoutStyles.apart} ${textStyles.quiet}`}>
       {missing.map((words) => (
-        <li key={words}>
+        <li key={words} data-tone="wait">
           <CircleAlert size={14} aria-hidden="true" /> {words}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { htmlLang, inLocale, locales } from '#shared/locale.ts';
 import { exponentOf, formatMoney, signOf } from '#shared/money.ts';
 import { grouped, ungrouped } from '../../kit/form/fields/number.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
@@ -45,7 +46,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           onChange={(typed) => setGoods(typed ?? 0)}
         />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={styles.plan} data-testid="gift-example">
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`} data-testid="gift-example">
         {tiers.map((tier, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>

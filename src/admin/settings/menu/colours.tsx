@@ -10,7 +10,6 @@ import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.ts
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
 import { isColour } from '../colours.ts';
-import styles from './menu.module.css';
 
 /** Background and text of the header, with their contrast. */
 export function HeaderColours({ form }: { form: Form<MenuSettings> }): ReactNode {
@@ -64,7 +63,7 @@ function Contrast({ text, background }: { text: string; background: string }): R
   const ratio = contrast(text, background).toFixed(1);
   const isGood = isReadable(text, background);
   return (
-    <p className={styles.contrast} data-tone={isGood ? 'ok' : 'wait'} role="status">
+    <p className={textStyles.note} data-tone={isGood ? 'ok' : 'wait'} role="status">
       {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <TriangleAlert size={15} aria-hidden="true" />}
       {isGood ? m.admin_menu_ratio({ ratio }) : m.admin_menu_ratio_poor({ ratio })}
     </p>

@@ -129,7 +129,7 @@ function Entry({ at, targets, name, warning, isOpen, toggle, actions }: EntryPro
       </Flex>
       {isShown && <EntryFields at={at} targets={targets} />}
       {warning && (
-        <p className={styles.entryWarning} role="status">
+        <p className={`${textStyles.note} ${textStyles.anywhere}`} data-tone="wait" role="status">
           <TriangleAlert size={14} aria-hidden="true" /> {warning}
         </p>
       )}

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { Money } from '../../kit/cells.tsx';
 import { grouped, ungrouped } from '../../kit/form/fields/number.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
@@ -37,7 +38,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
           onChange={(value) => setGoods(value ?? 0)}
         />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={styles.plan} data-testid={testId}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`} data-testid={testId}>
         {linesFor(itemsTotal).map((line) => (
           <Line key={line.label} {...line} />
         ))}

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { Moment } from '../../kit/cells.tsx';
 import { isSame } from '../../kit/form/form-values.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSending } from '../../kit/use-sending.ts';
@@ -36,7 +37,7 @@ export function PlanCard<V extends object>({ form, plan, fields, cancel }: PlanC
       <Flex component="p" gap={6} align="center" className={styles.planFrom}>
         <CalendarClock size={15} aria-hidden="true" /> {m.admin_planned_since()} <Moment iso={plan.from} />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={styles.plan}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`}>
         {(Object.keys(plan.changes) as (keyof V & string)[]).map((key) => (
           <div key={key}>
             <dt>{fields[key].label()}</dt>

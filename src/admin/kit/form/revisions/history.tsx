@@ -8,6 +8,7 @@ import { Moment } from '../../cells.tsx';
 import { ErrorState } from '../../state.tsx';
 import textStyles from '../../text.module.css';
 import { useNotices } from '../../undo.tsx';
+import conflictStyles from '../conflict.module.css';
 import { type FieldRegistry, labelFor, useEntries } from '../form-context.tsx';
 import { differingKeys, valueAt } from '../form-values.ts';
 import { formatValue } from '../format-value.ts';
@@ -87,7 +88,7 @@ function Version<F extends object>({ revisions: { kind, subject }, id, form, reg
   };
   return (
     <Flex vertical gap={10} align="start" className={styles.differences}>
-      <table>
+      <table className={conflictStyles.conflictTable}>
         <thead>
           <tr>
             <th>{m.admin_form_conflict_field()}</th>
@@ -99,8 +100,8 @@ function Version<F extends object>({ revisions: { kind, subject }, id, form, reg
           {keys.map((key) => (
             <tr key={key}>
               <th scope="row">{labelFor(entries, key)}</th>
-              <td>{formatValue(valueAt(form.value, key))}</td>
-              <td>{formatValue(valueAt(then, key))}</td>
+              <td data-label={m.admin_revisions_now()}>{formatValue(valueAt(form.value, key))}</td>
+              <td data-label={m.admin_revisions_then()}>{formatValue(valueAt(then, key))}</td>
             </tr>
           ))}
         </tbody>
