@@ -1,4 +1,3 @@
-import layoutStyles from '../kit/layout.module.css';
 import { Flex } from 'antd';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './simulator.module.css';
@@ -73,7 +73,12 @@ function MethodResult({ method, path, currency, children }: MethodResultProps): 
   const Icon = method.available ? CircleCheck : CircleSlash;
   return (
     <li>
-      <Icon size={17} className={method.available ? textStyles.ok : textStyles.quiet} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
+      <Icon
+        size={17}
+        className={method.available ? textStyles.ok : textStyles.quiet}
+        role="img"
+        aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()}
+      />
       <span className={styles.methodResultText}>
         <Link to={`${path}/${method.id}`}>{method.name}</Link>
         {method.reason && <span className={textStyles.meta}>{method.reason}</span>}

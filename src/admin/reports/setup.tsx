@@ -1,6 +1,3 @@
-import textStyles from '../kit/text.module.css';
-import layoutStyles from '../kit/layout.module.css';
-import { Flex } from 'antd';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +6,9 @@ import type { SetupStep } from '#modules/reports/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { Output } from '../client.ts';
 import { IfAllowed } from '../kit/if-allowed.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 
 type Step = { label: () => string; go: () => string } & ({ to: string; needs: Permission } | { shop: string });
 

@@ -1,9 +1,9 @@
-import layoutStyles from '../../kit/layout.module.css';
 import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
 import styles from '../offers.module.css';
 
