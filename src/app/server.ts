@@ -33,6 +33,7 @@ await mountStorefront(shop.app, {
   log: shop.log,
   publicUrl: shop.publicUrl,
   address: addressOf(config),
+  cdnUrl: config.cdnUrl,
 });
 const address = await shop.app.listen({ port: config.port, host: config.host });
 shop.log.info({ address }, 'serving');

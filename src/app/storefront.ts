@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { previewParameter } from '#modules/revisions/index.ts';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
+import { cdnHeaders } from '#platform/cache/cdn.ts';
 import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
@@ -32,6 +33,8 @@ type Options = {
   publicUrl: string;
   /** The database with the content versions. */
   address: DatabaseAddress;
+  /** Set: a CDN may keep pages. */
+  cdnUrl?: string | undefined;
   clock?: Clock;
 };
 type PageDeps = {
@@ -158,7 +161,7 @@ async function takesGooglePay(call: UntypedCall, pathname: string): Promise<bool
  * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
  * nothing personal.
  */
-function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, clock = systemClock }: Options) {
+function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, cdnUrl, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
   // Cast: React Router's type of the entry module does not know what ours exports besides.
   const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
@@ -178,7 +181,7 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
     withGooglePay: await takesGooglePay(call, url.pathname),
   });
   const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
-  const cache = createPageCache({ readContent: contentReader(app, address, clock) });
+  const cache = createPageCache({ readContent: contentReader(app, address, clock), ...(cdnUrl && { headersFor: cdnHeaders }) });
 
   async function renderPage(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);

@@ -1,6 +1,8 @@
 import { setPriority } from 'node:os';
 import { readShopState } from '#modules/settings/index.ts';
 import { startTasks } from '#modules/tasks/index.ts';
+import { createCdn, startPurging } from '#platform/cache/cdn.ts';
+import { createContentReader } from '#platform/cache/content-reader.ts';
 import { elapsedMs, systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
@@ -62,6 +64,7 @@ await scheduleMinuteJobs(jobs, deps, ports);
 await scheduleReconciliation(jobs, deps, ports);
 await scheduleWebhooks(jobs, webhookDeps);
 const tasks = startTasks(deps, staffCall);
+const purging = config.cdnUrl ? startPurging(createContentReader(db, clock), createCdn(config.cdnUrl), log) : undefined;
 await scheduleNotices(jobs, deps);
 await scheduleBulks(jobs, deps);
 log.info('working');
@@ -69,6 +72,7 @@ reportReady();
 
 onStop(async () => {
   demoClock?.stop();
+  await purging?.stop();
   await tasks.stop();
   await relay.stop();
   await jobs.stop();

@@ -36,6 +36,7 @@ if (process.argv.includes('--pages')) {
     log,
     publicUrl,
     address: addressOf(config),
+    cdnUrl: config.cdnUrl,
   });
 }
 await shop.app.listen({ port: config.port, host: config.host });

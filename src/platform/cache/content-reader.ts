@@ -7,6 +7,8 @@ import type { ContentName } from './content-names.ts';
 export type Content = {
   /** The number of this reading, growing. What is made after it from these contents is kept under it. */
   readonly at: number;
+  /** What changed since the reader's last reading. */
+  readonly changed: readonly ContentName[] | 'everything';
   /** Whether what was made under reading `since` from these contents is still as it would be made now. Without names: from any. */
   isUnchanged(since: number, names?: Iterable<ContentName>): boolean;
 };
@@ -54,16 +56,18 @@ export function createContentReader(db: Reader, clock: Clock): () => Promise<Con
     const isContinued =
       before?.server === reading.server && readAt - before.readAt < longestSilenceMs && time >= before.time && changedAt.size < maxNames;
     const bumped = Object.keys(reading.versions).filter((name) => reading.versions[name] !== before?.versions[name]);
-    for (const name of [...reading.changed, ...bumped] as ContentName[]) mark(name);
+    const changed = [...reading.changed, ...bumped] as ContentName[];
     const tenMinutes = Math.floor(time / tenMinutesMs);
-    if (tenMinutes !== before?.tenMinutes) mark('ten minutes');
+    if (tenMinutes !== before?.tenMinutes) changed.push('ten minutes');
+    for (const name of changed) mark(name);
     const isMoment = before !== undefined && time >= before.next;
-    if (!isContinued || isMoment) reset();
+    const isReset = !isContinued || isMoment;
+    if (isReset) reset();
     const isScheduled = !before || isMoment || bumped.some((name) => timedNames.has(name));
     const position = at;
     const next = isScheduled ? await readNextMoment(db, new Date(time)) : before.next;
     last = { ...reading, readAt, time, next, tenMinutes };
-    return { at: position, isUnchanged };
+    return { at: position, changed: isReset ? 'everything' : changed, isUnchanged };
   };
 }
 

@@ -23,7 +23,7 @@ function versionedContent() {
   return (version: string): Content => {
     if (known.at(-1) !== version) known.push(version);
     const at = known.length;
-    return { at, isUnchanged: (since) => since === known.length };
+    return { at, changed: [], isUnchanged: (since) => since === known.length };
   };
 }
 
@@ -101,7 +101,7 @@ test('a page is kept while what it was made from is unchanged, whatever else cha
   let changed: string | undefined;
   const isUnchanged: Content['isUnchanged'] = (_, names) =>
     changed === undefined || (names !== undefined && ![...names].includes(changed as never));
-  const cache = createPageCache({ readContent: async () => ({ at: 1, isUnchanged }) });
+  const cache = createPageCache({ readContent: async () => ({ at: 1, changed: [], isUnchanged }) });
   const made: string[] = [];
   const visit = (key: string, names: ContentName[]) =>
     cache.page(key, async () => {
@@ -128,7 +128,7 @@ test('a page is kept while what it was made from is unchanged, whatever else cha
 });
 
 test('a failed rendering is reported to all waiting requests and retried by the next', async () => {
-  const cache = createPageCache({ readContent: async () => ({ at: 1, isUnchanged: () => true }) });
+  const cache = createPageCache({ readContent: async () => ({ at: 1, changed: [], isUnchanged: () => true }) });
   const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await readText(await cache.page('/home', async () => buildPage('made')))).toBe('made');

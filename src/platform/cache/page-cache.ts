@@ -16,6 +16,8 @@ type PageCacheOptions = {
   readContent: () => Promise<Content>;
   /** Limits of the cache. */
   bounds?: { entries: number; bytes: number };
+  /** Headers of a page that was made from these contents, besides its own. */
+  headersFor?: (names: readonly ContentName[]) => Readonly<Record<string, string>>;
 };
 type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
 
@@ -34,13 +36,14 @@ type PendingPage = { page: Promise<Page>; at: number | undefined };
  * check starts after the request arrived, so that a change is seen by the next request of any process. While the database is
  * unavailable the copy is served as it is. Concurrent requests for a missing page share one rendering.
  */
-export function createPageCache({ readContent, bounds = defaultBounds }: PageCacheOptions): PageCache {
+export function createPageCache({ readContent, bounds = defaultBounds, headersFor }: PageCacheOptions): PageCache {
   const cache = new LruMap<CachedPage>(bounds);
   const pending = new Map<string, PendingPage>();
   const read = coalesceCalls(() => withTimeout(readContent()).catch(() => undefined));
 
   async function make(key: string, at: number | undefined, render: () => Promise<Page>): Promise<Page> {
-    const { made: page, names } = await collectContentNames(render);
+    const { made, names } = await collectContentNames(render);
+    const page = headersFor && made.status === 200 ? { ...made, headers: { ...made.headers, ...headersFor(names) } } : made;
     if (at !== undefined && page.status === 200) cache.set(key, { page, names, at, bytes: page.body.memoryBytes });
     return page;
   }

@@ -31,6 +31,8 @@ export type Config = {
   hasOffersBase: string | undefined;
   /** Set: a bucket for pictures; undefined: the data folder. */
   mediaUrl: string | undefined;
+  /** Set: pages may be kept by a CDN. */
+  cdnUrl: string | undefined;
   images: ImageLimits;
   /** Sizes of the embedded PostgreSQL that were set. */
   postgres: { memoryMb?: number; connections?: number };
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fbGraph: get('FB_GRAPH')?.replace(/\/+$/, ''),
     hasOffersBase: get('HASOFFERS_BASE')?.replace(/\/+$/, ''),
     mediaUrl: get('MEDIA_URL'),
+    cdnUrl: get('CDN_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
     postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',

@@ -1,3 +1,4 @@
+import { readCdnUrl } from '../cache/cdn-url.ts';
 import { readBucketUrl } from '../files/bucket-url.ts';
 
 /** Every environment setting, in the order of the README's table. The only list of them. */
@@ -151,6 +152,15 @@ export const settings = [
     secret: true as const,
     check: (v: string) => (v.length >= 16 ? undefined : 'must have at least 16 characters'),
     remedy: 'Use 16 or more random characters.',
+  },
+  {
+    name: 'CDN_URL',
+    fallback: 'none: every view is checked by a server',
+    about:
+      'Cache before the shop that may keep pages and is told what changed: varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE.',
+    secret: true as const,
+    check: (v: string) => (readCdnUrl(v) ? undefined : 'must be varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE'),
+    remedy: 'Example: CDN_URL=varnish://127.0.0.1:6081.',
   },
   {
     name: 'MEDIA_URL',
