@@ -1725,12 +1725,14 @@ create table payment_attempts (
   compared_at timestamp with time zone,
   saves_card boolean not null default false,
   instalments smallint,
+  capture_delay smallint,
   constraint payment_attempts_number_key UNIQUE (number),
   constraint payment_attempts_trade_id_key UNIQUE (trade_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_attempts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
+  constraint payment_attempts_capture_delay_check CHECK (((capture_delay = '-1'::integer) OR ((capture_delay >= 1) AND (capture_delay <= 30)))),
   constraint payment_attempts_code_has_end CHECK (((pay_code IS NULL) = (pay_until IS NULL))),
   constraint payment_attempts_id_check CHECK ((id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
   constraint payment_attempts_instalments_check CHECK (((instalments >= 2) AND (instalments <= 60))),
@@ -1759,7 +1761,7 @@ create table payment_differences (
   constraint payment_differences_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE,
   constraint payment_differences_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_differences_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id) ON DELETE SET NULL,
-  constraint payment_differences_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'not_paid'::text, 'refunded'::text]))),
+  constraint payment_differences_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'not_paid'::text, 'refunded'::text, 'lapsed'::text]))),
   constraint payment_differences_settled CHECK (((settled_at IS NOT NULL) OR ((settled_by IS NULL) AND (note = ''::text))))
 );
 CREATE INDEX payment_differences_open ON public.payment_differences USING btree (order_id) WHERE (settled_at IS NULL);
@@ -1791,8 +1793,14 @@ create table payment_methods (
   instalment_min bigint,
   wallet_merchant_id text,
   domain_association text,
+  capture text not null default 'at_once'::text,
+  capture_days smallint,
+  payout_days smallint,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_archived_is_off CHECK (((archived_at IS NULL) OR (NOT active))),
+  constraint payment_methods_capture_check CHECK ((capture = ANY (ARRAY['at_once'::text, 'after_days'::text, 'by_hand'::text]))),
+  constraint payment_methods_capture_days_check CHECK (((capture_days >= 1) AND (capture_days <= 30))),
+  constraint payment_methods_capture_has_days CHECK (((capture = 'after_days'::text) = (capture_days IS NOT NULL))),
   constraint payment_methods_card_is_one CHECK (((kind = 'card'::text) = (id = 1))),
   constraint payment_methods_check CHECK ((max_total >= min_total)),
   constraint payment_methods_domain_association_check CHECK (((domain_association <> ''::text) AND (length(domain_association) <= 20000))),
@@ -1803,6 +1811,7 @@ create table payment_methods (
   constraint payment_methods_merchant_id_check CHECK ((merchant_id ~ '^[0-9A-Za-z]{1,10}$'::text)),
   constraint payment_methods_min_total_check CHECK ((min_total >= 0)),
   constraint payment_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint payment_methods_payout_days_check CHECK (((payout_days >= 0) AND (payout_days <= 60))),
   constraint payment_methods_wallet_merchant_id_check CHECK (((wallet_merchant_id <> ''::text) AND (length(wallet_merchant_id) <= 120)))
 );
 
@@ -1824,6 +1833,9 @@ create table payments (
   received_on date,
   fee bigint,
   instalments smallint,
+  capture_due timestamp with time zone,
+  captured_at timestamp with time zone,
+  capture_queried_at timestamp with time zone,
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_provider_provider_tx_key UNIQUE (provider, provider_tx),
   constraint payments_pkey PRIMARY KEY (id),
@@ -1834,8 +1846,9 @@ create table payments (
   constraint payments_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint payments_fee_check CHECK ((fee >= 0)),
   constraint payments_instalments_check CHECK (((instalments >= 2) AND (instalments <= 60))),
-  constraint payments_state_check CHECK ((state = 'captured'::text))
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['captured'::text, 'authorised'::text, 'voided'::text, 'lapsed'::text])))
 );
+CREATE INDEX payments_authorised ON public.payments USING btree (created_at) WHERE (state = 'authorised'::text);
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
 
 create table product_categories (

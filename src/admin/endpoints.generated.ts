@@ -270,6 +270,7 @@ export const endpoints = {
   'paying.recordReceipt': ['POST', '/api/admin/orders/:id/payments'],
   'paying.requestBalance': ['POST', '/api/admin/orders/:id/payments/ask'],
   'paying.refreshPayment': ['POST', '/api/admin/orders/:id/payments/refresh'],
+  'paying.capturePayment': ['POST', '/api/admin/orders/:id/payments/:payment_id/capture'],
   'paying.refundDone': ['POST', '/api/admin/orders/:id/refunds/:refund_id/done'],
   'paying.settleDifference': ['POST', '/api/admin/orders/:id/payments/differences/:difference_id/settle'],
   'account.overview': ['GET', '/api/admin/customers/:id/overview'],

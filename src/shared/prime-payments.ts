@@ -13,5 +13,8 @@ export const isPrimeKind = (kind: string): kind is 'card' | WalletKind => kind =
 /** Wallets of the shopper's device, which not every browser has. */
 export const isDeviceWallet = (kind: string): kind is 'apple_pay' | 'google_pay' => kind === 'apple_pay' || kind === 'google_pay';
 
+/** Whether the bank can hold the money of such a charge for a later capture: a card's, also on a device. */
+export const canHoldMoney = (kind: string): boolean => kind === 'card' || isDeviceWallet(kind);
+
 /** Whether its charge always leads to a page of the wallet first. */
 export const isRedirectWallet = (kind: string): boolean => (redirectWallets as readonly string[]).includes(kind);

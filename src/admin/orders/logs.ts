@@ -24,6 +24,8 @@ const personFields: LogFields = {
   address: plain(m.admin_order_show_person_address),
 };
 
+const paymentStateLabels = { authorised: m.admin_order_show_authorised, captured: m.admin_order_show_captured_at };
+
 export const orderFields: LogFields = {
   order_status: { label: m.admin_order_logs_f_order_status, statuses: orderStatuses },
   payment_status: { label: m.admin_order_logs_f_payment_status, statuses: paymentStatuses },
@@ -43,6 +45,7 @@ export const orderFields: LogFields = {
   added: { label: m.admin_order_logs_f_added, kind: 'count' },
   refund: plain(m.admin_order_logs_f_refund),
   refund_account: plain(m.admin_order_logs_f_refund_account),
+  payment_state: { label: m.admin_order_logs_f_payment_state, words: paymentStateLabels },
   payment_difference: plain(m.admin_order_logs_f_payment_difference),
   payment_link: plain(m.admin_order_logs_f_payment_link),
   return: { label: m.admin_order_logs_f_return, words: returnLabels },

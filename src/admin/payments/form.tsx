@@ -5,7 +5,7 @@ import type { PaymentRow } from '#modules/payments/contract.ts';
 import { instalmentsOf } from '#shared/instalments.ts';
 import { inLocale } from '#shared/locale.ts';
 import { isPageKind } from '#shared/page-payments.ts';
-import { isDeviceWallet, isPrimeKind } from '#shared/prime-payments.ts';
+import { canHoldMoney, isDeviceWallet, isPrimeKind } from '#shared/prime-payments.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
@@ -36,6 +36,7 @@ export function Component(): ReactNode {
             instalments: instalmentsOf(form.kind).filter((count) => form.instalments.includes(count)),
             wallet_merchant_id: isDeviceWallet(form.kind) ? form.wallet_merchant_id : null,
             domain_association: form.kind === 'apple_pay' ? form.domain_association : null,
+            capture: canHoldMoney(form.kind) ? form.capture : 'at_once',
             bank: form.kind === 'bank_transfer' ? form.bank : null,
             account: isPrimeKind(form.kind) && form.account && !isBlankAccount(form.account) ? form.account : null,
             ...(partner_key && isPrimeKind(form.kind) && { partner_key }),

@@ -5,19 +5,20 @@ import type { PaymentRow } from '#modules/payments/contract.ts';
 import { instalmentsOf } from '#shared/instalments.ts';
 import { inLocale } from '#shared/locale.ts';
 import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { canHoldMoney, isPrimeKind } from '#shared/prime-payments.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { DurationField } from '../kit/form/fields/duration.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
-import { MoneyField } from '../kit/form/fields/number.tsx';
+import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { isSame } from '../kit/form/form-values.ts';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { BankFields } from './bank-fields.tsx';
 import type { PaymentForm } from './blank.ts';
+import { CaptureFields } from './capture-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { KeyTest } from './key-test.tsx';
 import { kindHints, kindLabels } from './kinds.ts';
@@ -76,6 +77,18 @@ export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
         choices={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: inLocale(name, language()) }))}
       />
       {instalmentsOf(form.value.kind).length > 0 && <Instalments form={form} />}
+      {canHoldMoney(form.value.kind) && <CaptureFields form={form} />}
+      <FieldRow columns={3}>
+        <NumberField
+          at={form.field('payout_days')}
+          isOptional
+          label={m.admin_payments_payout_days()}
+          max={60}
+          unit={m.admin_payments_unit_days()}
+          placeholder={m.admin_payments_payout_unknown()}
+          hint={m.admin_payments_payout_days_hint()}
+        />
+      </FieldRow>
     </>
   );
 }

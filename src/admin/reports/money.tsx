@@ -18,6 +18,7 @@ import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import dashboardStyles from './dashboard.module.css';
 import { dayLabel, methodLabel, ordersAddress } from './labels.ts';
+import { PayoutsCard } from './payouts-card.tsx';
 import styles from './sales.module.css';
 import { useReportQuery } from './use-report-query.ts';
 
@@ -59,6 +60,7 @@ export function MoneyReport(): ReactNode {
           <Card isFlush>
             <Table rows={data.data} />
           </Card>
+          <PayoutsCard payouts={data.payouts} />
         </Flex>
       )}
     </div>

@@ -26,6 +26,7 @@ export function cardOf({ config, db, secrets, simulators }: ProviderDeps): CardP
       chargeSaved: async (charge) => (await call()).chargeSaved(charge),
       removeCard: async (token) => (await call()).removeCard(token),
       query: async (trade) => (await call()).query(trade),
+      capture: async (trade) => (await call()).capture(trade),
       refund: async (refund) => (await call()).refund(refund),
     };
   };
@@ -52,6 +53,7 @@ function simulatedCard(simulators: () => string): CardPort {
     chargeSaved: async (charge) => withoutHost(await open().chargeSaved(charge)),
     removeCard: (token) => open().removeCard(token),
     query: (trade) => open().query(trade),
+    capture: (trade) => open().capture(trade),
     refund: (refund) => open().refund(refund),
   };
 }

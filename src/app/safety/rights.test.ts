@@ -62,6 +62,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/orders/:id/consignments/:parcel_id/store',
     'POST /api/admin/orders/:id/shippings/:parcel_id/hand-over',
     'POST /api/admin/orders/:id/payments',
+    'POST /api/admin/orders/:id/payments/:payment_id/capture',
     'POST /api/admin/orders/:id/payments/ask',
     'POST /api/admin/orders/:id/payments/refresh',
     'POST /api/admin/orders/:id/payments/differences/:difference_id/settle',

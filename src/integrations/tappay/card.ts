@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  CaptureAnswer,
   CardCharge,
   CardPort,
   CardSdk,
@@ -13,6 +14,7 @@ import type { Currency } from '#shared/money.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
 import { isRefundRefused, meaningOfStatus } from './status-codes.ts';
 import {
+  captureAnswer,
   cardOfInfo,
   cardOfNumber,
   type PayAnswer,
@@ -48,6 +50,7 @@ export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: {
     chargeSaved: ({ token, ...charge }) => sendCharge(config, call, { path: '/tpc/payment/pay-by-token', source: token }, charge),
     readSavedCard: (notice) => savedCardOf(savedNotice.parse(notice)),
     removeCard: (token) => removeCard(call, token),
+    capture: (trade) => captureTrade(call, trade),
     refund: (refund) => refundTrade(call, refund),
   };
 }
@@ -112,6 +115,7 @@ const payRequest = (config: TappayConfig, charge: Charge): Record<string, unknow
   },
   ...(!charge.has_wallet_page && { three_domain_secure: charge.three_domain_secure }),
   ...(charge.instalments && { instalment: charge.instalments }),
+  ...(charge.capture_delay && { delay_capture_in_days: charge.capture_delay }),
   result_url: {
     frontend_redirect_url: charge.result_urls.frontend,
     backend_notify_url: charge.result_urls.backend,
@@ -192,9 +196,23 @@ function toAnswer(record: TradeRecord): Exclude<QueryAnswer, { state: 'not_found
     order_no: record.order_number,
     amount: record.original_amount,
     refunded: record.refunded_amount,
+    is_held: record.record_status === 0 || (record.record_status !== 1 && !record.is_captured),
     currency: record.currency.toLowerCase(),
     card: cardOfNumber(record.partial_card_number),
   };
+}
+
+/** After a refusal the record decides, because the trade may have been captured before. */
+async function captureTrade(call: Call, trade: { attempt_id: string; trade_id: string }): Promise<CaptureAnswer> {
+  const reply = await call('/tpc/transaction/cap', { rec_trade_id: trade.trade_id }, captureAnswer);
+  if ('problem' in reply) return { state: 'unknown', reason: reply.problem };
+  const { status, msg } = reply.answer;
+  if (status === 0) return { state: 'captured' };
+  const record = await queryRecord(call, trade);
+  if (record.state === 'captured' && !record.is_held && record.refunded < record.amount) return { state: 'captured' };
+  return meaningOfStatus(status).kind === 'unknown'
+    ? { state: 'unknown', reason: `status_${status}` }
+    : { state: 'refused', code: String(status), message: msg.slice(0, 200) };
 }
 
 const isRefundId = (id: string): boolean => /^[A-Za-z0-9]{1,20}$/.test(id);

@@ -51,6 +51,8 @@ const tradeRecord = z.object({
   /** Constant; `amount` falls with each refund and is not read. */
   original_amount: z.number().int(),
   refunded_amount: z.number().int().catch(0),
+  /** Of a refunded trade the status does not say it. */
+  is_captured: z.boolean().catch(true),
   currency: text,
   partial_card_number: text,
 });
@@ -60,6 +62,9 @@ export type TradeRecord = z.infer<typeof tradeRecord>;
 export const recordAnswer = z.object({ status: z.number().int(), msg: text, trade_records: z.array(tradeRecord).default([]) });
 
 export const refundAnswer = z.object({ status: z.number().int(), msg: text, refund_id: text });
+
+/** Answers of `/tpc/transaction/cap`. */
+export const captureAnswer = z.object({ status: z.number().int(), msg: text });
 
 /** Answers of `/tpc/card/remove`. */
 export const plainAnswer = z.object({ status: z.number().int() });

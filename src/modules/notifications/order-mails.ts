@@ -1,6 +1,6 @@
 import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
-import { insertAlert } from './alerts/store.ts';
+import { writeAlert } from './alerts/write-alert.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { isOff, sendToStaff } from './send-written.ts';
@@ -26,7 +26,7 @@ export const mailNewOrder =
     const order = await orderForMail(deps.db, order_id);
     const shop = await readMailShop(deps);
     if (!order) return;
-    await insertAlert(deps.db, { key, kind: 'new_order', facts: { order_id, order_no: order.order_no }, at: deps.clock.now() });
+    await writeAlert(deps, shop, { key, kind: 'new_order', facts: { order_id, order_no: order.order_no } });
     if (isOff('staff_new_order', shop)) return;
     await sendToStaff(deps, shop, { key, mail: 'staff_new_order', written: writeNewOrder(order, shop) });
   };
@@ -38,7 +38,7 @@ export const mailFailure =
     const order = await orderForMail(deps.db, order_id);
     const shop = await readMailShop(deps);
     if (!order) return;
-    await insertAlert(deps.db, { key, kind: 'failure', facts: { order_id, order_no: order.order_no, what }, at: deps.clock.now() });
+    await writeAlert(deps, shop, { key, kind: 'failure', facts: { order_id, order_no: order.order_no, what } });
     if (isOff('staff_failure', shop)) return;
     await sendToStaff(deps, shop, { key, mail: 'staff_failure', written: writeFailure({ order, what }, shop) });
   };
@@ -49,7 +49,8 @@ export const alertOfReturn =
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_return_requested'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     if (!order) return;
-    await insertAlert(deps.db, { key, kind: 'return_requested', facts: { order_id, order_no: order.order_no }, at: deps.clock.now() });
+    const shop = await readMailShop(deps);
+    await writeAlert(deps, shop, { key, kind: 'return_requested', facts: { order_id, order_no: order.order_no } });
   };
 
 /** Tells the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */

@@ -3,7 +3,7 @@ import type { creditMails } from '#modules/credits/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { insertAlert } from './alerts/store.ts';
+import { writeAlert } from './alerts/write-alert.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isOff, sendToStaff } from './send-written.ts';
 import { writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
@@ -19,7 +19,7 @@ export const mailLowStock =
     const items = await sellableItems.read(deps.db, item_ids.slice(0, maxNamed), deps.clock.now());
     if (items.size === 0) return;
     const names = [...items.values()].map(({ name, sku }) => `${inLocale(name, 'tw')} (${sku})`);
-    await insertAlert(deps.db, { key, kind: 'low_stock', facts: { names, count: item_ids.length }, at: deps.clock.now() });
+    await writeAlert(deps, shop, { key, kind: 'low_stock', facts: { names, count: item_ids.length } });
     if (isOff('staff_low_stock', shop)) return;
     await sendToStaff(deps, shop, {
       key,
@@ -34,7 +34,7 @@ export const mailLowBalance =
   async ({ balance }: PayloadOf<typeof creditMails.effects, 'staff_low_balance'>, key: string): Promise<void> => {
     const shop = await readMailShop(deps);
     const { currency } = shop.website;
-    await insertAlert(deps.db, { key, kind: 'low_balance', facts: { count: toMajor(balance, currency) }, at: deps.clock.now() });
+    await writeAlert(deps, shop, { key, kind: 'low_balance', facts: { count: toMajor(balance, currency) } });
     if (isOff('staff_low_balance', shop)) return;
     await sendToStaff(deps, shop, {
       key,

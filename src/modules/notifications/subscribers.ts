@@ -11,7 +11,7 @@ import { staffEffects, staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
-import { insertAlert } from './alerts/store.ts';
+import { writeAlert } from './alerts/write-alert.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring, mailCreditsGranted } from './customer-mails.ts';
 import { deliver } from './deliver.ts';
@@ -96,8 +96,8 @@ const mailContactMessage =
   async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
     const message = await contactMessages.messageForMail(deps.db, message_id);
     if (!message) return;
-    await insertAlert(deps.db, { key, kind: 'contact_message', facts: { message_id }, at: deps.clock.now() });
     const shop = await readMailShop(deps);
+    await writeAlert(deps, shop, { key, kind: 'contact_message', facts: { message_id } });
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
     for (const recipient of named ? [named] : await staffMail.administratorAddresses(deps.db)) {

@@ -78,6 +78,10 @@ export const refundAccount = z.object({
 });
 export type RefundAccount = z.infer<typeof refundAccount>;
 
+/** When the money of a card is collected; held by the bank until then. */
+export const captures = ['at_once', 'after_days', 'by_hand'] as const;
+export type Capture = (typeof captures)[number];
+
 /** A payment method as staff edit it. Amounts in major units; `expire_minutes` is how long an unpaid order is held. */
 const fields = z.object({
   name: textField(40),
@@ -113,6 +117,11 @@ const fields = z.object({
   /** The provider's test environment: no money moves. */
   sandbox: z.boolean().default(false),
   active: z.boolean(),
+  /** Of cards; `capture_days` belongs to `after_days`. */
+  capture: z.enum(captures).default('at_once'),
+  capture_days: z.number().int().min(1).max(30).nullable().default(null),
+  /** Days until the provider pays the shop, from the payment, or from its collection; null: not known. */
+  payout_days: z.number().int().min(0).max(60).nullable().default(null),
 });
 const secretKey = z.string().trim().min(1).max(200).nullish();
 /**

@@ -8,6 +8,7 @@ export * as paymentRules from './rules.ts';
 export * as savedCards from './saved-cards.ts';
 export * as attempts from './store/attempts.ts';
 export * as differences from './store/differences.ts';
+export * as held from './store/held.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
 export { findDomainAssociation, openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
 export * as pageAttempts from './store/page-attempts.ts';

@@ -19,8 +19,10 @@ export type CardPort = {
   removeCard(token: CardToken): Promise<RemoveAnswer>;
   /** The provider's record of an attempt: the only proof of payment. */
   query(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<QueryAnswer>;
+  /** Collects the money that the bank holds for a charge with `capture_delay`. Never throws for provider errors; it may be sent again. */
+  capture(trade: { attempt_id: string; trade_id: string }): Promise<CaptureAnswer>;
   /**
-   * Refunds a part or the rest of a charge. After `unknown`, `query` and compare `refunded` with before, so keep one refund per
+   * Refunds a part or the rest of a charge; one that is not captured is voided. After `unknown`, `query` and compare `refunded` with before, so keep one refund per
    * payment open at a time. A `refund_id` (1–20 letters or digits) is never paid twice.
    */
   refund(refund: { trade_id: string; refund_id: string; amount: number }): Promise<RefundAnswer>;
@@ -56,6 +58,8 @@ export type CardCharge = {
   remember?: boolean;
   /** In how many parts the bank collects the amount; left out: at once. */
   instalments?: number | undefined;
+  /** The bank only holds the money: the provider collects it after so many days, -1: when `capture` asks. Left out: at once. */
+  capture_delay?: number | undefined;
 };
 export type SavedCardCharge = Omit<CardCharge, 'prime' | 'remember' | 'has_wallet_page'> & { token: CardToken };
 
@@ -91,13 +95,30 @@ export type ChargeAnswer =
   | { state: 'unknown'; reason: string };
 
 export type QueryAnswer =
-  /** `amount` is the charged amount and does not change; `refunded` grows with each refund. */
-  | { state: 'captured'; trade_id: string; order_no: string; amount: number; refunded: number; currency: string; card: ChargedCard }
+  /**
+   * `amount` is the charged amount and does not change; `refunded` grows with each refund. `is_held`: authorised, and not collected
+   * yet, as every charge is until the provider's next batch.
+   */
+  | {
+      state: 'captured';
+      trade_id: string;
+      order_no: string;
+      amount: number;
+      refunded: number;
+      currency: string;
+      card: ChargedCard;
+      is_held: boolean;
+    }
   /** Waiting for the shopper at the bank's page. */
   | { state: 'pending'; trade_id: string }
   | { state: 'failed'; trade_id: string }
   /** No record yet: a charge in transit may still appear, so query again before relying on it. */
   | { state: 'not_found' }
+  | { state: 'unknown'; reason: string };
+
+export type CaptureAnswer =
+  | { state: 'captured' }
+  | { state: 'refused'; code: string; message: string }
   | { state: 'unknown'; reason: string };
 
 export type RefundAnswer =

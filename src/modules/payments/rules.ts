@@ -1,9 +1,9 @@
 import { instalmentsOf } from '#shared/instalments.ts';
 import { type Currency, partEach, toMajor } from '#shared/money.ts';
 import { isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
+import { canHoldMoney, isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import type { BankAccount, CardAccount, PaymentKind } from './contract.ts';
+import type { BankAccount, Capture, CardAccount, PaymentKind } from './contract.ts';
 
 /**
  * Whether the provider sends this refund of such a payment: of cards and wallets. ECPay has no call for what is paid with a code, and none for
@@ -22,11 +22,17 @@ export const offeredInstalments = (
 export const instalmentChoices = (method: Parameters<typeof offeredInstalments>[0], total: number, currency: Currency) =>
   offeredInstalments(method, total).map((count) => ({ count, each: toMajor(partEach(total, count), currency) }));
 
+/** After how many days the provider collects a charge of the method, -1: when it is asked, null: at once. */
+export const captureDelay = ({ kind, capture, capture_days }: { kind: string; capture: Capture; capture_days: number | null }) =>
+  capture === 'at_once' || !canHoldMoney(kind) ? null : capture === 'by_hand' ? -1 : capture_days;
+
 /** How often the provider may be queried about one payment: every three minutes (spec section 9). */
 export const refreshMs = 180_000;
 
 type Form = {
   kind: PaymentKind;
+  capture: Capture;
+  capture_days: number | null;
   min_total: number | null;
   max_total: number | null;
   bank: BankAccount | null;
@@ -52,9 +58,11 @@ const publicPageAccount = '3002607';
  */
 export function checkedForm<T extends Form>(form: T, { id, canCharge }: { id: number | null; canCharge: boolean }): T {
   const { kind, min_total, max_total, bank, account, merchant_id, wallet_merchant_id, sandbox, active } = form;
+  const needsDays = form.capture === 'after_days' && form.capture_days === null;
   const problems: Record<string, ValidationProblem[]> = {};
   if (min_total !== null && max_total !== null && max_total < min_total)
     problems['max_total'] = [{ key: 'at_least', facts: { min: min_total } }];
+  if (needsDays) problems['capture_days'] = [{ key: 'required' }];
   if (kind === 'bank_transfer' && !bank) problems['bank.account_number'] = [{ key: 'required' }];
   if ((kind === 'card') !== (id === cardMethodId)) problems['kind'] = [{ key: 'one_card' }];
   if (account?.app_id === publicSandboxApp && !sandbox) problems['sandbox'] = [{ key: 'sandbox_account' }];

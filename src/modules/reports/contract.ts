@@ -72,6 +72,8 @@ const signed = productSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 export const dimensions = ['payment', 'delivery', 'region', 'buyer', 'source', 'offer', 'hour'] as const;
 
 const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: amountView, fees: amountView });
+/** What a method pays out on a day, refunds taken off; day null: the bank holds it until staff collect it. */
+const payoutRow = z.object({ day: day.nullable(), method: z.string(), amount: amountView, fees: amountView });
 
 export const reportsContract = {
   dashboard,
@@ -152,7 +154,7 @@ export const reportsContract = {
     replica: true,
     summary: 'Money in and out by day and method, for accounting',
     input: z.object(period),
-    output: z.object({ currency: z.string(), data: z.array(moneyRow) }),
+    output: z.object({ currency: z.string(), data: z.array(moneyRow), payouts: z.array(payoutRow) }),
   }),
   moneyFile: endpoint({
     method: 'GET',

@@ -70,6 +70,25 @@ test('a payment and a cancellation count on their own day, as the reconciliation
   expect((await sales('2026-04-12', '2026-04-12')).total).toMatchObject({ orders: 0, net: -690, payments: 690 });
   const money = await superAdmin.call('GET', '/api/admin/reports/money?from=2026-04-01&to=2026-04-30');
   expect(money.body['data']).toEqual([{ day: '2026-04-12', method: 'bank_transfer', received: 690, refunded: 0, fees: 0 }]);
+  expect(money.body['payouts']).toEqual([]);
+});
+
+test('a payment is expected in the shop’s account so many days after it, or after its collection; held money has no day', async () => {
+  const { pg } = shop.fixtures.pool;
+  await pg.query(`update payment_methods set payout_days = 3 where kind = 'bank_transfer'`);
+  const payouts = async () => {
+    const { body } = await superAdmin.call('GET', '/api/admin/reports/money?from=2026-04-01&to=2026-04-30');
+    return body['payouts'];
+  };
+  const expected = (day: string | null) => [{ day, method: 'bank_transfer', amount: 690, fees: 10 }];
+  await pg.query(`update payments set fee = 10 where amount = 690`);
+  expect(await payouts()).toEqual(expected('2026-04-15'));
+  // 23:30 UTC is the next day in Taipei.
+  await pg.query(`update payments set captured_at = '2026-04-20T23:30:00Z' where amount = 690`);
+  expect(await payouts()).toEqual(expected('2026-04-24'));
+  await pg.query(`update payments set captured_at = null, state = 'authorised' where amount = 690`);
+  expect(await payouts()).toEqual(expected(null));
+  await pg.query(`update payments set state = 'captured', fee = null where amount = 690`);
 });
 
 test('products are listed by item, and their sum equals the orders', async () => {

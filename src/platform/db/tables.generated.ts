@@ -1568,6 +1568,10 @@ export interface PasskeyChallenges {
 export interface PaymentAttempts {
   amount: Minor;
   /**
+   * As the provider was told: after so many days, -1: when staff say so, null: at once.
+   */
+  capture_delay: number | null;
+  /**
    * When the payment was compared with the provider's record.
    */
   compared_at: Timestamp | null;
@@ -1617,7 +1621,7 @@ export interface PaymentDifferences {
   /**
    * amount: another sum was charged · not_paid: the provider has no payment · refunded: another sum was refunded there.
    */
-  kind: 'amount' | 'not_paid' | 'refunded';
+  kind: 'amount' | 'not_paid' | 'refunded' | 'lapsed';
   note: Generated<string>;
   order_id: Int8;
   /**
@@ -1640,6 +1644,11 @@ export interface PaymentMethods {
    * {name, branch, code, account_name, account_number}: the account for transfers.
    */
   bank: JsonColumn<BankAccount> | null;
+  /**
+   * Of cards and wallets over TapPay: the provider collects at once, after capture_days, or when staff say so.
+   */
+  capture: Generated<'at_once' | 'after_days' | 'by_hand'>;
+  capture_days: number | null;
   countries: Generated<string[]>;
   /**
    * The provider's secret key, encrypted with SECRET_KEY; never in an answer.
@@ -1671,6 +1680,10 @@ export interface PaymentMethods {
   min_total: Minor | null;
   name: JsonColumn<Text>;
   note: JsonColumn<Text> | null;
+  /**
+   * Days from the payment, or from its collection, until the provider pays the shop; null: not known.
+   */
+  payout_days: number | null;
   provider: string | null;
   /**
    * The provider refused queries as too many: none is sent before this time.
@@ -1688,6 +1701,15 @@ export interface PaymentMethods {
 export interface Payments {
   amount: Minor;
   attempt_id: string | null;
+  /**
+   * When the provider collects an authorised payment by itself; null: at once, or when staff say so.
+   */
+  capture_due: Timestamp | null;
+  capture_queried_at: Timestamp | null;
+  /**
+   * When an authorised payment was found collected; null: it never was one, or is not collected.
+   */
+  captured_at: Timestamp | null;
   card_brand: string | null;
   card_last_four: string | null;
   created_at: Generated<Timestamp>;
@@ -1711,7 +1733,10 @@ export interface Payments {
    */
   received_on: string | null;
   staff_id: Int8 | null;
-  state: Generated<'captured'>;
+  /**
+   * authorised: the bank holds the money for the shop; voided: it was given back before it was collected; lapsed: the bank released it.
+   */
+  state: Generated<'captured' | 'authorised' | 'voided' | 'lapsed'>;
 }
 
 export interface ProductCategories {
@@ -2132,6 +2157,16 @@ export interface ReportPaymentFees {
   day: string | null;
   fee: Minor | null;
   method: string | null;
+}
+
+export interface ReportPayouts {
+  amount: Minor | null;
+  collected_at: Timestamp | null;
+  fee: Minor | null;
+  is_held: boolean | null;
+  method: string | null;
+  payout_days: number | null;
+  received_on: string | null;
 }
 
 export interface ReportPlaced {
@@ -2805,6 +2840,7 @@ export interface DB {
   report_paused_webhooks: ReportPausedWebhooks;
   report_payment_differences: ReportPaymentDifferences;
   report_payment_fees: ReportPaymentFees;
+  report_payouts: ReportPayouts;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;

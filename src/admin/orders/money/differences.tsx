@@ -15,6 +15,7 @@ type Sentence = { says: (p: { ours: string; theirs: string }) => string; next: (
 const sentences: Record<Difference['kind'], Sentence> = {
   amount: { says: m.admin_order_show_differs_amount, next: m.admin_order_show_differs_amount_next },
   not_paid: { says: ({ ours }) => m.admin_order_show_differs_not_paid({ ours }), next: m.admin_order_show_differs_not_paid_next },
+  lapsed: { says: ({ ours }) => m.admin_order_show_differs_lapsed({ ours }), next: m.admin_order_show_differs_lapsed_next },
   refunded: { says: m.admin_order_show_differs_refunded, next: m.admin_order_show_differs_refunded_next },
 };
 

@@ -4,19 +4,17 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
-import { CalendarDay, CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
+import { CopyButton, Nothing } from '../../kit/cells.tsx';
 import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import { RefreshPayment } from '../../kit/refresh-payment.tsx';
-import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
-import { paymentKindLabels } from '../choices.ts';
-import { findStatus } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import orderRailStyles from '../order-rail.module.css';
 import type { Changer } from '../use-change.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { Differences } from './differences.tsx';
+import { PaymentRow } from './payment-row.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RequestBalance } from './request-balance.tsx';
@@ -53,25 +51,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
       <Differences order={order} change={change} />
       <ul className={styles.orderRows}>
         {order.payments.map((payment) => (
-          <li key={payment.id}>
-            <StatusTag status={findStatus(order, 'payment', 'paid')} />
-            <span>{paymentKindLabels[payment.kind as keyof typeof paymentKindLabels]?.() ?? m.admin_order_show_receipt_cash()}</span>
-            <span className={textStyles.meta}>
-              {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
-            </span>
-            {payment.instalments !== null && (
-              <span className={textStyles.meta}>{m.admin_order_show_instalments({ count: payment.instalments })}</span>
-            )}
-            <span className={textStyles.meta}>{payment.note}</span>
-            {payment.fee !== null && (
-              <span className={textStyles.meta}>
-                {m.admin_order_show_payment_fee()} <Money amount={payment.fee} currency={order.currency} />
-              </span>
-            )}
-            <span className={styles.orderRowsEnd}>
-              <Money amount={payment.amount} currency={order.currency} isStrong />
-            </span>
-          </li>
+          <PaymentRow key={payment.id} order={order} payment={payment} change={change} />
         ))}
         {order.attempts.map((attempt) => (
           <AttemptRow key={attempt.id} order={order} attempt={attempt} />

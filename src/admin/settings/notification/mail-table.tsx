@@ -64,7 +64,8 @@ export function MailTable({ form, mails, preview }: Props): ReactNode {
   );
 }
 
-function Sends({ mail, off: { value, set } }: { mail: NotificationMail; off: Bound<WebsiteSettings['mails_off']> }): ReactNode {
+/** Whether an event is mailed. */
+export function Sends({ mail, off: { value, set } }: { mail: NotificationMail; off: Bound<WebsiteSettings['mails_off']> }): ReactNode {
   if (!isOptional(mail)) return <span className={textStyles.meta}>{m.admin_notification_always()}</span>;
   return (
     <Switch
@@ -96,7 +97,8 @@ function Messages({ mail, form }: { mail: NotificationMail; form: Form<WebsiteSe
   });
 }
 
-function Actions({ mail, preview }: Pick<Props, 'preview'> & { mail: NotificationMail }): ReactNode {
+/** A preview of the mail, and where its words are written. */
+export function Actions({ mail, preview }: Pick<Props, 'preview'> & { mail: NotificationMail }): ReactNode {
   const navigate = useNavigate();
   const name = mailNames[mail]();
   return (

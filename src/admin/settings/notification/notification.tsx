@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
-import { accountMails, customerMails, type NotificationMail, orderMails, staffMails } from '#modules/settings/contract/order-mails.ts';
+import { accountMails, customerMails, type NotificationMail, orderMails } from '#modules/settings/contract/order-mails.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import type { Section } from '../../kit/form/sections.tsx';
@@ -13,6 +13,7 @@ import { SettingsForm } from '../settings-form.tsx';
 import { MailTable } from './mail-table.tsx';
 import { MailPreview } from './preview.tsx';
 import { QuietHoursFields } from './quiet-hours.tsx';
+import { StaffTable } from './staff-table.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** Which mails the shop sends and when, which staff get them, and a preview of each. */
@@ -65,7 +66,7 @@ const sectionsFor = (preview: (mail: NotificationMail) => void): Section<Website
     extra: () => <TestMail />,
     body: (form) => (
       <>
-        <MailTable form={form} mails={staffMails} preview={preview} />
+        <StaffTable form={form} preview={preview} />
         <Notifications form={form} />
       </>
     ),

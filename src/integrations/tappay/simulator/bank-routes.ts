@@ -57,6 +57,9 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
   app.post<{ Params: { id: string } }>('/sim/admin/capture/:id', (request, reply) =>
     bank.capture(request.params.id) ? reply.code(204).send() : reply.code(409).send({ message: 'not charged' }),
   );
+  app.post<{ Params: { id: string } }>('/sim/admin/lapse/:id', (request, reply) =>
+    bank.lapse(request.params.id) ? reply.code(204).send() : reply.code(409).send({ message: 'not held' }),
+  );
 };
 
 /** Where the browser gets a prime for a typed card, or for a wallet. */

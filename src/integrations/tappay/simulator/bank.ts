@@ -22,7 +22,10 @@ export type Trade = {
   wallet?: Wallet;
   /** In how many parts; 0: at once. */
   instalment: number;
-  state: 'waiting' | 'charged' | 'captured' | 'failed';
+  /** `lapsed`: the bank released the money before it was captured. */
+  state: 'waiting' | 'charged' | 'captured' | 'lapsed' | 'failed';
+  /** Captured by itself after so many days; -1: only when asked. 0: by the nightly batch. */
+  delay_capture_in_days: number;
   bank_code: string;
   at: number;
   refunds: Refund[];
@@ -39,6 +42,7 @@ export type PayOrder = Pick<Trade, 'bank_transaction_id' | 'order_number' | 'mer
   source: { prime: string; remember: boolean } | { card_key: string; card_token: string };
   three_domain_secure: boolean;
   instalment: number;
+  delay_capture_in_days: number;
 };
 export type Outcome = { status: number; msg: string; trade?: Trade; refund?: Refund };
 
@@ -52,9 +56,16 @@ type State = { primes: Map<string, Prime>; cards: StoredCard[]; trades: Trade[];
 /** Primes, trades and refunds in memory. Every step is synchronous, so that a check and its effect are atomic. */
 export function createBank(clock: Clock) {
   const state: State = { primes: new Map(), cards: [], trades: [], now: () => clock.now().getTime() };
-  const find = (rec_trade_id: string) => state.trades.find((t) => t.rec_trade_id === rec_trade_id);
+  const find = (rec_trade_id: string) => {
+    captureDue(state);
+    return state.trades.find((t) => t.rec_trade_id === rec_trade_id);
+  };
   return {
-    trades: state.trades,
+    /** As they stand now: what was to be captured by today is. */
+    get trades() {
+      captureDue(state);
+      return state.trades;
+    },
     cards: state.cards,
     find,
     /** Issues a prime for a card: single use, 90 seconds. */
@@ -92,7 +103,28 @@ export function createBank(clock: Clock) {
       if (trade?.state === 'charged') trade.state = 'captured';
       return trade?.state === 'captured';
     },
+    /** The shop asks for the capture; once only. */
+    cap(rec_trade_id: string): Outcome {
+      const trade = find(rec_trade_id);
+      if (trade?.state !== 'charged' || refundedOf(trade) === trade.amount) return refused(10003, 'Cannot be captured');
+      trade.state = 'captured';
+      return { status: 0, msg: 'Success', trade };
+    },
+    /** The bank releases an authorisation that was not captured. */
+    lapse(rec_trade_id: string): boolean {
+      const trade = find(rec_trade_id);
+      if (trade?.state === 'charged') trade.state = 'lapsed';
+      return trade?.state === 'lapsed';
+    },
   };
+}
+
+const dayMs = 24 * 3_600_000;
+
+function captureDue({ trades, now }: State): void {
+  for (const trade of trades)
+    if (trade.state === 'charged' && trade.delay_capture_in_days > 0 && now() >= trade.at + trade.delay_capture_in_days * dayMs)
+      trade.state = 'captured';
 }
 
 function pay(state: State, { source, three_domain_secure, ...order }: PayOrder): Outcome {

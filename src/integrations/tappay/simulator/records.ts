@@ -13,10 +13,11 @@ export type Query = {
   };
 };
 
-/** -1 error, 0 authorised, 1 captured, 2 partly refunded, 3 refunded, 4 pending. */
+/** -1 error, 0 authorised, 1 captured, 2 partly refunded, 3 refunded, 4 pending, 5 cancelled. */
 function recordStatus(trade: Trade): number {
   if (trade.state === 'failed') return -1;
   if (trade.state === 'waiting') return 4;
+  if (trade.state === 'lapsed') return 5;
   const refunded = refundedOf(trade);
   if (refunded > 0) return refunded === trade.amount ? 3 : 2;
   return trade.state === 'captured' ? 1 : 0;

@@ -15,6 +15,7 @@ const payment = keyed.extend({
   cardholder: z.object({ phone_number: z.string(), name: z.string(), email: z.string() }),
   three_domain_secure: z.boolean().default(false),
   instalment: z.literal([0, 3, 6, 12, 24, 30]).default(0),
+  delay_capture_in_days: z.number().int().min(-1).default(0),
   result_url: z.object({ frontend_redirect_url: z.url(), backend_notify_url: z.url(), go_back_url: z.url().optional() }).optional(),
 });
 export const primePayRequest = payment.extend({ prime: z.string().min(1), remember: z.boolean().default(false) });

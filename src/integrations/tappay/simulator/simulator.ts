@@ -35,6 +35,10 @@ export type TappaySimulator = {
   set(switches: Partial<Switches>): void;
   /** Everything that was charged, refunded or not. */
   charges(): SimulatedCharge[];
+  /** The bank releases the money of a charge that it held for the shop; false when it was captured. */
+  lapse(rec_trade_id: string): boolean;
+  /** Runs the nightly batch for one charge; false when there is nothing to capture. */
+  capture(rec_trade_id: string): boolean;
   /** The cards that are stored: their last four digits. */
   storedCards(): string[];
   /** For the demo's page of simulators. */
@@ -65,6 +69,8 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
     set,
     settled: () => notices.settled(),
     charges,
+    lapse: (rec_trade_id) => bank.lapse(rec_trade_id),
+    capture: (rec_trade_id) => bank.capture(rec_trade_id),
     storedCards: () => bank.cards.map(({ number }) => number.slice(-4)),
     panel: createPanel<Switches>({
       id: 'tappay',

@@ -50,6 +50,14 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
       }),
     ),
   );
+  app.post('/tpc/transaction/cap', (request, reply) =>
+    withSwitches(switches(), 'cap', reply, () =>
+      answerTo(request, tradeRequest, ({ rec_trade_id }) => {
+        const { status, msg, trade } = bank.cap(rec_trade_id);
+        return trade ? { status, msg, cap_millis: trade.at } : refuse(status, msg);
+      }),
+    ),
+  );
   app.post('/tpc/transaction/refund', (request, reply) =>
     withSwitches(switches(), 'refund', reply, () => answerTo(request, refundRequest, (refund) => answerRefund(bank, refund))),
   );
@@ -79,6 +87,7 @@ function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: strin
   if (!currencies.includes(order.currency)) return refuse(89, 'Currency unsupported');
   if (order.instalment > 0 && noInstalments) return refuse(71, 'Instalment unsupported');
   const { three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url, instalment } = order;
+  const { delay_capture_in_days } = order;
   const { status, msg, trade } = bank.pay({
     source,
     three_domain_secure,
@@ -89,6 +98,7 @@ function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: strin
     currency,
     result_url,
     instalment,
+    delay_capture_in_days,
   });
   if (!trade) return refuse(status, msg);
   return {

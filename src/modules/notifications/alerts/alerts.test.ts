@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AlertSwitch } from '#modules/settings/contract/order-mails.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { countFailedEffects } from '#platform/outbox/outbox.ts';
 import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { StaffAlert } from '../contract.ts';
 import { insertAlert, sweepAlerts } from './store.ts';
+import { writeAlert } from './write-alert.ts';
 
 let shop: ServedShop;
 let all: StaffClient;
@@ -55,7 +59,23 @@ test('effects that have failed for good are counted for those who see diagnostic
   expect((await read(all)).failed_effects).toBe(1);
 });
 
+test('what the shop leaves out of the bell is not written, and failed work is not shown', async () => {
+  const website = await readWebsite(shop.db);
+  const deps = { db: shop.db, clock: { now: () => at } };
+  const write = (key: string, alerts_off: readonly AlertSwitch[]) =>
+    writeAlert(deps, { website: { ...website, alerts_off: [...alerts_off] } }, { key, kind: 'new_order', facts: {} });
+  const count = async () => (await shop.db.selectFrom('staff_alerts').select('id').where('kind', '=', 'new_order').execute()).length;
+  const before = await count();
+  await write('f', ['new_order', 'failed_effects']);
+  expect(await count()).toBe(before);
+  await write('g', ['failure']);
+  expect(await count()).toBe(before + 1);
+  await inTransaction(shop.db, (tx) => saveSetting(tx, 'website', { ...website, alerts_off: ['failed_effects'] }));
+  expect((await read(all)).failed_effects).toBeNull();
+  await inTransaction(shop.db, (tx) => saveSetting(tx, 'website', website));
+});
+
 test('alerts are deleted after their time', async () => {
   expect(await sweepAlerts(shop.db, at)).toBe(0);
-  expect(await sweepAlerts(shop.db, new Date(at.getTime() + 1))).toBe(5);
+  expect(await sweepAlerts(shop.db, new Date(at.getTime() + 1))).toBe(6);
 });

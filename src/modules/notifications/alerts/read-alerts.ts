@@ -1,3 +1,4 @@
+import { readWebsite } from '#modules/settings/index.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { countFailedEffects } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -18,6 +19,7 @@ export async function readAlerts(ctx: Context): Promise<ResultOf<Contract['alert
   const may = (permission: Permission) => superman || permissions.has(permission);
   const kinds = alertKinds.filter((kind) => may(alertPermissions[kind]));
   const after = await readUntil(ctx.db, id);
+  const { alerts_off } = await readWebsite(ctx.db);
   const rows = await newestAlerts(ctx.db, kinds, shown);
   return {
     unread: await countAfter(ctx.db, kinds, { after, atMost: countedAtMost }),
@@ -26,7 +28,7 @@ export async function readAlerts(ctx: Context): Promise<ResultOf<Contract['alert
       ...{ order_id: facts.order_id ?? null, order_no: facts.order_no ?? null, what: facts.what ?? null, names: facts.names ?? [] },
       ...{ count: facts.count ?? null, message_id: facts.message_id ?? null },
     })),
-    failed_effects: may('telescope view') ? await countFailedEffects(ctx.db) : null,
+    failed_effects: may('telescope view') && !alerts_off.includes('failed_effects') ? await countFailedEffects(ctx.db) : null,
   };
 }
 

@@ -41,7 +41,7 @@ export const alertEndpoints = {
     output: z.object({
       unread: z.number(),
       data: z.array(alert),
-      /** Effects that have failed for good; null without the permission to see diagnostics. */
+      /** Effects that have failed for good; null without the permission to see diagnostics, or where the shop leaves them out. */
       failed_effects: z.number().nullable(),
     }),
   }),

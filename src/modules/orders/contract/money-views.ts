@@ -7,7 +7,8 @@ export const payment = z.object({
   id: z.number(),
   kind: z.string(),
   amount: amountView,
-  state: z.string(),
+  /** `authorised`: the bank holds the money for the shop; `voided`: given back before it was collected; `lapsed`: released by the bank. */
+  state: z.enum(['captured', 'authorised', 'voided', 'lapsed']),
   note: z.string().nullable(),
   created_at: z.string(),
   /** Only the day, for money recorded by staff. */
@@ -16,6 +17,10 @@ export const payment = z.object({
   fee: amountView.nullable(),
   /** In how many parts the bank collects it; null: at once. */
   instalments: z.number().nullable(),
+  /** When the provider collects an authorised payment by itself; null: at once, or when staff say so. */
+  capture_due: z.string().nullable(),
+  /** When it was collected, of one that was authorised first. */
+  captured_at: z.string().nullable(),
 });
 /** A failed charge: when, the provider's reason, and whether it may still succeed. */
 export const attempt = z.object({
@@ -36,7 +41,7 @@ export const attempt = z.object({
 /** What the provider's record says otherwise, in major units. */
 export const difference = z.object({
   id: z.number(),
-  kind: z.enum(['amount', 'not_paid', 'refunded']),
+  kind: z.enum(['amount', 'not_paid', 'refunded', 'lapsed']),
   ours: amountView,
   theirs: amountView,
   found_at: z.string(),

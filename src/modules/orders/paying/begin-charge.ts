@@ -1,4 +1,4 @@
-import { attempts, findPaymentMethod, type PaymentMethod } from '#modules/payments/index.ts';
+import { attempts, findPaymentMethod, type PaymentMethod, paymentRules } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { isPageKind } from '#shared/page-payments.ts';
@@ -53,7 +53,10 @@ async function beginAttempt(
   if (!(isReplaced || isPayable(order)) || !method || !isCharged(method) || amount <= 0) throw refusePaying('not_payable');
   const attempt = await attempts.insertAttempt(
     tx,
-    { ...newAttempt(order, method, amount, at), saves_card: savesCard, instalments: instalmentsOf(order, method) },
+    {
+      ...newAttempt(order, method, amount, at),
+      ...{ saves_card: savesCard, instalments: instalmentsOf(order, method), capture_delay: paymentRules.captureDelay(method) },
+    },
     isPageKind(method.kind) ? 'redirected' : 'started',
   );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };

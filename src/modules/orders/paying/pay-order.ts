@@ -78,6 +78,7 @@ const buildCharge = ({ order, attempt, method }: OpenedAttempt, { shop }: Paymen
   three_domain_secure: method.kind === 'card' && (method.account?.three_domain_secure ?? false),
   has_wallet_page: isRedirectWallet(method.kind),
   instalments: attempt.instalments ?? undefined,
+  capture_delay: attempt.capture_delay ?? undefined,
 });
 
 /** The stored order decides, because another call may have settled it; the charge answer adds the redirect. */

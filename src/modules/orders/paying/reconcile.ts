@@ -5,6 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type payingContract, refusePaying } from './contract.ts';
 import { type PayPorts, queryAttempts } from './query-attempts.ts';
+import { queryHeld } from './query-held.ts';
 import type { PaymentDeps } from './settle-attempt.ts';
 
 type Compared = differences.ComparedAttempt;
@@ -15,11 +16,12 @@ type Theirs = { charged: number; refunded: number } | undefined;
 const maxPerRun = 500;
 
 /**
- * Job, once a day: queries every charge that is due, then compares each new payment with the provider's record, once.
+ * Job, once a day: queries every charge that is due and what the bank holds, then compares each new payment with the provider's record, once.
  * What differs waits for staff. Ends early when the provider does not answer; the rest is compared in the next run.
  */
 export async function reconcilePayments(deps: PaymentDeps, ports: PayPorts): Promise<void> {
   await queryAttempts(deps, ports);
+  await queryHeld(deps, ports);
   const now = deps.clock.now();
   for (let compared = 0; compared < maxPerRun; compared++) {
     const attempt = await differences.claimToCompare(deps.db, now);

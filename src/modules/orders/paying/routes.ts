@@ -1,6 +1,7 @@
 import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { abandonCharge } from './abandon-charge.ts';
 import { recordReceipt } from './by-staff.ts';
+import { capturePayment } from './capture-payment.ts';
 import { onNotice, onReturn } from './card-notices.ts';
 import { payingContract } from './contract.ts';
 import { cardFields } from './methods.ts';
@@ -28,6 +29,7 @@ export const routes = (ports: PayPorts): Route[] =>
     pageReturned: (ctx, input) => onPageReturn(ctx, input, ports),
     recordReceipt,
     requestBalance,
+    capturePayment: (ctx, input) => capturePayment(ctx, input, ports),
     refreshMyPayment: (ctx, input) => refreshMyPayment(ctx, input, ports),
     refreshPayment: (ctx, input) => refreshPayment(ctx, input, ports),
     refundDone,

@@ -67,7 +67,7 @@ type Captured = {
   card?: ChargedCard;
   /** Of a card on a payment page: a refund needs it. */
   authorisation?: string;
-  receipt: Pick<Receipt, 'kind' | 'currency' | 'card_last_four' | 'card_brand'>;
+  receipt: Pick<Receipt, 'kind' | 'currency' | 'card_last_four' | 'card_brand' | 'state' | 'capture_due'>;
   isAsAgreed: boolean;
 };
 
@@ -78,6 +78,8 @@ async function cardCapture(
   answer: Extract<Answer, { state: 'captured' }>,
 ): Promise<Captured> {
   const { trade_id, card } = answer;
+  // The answer of a charge does not say it: then the bank holds it, as it was asked to.
+  const isHeld = attempt.capture_delay !== null && !('is_held' in answer && !answer.is_held);
   const { amount, currency } = attempt;
   const reported = 'amount' in answer ? answer : { order_no: order.order_no, amount, currency };
   return {
@@ -85,10 +87,15 @@ async function cardCapture(
     receipt: {
       ...{ kind: (await kindOf(tx, attempt)) ?? 'card', currency: reported.currency as Attempt['currency'] },
       ...{ card_last_four: card.last_four || null, card_brand: card.brand },
+      ...(isHeld && { state: 'authorised' as const, capture_due: captureDue(attempt) }),
     },
     isAsAgreed: reported.amount === amount && reported.currency === currency && reported.order_no === order.order_no,
   };
 }
+
+/** When the provider collects a held charge by itself; null: when staff say so. */
+const captureDue = ({ created_at, capture_delay }: Attempt): Date | null =>
+  capture_delay !== null && capture_delay > 0 ? new Date(created_at.getTime() + capture_delay * 24 * 3_600_000) : null;
 
 const kindOf = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
   payment_method_id === null ? undefined : (await findPaymentMethod(tx, payment_method_id))?.kind;

@@ -1,5 +1,5 @@
 import { refusePayments } from '#modules/payments/contract.ts';
-import { refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { held, refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { RefundAnswer, RefundByStaff } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -71,7 +71,9 @@ async function finishRefund(
   await noteForInvoice(tx, order.id);
   const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
-  const method = payments.find(({ id }) => id === refund.payment_id)?.kind ?? null;
+  const payment = payments.find(({ id }) => id === refund.payment_id);
+  const method = payment?.kind ?? null;
+  if (payment?.state === 'authorised' && isGivenBack(payment, all)) await held.settleHeld(tx, payment.id, { state: 'voided' });
   const entry = {
     order_id: order.id,
     kind: 'refund' as const,
@@ -88,6 +90,10 @@ async function finishRefund(
   const back = all.filter((r) => r.state === 'done' && isOrders(r.payment_id)).reduce((sum, { amount }) => sum + amount, 0);
   return applyStep(tx, order, { machine: 'payment', to: back >= received ? 'refunded' : 'partially_refunded', by, at });
 }
+
+/** Whether nothing is left of a payment. */
+const isGivenBack = ({ id, amount }: { id: number; amount: number }, all: readonly Refund[]): boolean =>
+  all.filter((r) => r.payment_id === id && r.state === 'done').reduce((sum, r) => sum + r.amount, 0) >= amount;
 
 /** A failed refund was not counted: another one may have returned its money. */
 async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {

@@ -19,11 +19,13 @@ type ToMajor = (amount: number) => number;
 
 /** Payments, charges without money, refunds, and what the provider's record says otherwise; `major` converts to major units. */
 export const moneyViews = (stored: Stored, major: ToMajor): Pick<OrderForStaff, 'payments' | 'refunds' | 'attempts' | 'differences'> => ({
-  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on, fee, instalments }) => ({
+  payments: stored.payments.map(({ id, kind, amount, state, note, created_at, received_on, fee, instalments, ...held }) => ({
     ...{ id, kind, state, note, received_on, instalments },
     amount: major(amount),
     created_at: created_at.toISOString(),
     fee: fee === null ? null : major(fee),
+    capture_due: held.capture_due?.toISOString() ?? null,
+    captured_at: held.captured_at?.toISOString() ?? null,
   })),
   refunds: stored.refunds.map((refund) => refundView(refund, stored, major)),
   attempts: stored.attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),

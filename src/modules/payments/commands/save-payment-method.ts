@@ -126,5 +126,6 @@ async function toMethodValues(tx: Tx, form: Form): Promise<MethodValues> {
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   const { fee, min_total, max_total, instalment_min, partner_key: _p, hash_key: _k, hash_iv: _i, credit_check_code: _c, ...rest } = form;
   const amounts = { min_total: minorOrNull(min_total), max_total: minorOrNull(max_total), instalment_min: minorOrNull(instalment_min) };
-  return { ...rest, ...amounts, fee: fromMajor(fee, currency) };
+  const capture_days = form.capture === 'after_days' ? form.capture_days : null;
+  return { ...rest, ...amounts, capture_days, fee: fromMajor(fee, currency) };
 }

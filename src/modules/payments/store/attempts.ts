@@ -18,6 +18,7 @@ export const isOfPage = ({ provider }: Pick<Attempt, 'provider'>): boolean => pr
 type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'> & {
   saves_card?: boolean;
   instalments?: number | null;
+  capture_delay?: number | null;
 };
 
 /** Throws PostgreSQL's 23505 while another attempt of the order is open. */

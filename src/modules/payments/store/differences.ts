@@ -13,13 +13,14 @@ const restMs = 3_600_000;
 /** A captured attempt with the money that we gave back of it, and whether some is on its way. */
 export type ComparedAttempt = Attempt & { given_back: Minor; is_refund_open: boolean };
 
-/** Claims the oldest captured attempt that was not compared with the provider's record yet; undefined: none is left. */
+/** Claims the oldest captured attempt that was not compared with the provider's record yet, and was not released by the bank; undefined: none is left. */
 export async function claimToCompare(db: Database, now: Date): Promise<ComparedAttempt | undefined> {
   const claimed = sql<ComparedAttempt>`
     update payment_attempts set compared_at = ${now}, queried_at = ${now}
     where id = (
       select a.id from payment_attempts a left join payment_methods m on m.id = a.payment_method_id
-      where a.state = 'captured' and a.compared_at is null and a.finished_at <= ${new Date(now.getTime() - restMs)}
+      where a.state = 'captured' and a.compared_at is null
+        and not exists (select from payments p where p.attempt_id = a.id and p.state = 'lapsed') and a.finished_at <= ${new Date(now.getTime() - restMs)}
         and (m.queries_paused_until is null or m.queries_paused_until <= ${now})
       order by a.finished_at, a.id limit 1 for update of a skip locked)
     returning *,

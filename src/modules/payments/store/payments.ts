@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Payments } from '#platform/db/tables.generated.ts';
 
 /** A payment of an order; `amount` in minor units of `currency`, above 0. */
 export type NewPayment = {
@@ -19,7 +21,16 @@ export type NewPayment = {
   received_on?: string | null;
   /** In how many parts the bank collects it from the card. */
   instalments?: number | null;
+  /** `authorised`: the bank only holds it for the shop. */
+  state?: 'captured' | 'authorised';
+  /** When the provider collects an authorised one by itself. */
+  capture_due?: Date | null;
 };
+/**
+ * `authorised`: the bank holds the money for the shop, which counts as paid · `voided`: given back before it was collected ·
+ * `lapsed`: the bank released it.
+ */
+export type PaymentState = Selectable<Payments>['state'];
 export type Payment = {
   id: number;
   order_id: number;
@@ -28,7 +39,10 @@ export type Payment = {
   provider_tx: string | null;
   amount: number;
   currency: string;
-  state: string;
+  state: PaymentState;
+  capture_due: Date | null;
+  /** When an authorised one was found collected. */
+  captured_at: Date | null;
   card_last_four: string | null;
   card_brand: string | null;
   note: string | null;
@@ -43,7 +57,7 @@ export type Payment = {
 export async function recordPayment(tx: Tx, payment: NewPayment): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
-    .values({ ...payment, state: 'captured' })
+    .values({ state: 'captured', ...payment })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -65,6 +79,8 @@ const columns = [
   'received_on',
   'fee',
   'instalments',
+  'capture_due',
+  'captured_at',
 ] as const;
 
 /** The payments of these orders, oldest first. */

@@ -45,6 +45,18 @@ export async function sumRefunds(reader: Reader, paymentId: number): Promise<num
   return sum;
 }
 
+/** Whether a refund of the payment waits or is on its way. */
+export async function hasOpenRefund(reader: Reader, paymentId: number): Promise<boolean> {
+  const open = await reader
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['to_do', 'started', 'unknown'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** The refunds of these orders, oldest first. */
 export async function selectRefunds(reader: Reader, orderIds: readonly number[]): Promise<Refund[]> {
   const rows = await reader

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Column, Columns } from '#platform/db/columns.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { type Minor, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { localDay } from '#shared/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod } from '../rules.ts';
+
+type PayoutRow = { day: string | null; method: string; amount: Minor; fees: Minor };
 
 type Money = typeof reportsContract.money;
 type MoneyRow = Columns<'report_money', 'method'> & {
@@ -16,7 +19,7 @@ type MoneyRow = Columns<'report_money', 'method'> & {
   fees: Minor;
 };
 
-/** Money in and out by day and method, in two statements. Throws InvalidInput for an invalid period. */
+/** Money in and out by day and method, in three statements. Throws InvalidInput for an invalid period. */
 export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
   const { currency, time_zone } = await readWebsite(db);
   const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
@@ -31,5 +34,18 @@ export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Mon
     ...row,
     ...{ received: toMajor(row.received, currency), refunded: toMajor(row.refunded, currency), fees: toMajor(row.fees, currency) },
   }));
-  return { currency, data };
+  return { currency, data, payouts: await readPayouts(db, { from, to, time_zone, currency }) };
+}
+
+type Payouts = { from: string; to: string; time_zone: string; currency: Currency };
+
+/** When what was received in the period reaches the shop's account, by day and method; day null: it waits to be collected. */
+async function readPayouts(reader: Reader, { from, to, time_zone, currency }: Payouts): Promise<ResultOf<Money>['payouts']> {
+  const { rows } = await sql<PayoutRow>`
+    select case when is_held then null
+        else to_char(coalesce((collected_at at time zone ${time_zone})::date, received_on) + payout_days, 'YYYY-MM-DD') end as day,
+      method, sum(amount)::bigint as amount, sum(fee)::bigint as fees
+    from report_payouts where received_on between ${from} and ${to} and amount > 0
+    group by 1, 2 order by 1 nulls first, 2`.execute(reader);
+  return rows.map((row) => ({ ...row, amount: toMajor(row.amount, currency), fees: toMajor(row.fees, currency) }));
 }

@@ -39,6 +39,7 @@ export const blankWebsite: Readonly<WebsiteSettings> = {
   notify_emails: [],
   quiet_hours: null,
   mails_off: [],
+  alerts_off: [],
   line_on: [],
   sms_on: [],
 };

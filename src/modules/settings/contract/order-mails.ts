@@ -23,6 +23,18 @@ export const customerMails = ['credits_granted', 'credits_expiring', 'coupon_iss
 export const marketingMails = ['coupon_expiring', 'cart_left'] as const satisfies readonly (typeof customerMails)[number][];
 export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance'] as const;
 
+/** What the bell of the back office shows; `failed_effects`: work that failed for good. Each can be left out. */
+export const alertSwitches = [
+  'new_order',
+  'failure',
+  'return_requested',
+  'low_stock',
+  'low_balance',
+  'contact_message',
+  'failed_effects',
+] as const;
+export type AlertSwitch = (typeof alertSwitches)[number];
+
 /** Mails with a link for one's own account, of customers, then of staff: always sent, their words may be written. */
 export const accountMails = [
   'welcome',

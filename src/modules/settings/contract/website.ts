@@ -6,7 +6,7 @@ import { mapFields, pick } from '#shared/pick.ts';
 import { signInProviders } from '#shared/sign-in-providers.ts';
 import { cardRatios, cornerStyles, densities, headingStyles, maxLogo } from '#shared/theme.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
-import { messagedMails, optionalMails } from './order-mails.ts';
+import { alertSwitches, messagedMails, optionalMails } from './order-mails.ts';
 
 export const countries = ['tw', 'hk', 'uk', 'us'] as const;
 
@@ -75,6 +75,8 @@ export const websiteSettings = z.object({
     .default(null),
   /** Mails that the shop leaves out. */
   mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length).default([]),
+  /** What the bell of the back office leaves out. */
+  alerts_off: z.array(z.enum(alertSwitches)).max(alertSwitches.length).default([]),
   /** What is also sent as a LINE message, and as a text message. */
   line_on: z.array(z.enum(messagedMails)).max(messagedMails.length).default([]),
   sms_on: z.array(z.enum(messagedMails)).max(messagedMails.length).default([]),
