@@ -1,6 +1,6 @@
 import { type Clock, elapsedMs } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import { callPublic, PublicCallError } from '#platform/http/public-call.ts';
 import { buildPayload, type DataCall } from '../payload.ts';
 import { isAccepted, nextAttempt } from '../rules.ts';
@@ -27,11 +27,12 @@ const lanes = 4;
 export async function deliverDue(deps: DeliverDeps): Promise<void> {
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      for (let attempt = await claimDue(deps.db, deps.clock.now()); attempt; attempt = await claimDue(deps.db, deps.clock.now()))
-        await makeAttempt(deps, attempt);
+      for (let attempt = await claim(deps); attempt; attempt = await claim(deps)) await makeAttempt(deps, attempt);
     }),
   );
 }
+
+const claim = ({ db, clock }: DeliverDeps): Promise<Attempt | undefined> => inTransaction(db, (tx) => claimDue(tx, clock.now()));
 
 /** Makes one attempt and writes what came of it. */
 async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {

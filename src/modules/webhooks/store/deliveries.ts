@@ -15,10 +15,11 @@ const claimMs = 60_000;
 
 /**
  * Claims the next delivery that is due and writes its attempt; undefined: none. Of one webhook and subject only the oldest that waits
- * is due, so that they arrive in order; of one webhook one is sent at a time, so that a slow receiver takes no more. Its own claim is
- * compared in the row itself: of two at once the second reads that again after the first, and nothing of other rows.
+ * is due, so that they arrive in order; of one webhook one is sent at a time, so that a slow receiver takes no more. Claims come one
+ * after the other, each in a transaction of its own: of two at once the second would not see that the first has made the webhook busy.
  */
-export async function claimDue(reader: Reader, now: Date): Promise<Attempt | undefined> {
+export async function claimDue(tx: Tx, now: Date): Promise<Attempt | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shophouse webhook claims', 0))`.execute(tx);
   const until = new Date(now.getTime() + claimMs);
   const { rows } = await sql<Attempt>`
     update webhook_deliveries d
@@ -36,7 +37,7 @@ export async function claimDue(reader: Reader, now: Date): Promise<Attempt | und
             and earlier.state = 'pending' and earlier.id < c.id)
       order by c.next_at nulls first, c.id limit 1 for update of c skip locked)
     returning d.id, d.webhook_id, d.event, d.subject_type, d.subject_id, d.parent_id, d.body, d.attempts, d.started_at, d.created_at,
-      w.url, w.secret`.execute(reader);
+      w.url, w.secret`.execute(tx);
   return rows[0];
 }
 
