@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { LoggedSetting } from '#modules/settings/contract/logged.ts';
 import type { LogField } from '../kit/logs/spec.ts';
 import { accountFields, type FieldsOf } from './account-log-fields.ts';
-import { mailNames } from './notification/mails.ts';
+import { alertNames, mailNames } from './notification/mails.ts';
 
 const website: FieldsOf<'website'> = {
   site_name: { label: m.admin_settings_site_name },
@@ -56,6 +56,7 @@ const website: FieldsOf<'website'> = {
   notify_emails: { label: m.admin_settings_notify_emails },
   quiet_hours: { label: m.admin_notification_quiet },
   mails_off: { label: m.admin_logs_mails_off, words: mailNames },
+  alerts_off: { label: m.admin_logs_alerts_off, words: alertNames },
   line_on: { label: m.admin_notification_line, words: mailNames },
   sms_on: { label: m.admin_notification_sms, words: mailNames },
 };

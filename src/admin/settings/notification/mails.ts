@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import {
+  type AlertSwitch,
   type MessagedMail,
   marketingMails,
   messagedMails,
@@ -39,6 +40,17 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   staff_low_stock: m.admin_notification_m_staff_low_stock,
   staff_failure: m.admin_notification_m_staff_failure,
   staff_low_balance: m.admin_notification_m_staff_low_balance,
+};
+
+/** What the bell shows. */
+export const alertNames: Readonly<Record<AlertSwitch, () => string>> = {
+  new_order: m.admin_notification_m_staff_new_order,
+  failure: m.admin_notification_m_staff_failure,
+  return_requested: m.admin_notification_a_return_requested,
+  low_stock: m.admin_notification_m_staff_low_stock,
+  low_balance: m.admin_notification_m_staff_low_balance,
+  contact_message: m.admin_notification_a_contact_message,
+  failed_effects: m.admin_notification_a_failed_effects,
 };
 
 type OptionalMail = (typeof optionalMails)[number];

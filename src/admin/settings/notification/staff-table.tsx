@@ -7,20 +7,16 @@ import { useFieldEntry } from '../../kit/form/form-context.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
 import { Actions, Sends } from './mail-table.tsx';
+import { alertNames } from './mails.ts';
 import styles from './notification.module.css';
 
 type Props = { form: Form<WebsiteSettings>; preview: (mail: NotificationMail) => void };
-type Event = { name: () => string; mail?: NotificationMail; isMailed?: boolean };
-
-/** What staff hear of. `mail`: a mail with a switch and words of its own; `isMailed`: always mailed. */
-const events: Readonly<Record<AlertSwitch, Event>> = {
-  new_order: { name: m.admin_notification_m_staff_new_order, mail: 'staff_new_order' },
-  failure: { name: m.admin_notification_m_staff_failure, mail: 'staff_failure' },
-  return_requested: { name: m.admin_notification_a_return_requested },
-  low_stock: { name: m.admin_notification_m_staff_low_stock, mail: 'staff_low_stock' },
-  low_balance: { name: m.admin_notification_m_staff_low_balance, mail: 'staff_low_balance' },
-  contact_message: { name: m.admin_notification_a_contact_message, isMailed: true },
-  failed_effects: { name: m.admin_notification_a_failed_effects },
+/** The mail of an event, with a switch and words of its own. */
+const mails: Partial<Readonly<Record<AlertSwitch, NotificationMail>>> = {
+  new_order: 'staff_new_order',
+  failure: 'staff_failure',
+  low_stock: 'staff_low_stock',
+  low_balance: 'staff_low_balance',
 };
 
 /** Events for staff: whether each is mailed, and whether the bell of the back office shows it. */
@@ -45,16 +41,16 @@ export function StaffTable({ form, preview }: Props): ReactNode {
       </thead>
       <tbody>
         {alertSwitches.map((alert) => {
-          const { name, mail, isMailed } = events[alert];
+          const [name, mail] = [alertNames[alert](), mails[alert]];
           return (
             <tr key={alert}>
-              <td>{name()}</td>
+              <td>{name}</td>
               <td>
                 {mail && <Sends mail={mail} off={mailsOff} />}
-                {isMailed && <span className={textStyles.meta}>{m.admin_notification_always()}</span>}
+                {alert === 'contact_message' && <span className={textStyles.meta}>{m.admin_notification_always()}</span>}
               </td>
               <td>
-                <Rings alert={alert} name={name()} off={alertsOff} />
+                <Rings alert={alert} name={name} off={alertsOff} />
               </td>
               <td>{mail && <Actions mail={mail} preview={preview} />}</td>
             </tr>

@@ -97,27 +97,32 @@ export function createBank(clock: Clock) {
       if (index >= 0) state.cards.splice(index, 1);
       return index >= 0;
     },
-    /** Runs the nightly capture now. */
-    capture(rec_trade_id: string): boolean {
-      const trade = find(rec_trade_id);
-      if (trade?.state === 'charged') trade.state = 'captured';
-      return trade?.state === 'captured';
-    },
-    /** The shop asks for the capture; once only. */
-    cap(rec_trade_id: string): Outcome {
-      const trade = find(rec_trade_id);
-      if (trade?.state !== 'charged' || refundedOf(trade) === trade.amount) return refused(10003, 'Cannot be captured');
-      trade.state = 'captured';
-      return { status: 0, msg: 'Success', trade };
-    },
-    /** The bank releases an authorisation that was not captured. */
-    lapse(rec_trade_id: string): boolean {
-      const trade = find(rec_trade_id);
-      if (trade?.state === 'charged') trade.state = 'lapsed';
-      return trade?.state === 'lapsed';
-    },
+    ...captures(find),
   };
 }
+
+/** What becomes of an authorised charge. */
+const captures = (find: (rec_trade_id: string) => Trade | undefined) => ({
+  /** Runs the nightly capture now. */
+  capture(rec_trade_id: string): boolean {
+    const trade = find(rec_trade_id);
+    if (trade?.state === 'charged') trade.state = 'captured';
+    return trade?.state === 'captured';
+  },
+  /** The shop asks for the capture; once only. */
+  cap(rec_trade_id: string): Outcome {
+    const trade = find(rec_trade_id);
+    if (trade?.state !== 'charged' || refundedOf(trade) === trade.amount) return refused(10003, 'Cannot be captured');
+    trade.state = 'captured';
+    return { status: 0, msg: 'Success', trade };
+  },
+  /** The bank releases an authorisation that was not captured. */
+  lapse(rec_trade_id: string): boolean {
+    const trade = find(rec_trade_id);
+    if (trade?.state === 'charged') trade.state = 'lapsed';
+    return trade?.state === 'lapsed';
+  },
+});
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AlertSwitch } from '#modules/settings/contract/order-mails.ts';
+import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { countFailedEffects } from '#platform/outbox/outbox.ts';
@@ -62,8 +62,8 @@ test('effects that have failed for good are counted for those who see diagnostic
 test('what the shop leaves out of the bell is not written, and failed work is not shown', async () => {
   const website = await readWebsite(shop.db);
   const deps = { db: shop.db, clock: { now: () => at } };
-  const write = (key: string, alerts_off: readonly AlertSwitch[]) =>
-    writeAlert(deps, { website: { ...website, alerts_off: [...alerts_off] } }, { key, kind: 'new_order', facts: {} });
+  const write = (key: string, alerts_off: WebsiteSettings['alerts_off']) =>
+    writeAlert(deps, { website: { ...website, alerts_off } }, { key, kind: 'new_order', facts: {} });
   const count = async () => (await shop.db.selectFrom('staff_alerts').select('id').where('kind', '=', 'new_order').execute()).length;
   const before = await count();
   await write('f', ['new_order', 'failed_effects']);
