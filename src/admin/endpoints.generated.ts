@@ -30,6 +30,8 @@ export const endpoints = {
   'settings.saveMessaging': ['PUT', '/api/admin/settings/messaging'],
   'settings.pixel': ['GET', '/api/admin/settings/pixel'],
   'settings.savePixel': ['PUT', '/api/admin/settings/pixel'],
+  'settings.retention': ['GET', '/api/admin/settings/retention'],
+  'settings.saveRetention': ['PUT', '/api/admin/settings/retention'],
   'library.listPictures': ['GET', '/api/admin/media'],
   'library.overview': ['GET', '/api/admin/media/overview'],
   'library.readPicture': ['GET', '/api/admin/media/:id'],

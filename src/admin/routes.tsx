@@ -164,6 +164,7 @@ export const router = createBrowserRouter(
             screen('settings/credits', 'system update', async () => (await import('./settings/credits/credits.tsx')).Component),
             screen('settings/affiliate', 'system update', async () => (await import('./settings/affiliate/affiliate.tsx')).Component),
             screen('settings/pixel', 'system update', async () => (await import('./settings/pixel/pixel.tsx')).Component),
+            screen('settings/retention', 'system update', async () => (await import('./settings/retention/retention.tsx')).Component),
             screen('settings/invoices', 'system update', async () => (await import('./settings/invoices/invoices.tsx')).Component),
             screen('settings/carriers', 'system update', async () => (await import('./settings/carriers/carriers.tsx')).Component),
             screen('settings/sign-in', 'system update', async () => (await import('./settings/sign-in/sign-in.tsx')).Component),

@@ -139,6 +139,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_pixel_title, path: '/settings/pixel', needs: 'system update' },
       { label: m.admin_newbang_settings_title, path: '/newbang/config', needs: 'system update' },
       { label: m.admin_webhooks_title, path: '/settings/webhooks', needs: 'system update' },
+      { label: m.admin_retention_title, path: '/settings/retention', needs: 'system update' },
       { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
       { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
       { label: m.admin_logs_shop_title, path: '/logs', needs: 'logs view' },

@@ -136,9 +136,19 @@ const search: FieldsOf<'search'> = {
   hot_words: { label: m.admin_search_settings_hot, kind: 'count' },
 };
 
+const retention: FieldsOf<'retention'> = {
+  mail_days: { label: m.admin_retention_mails },
+  effect_days: { label: m.admin_retention_effects },
+  job_days: { label: m.admin_retention_jobs },
+  log_days: { label: m.admin_retention_logs },
+  search_days: { label: m.admin_retention_searches },
+  cart_days: { label: m.admin_retention_carts },
+  session_days: { label: m.admin_retention_sessions },
+};
+
 /** The labels of the fields of every setting in the log. */
 export const settingFields: { [S in LoggedSetting]: FieldsOf<S> } = {
-  ...{ website, credits, cart_gifts: gifts, affiliate, invoices, search },
+  ...{ website, credits, cart_gifts: gifts, affiliate, invoices, search, retention },
   menu: {
     bg_colour: { label: m.admin_menu_background },
     text_colour: { label: m.admin_menu_text },

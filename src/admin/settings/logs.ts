@@ -30,6 +30,7 @@ const settingLogs: Record<LoggedSetting, Omit<SettingLog, 'fields'>> = {
   affiliate: { title: m.admin_affiliate_title, path: '/settings/affiliate', needs: 'system update', revert },
   invoices: { title: m.admin_invoices_title, path: '/settings/invoices', needs: 'system update', revert },
   search: { title: m.admin_search_settings_title, path: '/settings/search', needs: 'system update', revert },
+  retention: { title: m.admin_retention_title, path: '/settings/retention', needs: 'system update', revert },
   sign_in: { title: m.admin_sign_in_title, path: '/settings/sign-in', needs: 'system update' },
   pixel: { title: m.admin_pixel_title, path: '/settings/pixel', needs: 'system update' },
   messaging: { title: m.admin_messaging_title, path: '/settings/messaging', needs: 'system update' },

@@ -50,6 +50,7 @@ const worded: { [S in LoggedSetting]: readonly LoggedFields[S][] } = {
     ...(['numbered.rates.uk', 'numbered.rates.us'] as const),
   ],
   search: ['synonyms', 'hot_words'],
+  retention: ['mail_days', 'effect_days', 'job_days', 'log_days', 'search_days', 'cart_days', 'session_days'],
   sign_in: (['line', 'google', 'facebook'] as const).flatMap(
     (provider) => [`${provider}.active`, `${provider}.client_id`, `${provider}.secret`] as const,
   ),

@@ -35,6 +35,7 @@ export const settingsForms: Readonly<Record<string, Setting>> = {
     },
   },
   search: { read: settings.search, save: settings.saveSearch },
+  retention: { read: settings.retention, save: settings.saveRetention },
   credits: { read: settings.credits, save: settings.saveCredits, given: now },
   affiliate: {
     read: settings.affiliate,

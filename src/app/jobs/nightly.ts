@@ -9,7 +9,8 @@ import { sweepAlerts, sweepContactMails, sweepMails } from '#modules/notificatio
 import { sweepTaxIds } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
-import { readWebsite } from '#modules/settings/index.ts';
+import type { RetentionSettings } from '#modules/settings/contract.ts';
+import { readRetention, readWebsite } from '#modules/settings/index.ts';
 import { auditLog, sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
 import { sweepDeliveries } from '#modules/webhooks/index.ts';
@@ -18,6 +19,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { sweepRateLimits } from '#platform/http/rate-limits.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { sweepJobs } from '#platform/jobs/sweep-jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
 import { sweepChallenges } from '#platform/passkeys/challenges.ts';
@@ -25,31 +27,37 @@ import { sweepChallenges } from '#platform/passkeys/challenges.ts';
 type NightDeps = { db: Database; files: Files; clock: Clock; log: Log };
 /** `days`: the setting with the number of days; null: never deleted. */
 type Days = number | ((db: Database) => Promise<number | null>);
-type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, files: Files): Promise<number> };
+type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, also: { files: Files; days: number }): Promise<number> };
 
+/** The days of one kind, of the retention settings. */
+const daysOf =
+  (kind: keyof RetentionSettings) =>
+  async (db: Database): Promise<number> =>
+    (await readRetention(db))[kind];
 const messageDays = async (db: Database): Promise<number | null> => (await readWebsite(db)).message_days;
 
 /** What is deleted, and how many days after its end. docs/operating.md shows the same list. */
 export const sweeps: readonly Sweep[] = [
   { what: 'rate limits', days: 0, sweep: sweepRateLimits },
   { what: 'challenges for passkeys', days: 0, sweep: sweepChallenges },
-  { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
-  { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
-  { what: 'effects carried out', days: 30, sweep: sweepOutbox },
+  { what: 'staff sessions and codes', days: daysOf('session_days'), sweep: sweepStaff },
+  { what: 'customer tokens and codes', days: daysOf('session_days'), sweep: sweepCustomers },
+  { what: 'effects carried out', days: daysOf('effect_days'), sweep: sweepOutbox },
+  { what: 'jobs', days: daysOf('job_days'), sweep: (db, before, { days }) => sweepJobs(db, before, days) },
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
   { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
-  { what: 'files of pictures', days: 1, sweep: (db, before, files) => sweepPictureFiles({ db, files }, before) },
-  { what: 'carts left behind', days: 90, sweep: sweepCarts },
+  { what: 'files of pictures', days: 1, sweep: (db, before, { files }) => sweepPictureFiles({ db, files }, before) },
+  { what: 'carts left behind', days: daysOf('cart_days'), sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
-  { what: 'mails', days: 730, sweep: sweepMails },
+  { what: 'mails', days: daysOf('mail_days'), sweep: sweepMails },
   { what: 'alerts of staff', days: 60, sweep: sweepAlerts },
-  { what: 'audit log', days: 730, sweep: auditLog.sweep },
+  { what: 'audit log', days: daysOf('log_days'), sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: sweepTaxIds },
-  { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
+  { what: 'searches', days: daysOf('search_days'), sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 
@@ -63,7 +71,7 @@ export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Re
   for (const { what, days, sweep } of sweeps) {
     try {
       const retentionDays = typeof days === 'number' ? days : await days(db);
-      swept[what] = retentionDays === null ? 0 : await sweep(db, new Date(now - retentionDays * dayMs), files);
+      swept[what] = retentionDays === null ? 0 : await sweep(db, new Date(now - retentionDays * dayMs), { files, days: retentionDays });
     } catch (err) {
       failures.push(err);
     }

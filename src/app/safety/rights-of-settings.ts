@@ -3,6 +3,8 @@ export const rightsOfSettings: Readonly<Record<string, readonly string[]>> = {
   'system update': [
     'GET /api/admin/settings/search',
     'PUT /api/admin/settings/search',
+    'GET /api/admin/settings/retention',
+    'PUT /api/admin/settings/retention',
     'GET /api/admin/settings/general',
     'PUT /api/admin/settings/general',
     'POST /api/admin/settings/log/:log_id/revert',

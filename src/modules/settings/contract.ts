@@ -13,6 +13,7 @@ import { messagingEndpoints } from './contract/messaging.ts';
 import { notificationMails } from './contract/order-mails.ts';
 import { pixelEndpoints } from './contract/pixel.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
+import { retentionEndpoints } from './contract/retention.ts';
 import { searchEndpoints } from './contract/search.ts';
 import { signInEndpoints } from './contract/sign-in.ts';
 import { colour, httpsUrl, publicWebsite, websiteSettings } from './contract/website.ts';
@@ -39,6 +40,7 @@ export {
   orderMails,
 } from './contract/order-mails.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
+export { defaultRetention, type RetentionSettings, retentionLimits } from './contract/retention.ts';
 export {
   type PublicWebsite,
   publicWebsite,
@@ -188,4 +190,5 @@ export const settingsContract = {
   ...signInEndpoints,
   ...messagingEndpoints,
   ...pixelEndpoints,
+  ...retentionEndpoints,
 };

@@ -14,6 +14,7 @@ export {
   readInvoiceKinds,
   readInvoicesVersion,
   readReportMail,
+  readRetention,
   readReturnDays,
   readShopState,
   readWebsite,

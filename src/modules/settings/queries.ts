@@ -4,6 +4,7 @@ import type { Currency } from '#shared/money.ts';
 import { mapFields } from '#shared/pick.ts';
 import { resolveReturnDays } from '#shared/return-days.ts';
 import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
+import { defaultRetention, type RetentionSettings } from './contract/retention.ts';
 import type { SearchSettings } from './contract/search.ts';
 import {
   type AffiliateSettings,
@@ -28,6 +29,7 @@ export type SettingValues = {
   affiliate: AffiliateSettings;
   invoices: InvoiceSettings;
   search: SearchSettings;
+  retention: RetentionSettings;
   report_mail: ReportMail;
   sign_in: SignInAccounts;
   pixel: PixelSettings;
@@ -173,6 +175,15 @@ export async function readSearchVersion(reader: Reader): Promise<{ value: Search
   const { value, version } = await stored(reader, 'search');
   return { value: { synonyms: [], hot_words: [], ...value }, version };
 }
+
+/** After how many days what is deleted, with the version (0: never saved). */
+export async function readRetentionVersion(reader: Reader): Promise<{ value: RetentionSettings; version: number }> {
+  const { value, version } = await stored(reader, 'retention');
+  return { value: { ...defaultRetention, ...value }, version };
+}
+
+/** After how many days what is deleted. */
+export const readRetention = async (reader: Reader): Promise<RetentionSettings> => (await readRetentionVersion(reader)).value;
 
 type SearchRows = Partial<Pick<SettingValues, 'website' | 'search'>> | null;
 const searchRows: RawBuilder<SearchRows> = sql`(select json_object_agg(name, value) from settings where name in ('website', 'search'))`;

@@ -6,13 +6,14 @@ import { saveAffiliateToken, savePixel } from './commands/save-marketing.ts';
 import { saveHome, saveMenu } from './commands/save-menu-and-home.ts';
 import { saveMessaging } from './commands/save-messaging.ts';
 import { cancelAffiliate, cancelCredits, cancelGifts, saveAffiliate, saveCredits, saveGifts } from './commands/save-promotion.ts';
+import { saveRetention } from './commands/save-retention.ts';
 import { saveSearch } from './commands/save-search.ts';
 import { saveSignIn } from './commands/save-sign-in.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { settingsContract } from './contract.ts';
 import { readPixel } from './marketing-accounts.ts';
 import { readMessaging } from './message-accounts.ts';
-import { type AnyOrderExists, readSearchVersion } from './queries.ts';
+import { type AnyOrderExists, readRetentionVersion, readSearchVersion } from './queries.ts';
 import { readSignIn } from './sign-in.ts';
 import {
   readAffiliate,
@@ -60,4 +61,6 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     saveHome,
     search: ({ db }) => readSearchVersion(db),
     saveSearch: (ctx, input) => saveSearch(ctx, input),
+    retention: ({ db }) => readRetentionVersion(db),
+    saveRetention: (ctx, input) => saveRetention(ctx, input),
   });

@@ -4,13 +4,15 @@ import { affiliateSettings } from '../contract/affiliate.ts';
 import { invoiceSettings } from '../contract/invoices.ts';
 import { getSettingNumber, type LoggedSetting } from '../contract/logged.ts';
 import { creditSettings, giftSetting } from '../contract/promotion.ts';
+import { retentionSettings } from '../contract/retention.ts';
 import { searchSettings } from '../contract/search.ts';
 import { refuseSettings, websiteSettings } from '../contract.ts';
-import { type AnyOrderExists, readInvoicesVersion, readSearchVersion, readWebsiteVersion } from '../queries.ts';
+import { type AnyOrderExists, readInvoicesVersion, readRetentionVersion, readSearchVersion, readWebsiteVersion } from '../queries.ts';
 import { readAffiliate, readCredits, readGifts } from '../views.ts';
 import { saveGeneral } from './save-general.ts';
 import { saveInvoices } from './save-invoices.ts';
 import { saveAffiliate, saveCredits, saveGifts } from './save-promotion.ts';
+import { saveRetention } from './save-retention.ts';
 import { saveSearch } from './save-search.ts';
 
 type Schema<F> = Parameters<typeof auditLog.revertedForm<F & object>>[3];
@@ -39,6 +41,10 @@ const reverts = {
   search: async (ctx, take) => {
     const { value, version } = await readSearchVersion(ctx.db);
     return saveSearch(ctx, { value: await take(value, searchSettings), version }, 'revert');
+  },
+  retention: async (ctx, take) => {
+    const { value, version } = await readRetentionVersion(ctx.db);
+    return saveRetention(ctx, { value: await take(value, retentionSettings), version }, 'revert');
   },
 } satisfies Partial<Record<LoggedSetting, Revert>>;
 

@@ -7,6 +7,7 @@ import type { InvoiceSettings } from './invoices.ts';
 import type { NotificationMail } from './order-mails.ts';
 import type { PixelForm } from './pixel.ts';
 import type { CreditSettings, GiftSettingForm } from './promotion.ts';
+import type { RetentionSettings } from './retention.ts';
 import type { SearchSettings } from './search.ts';
 import type { WebsiteSettings } from './website.ts';
 
@@ -14,6 +15,7 @@ import type { WebsiteSettings } from './website.ts';
 export const loggedSettings = [
   ...['website', 'menu', 'home', 'credits', 'cart_gifts', 'affiliate', 'invoices', 'search'],
   ...['sign_in', 'pixel', 'messaging', 'affiliate_account', 'invoice_account', 'carriers', 'newbang', 'mail_words'],
+  'retention',
 ] as const;
 export type LoggedSetting = (typeof loggedSettings)[number];
 
@@ -39,6 +41,7 @@ export type LoggedFields = {
   newbang:
     | ('active' | 'base_url' | 'api_key' | 'secret' | 'margin_percent' | 'margin_fixed' | 'rounding' | 'category_id')
     | ('stock_buffer' | 'auto_off_shelf' | 'sync_minutes');
+  retention: keyof RetentionSettings;
   mail_words: `${NotificationMail}.${'subject' | 'intro' | 'next' | 'line' | 'sms'}`;
 };
 type Numbered = InvoiceSettings['numbered'];
@@ -58,7 +61,8 @@ export const loggedEndpoints = {
     method: 'POST',
     path: '/api/admin/settings/log/:log_id/revert',
     access: 'system update',
-    summary: 'Reverts a log entry of the general, credit, affiliate, invoice or search settings where the values are unchanged since',
+    summary:
+      'Reverts a log entry of the general, credit, affiliate, invoice, search or retention settings where the values are unchanged since',
     input: entry,
     output: saved,
     errors: ['nothing_to_revert', 'settings_changed', 'currency_locked'],
