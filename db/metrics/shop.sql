@@ -22,4 +22,11 @@ left join (select state, created_at from mails order by id desc limit 20000) m
   on m.state = s.state and m.created_at > now() - interval '1 hour'
 group by s.state
 union all
-select 'last_backup_timestamp_seconds', '', extract(epoch from backed_up_at)::float8 from shop_state where backed_up_at is not null;
+select 'last_backup_timestamp_seconds', '', extract(epoch from backed_up_at)::float8 from shop_state where backed_up_at is not null
+union all
+-- Only an account with pg_monitor, or the superuser, sees the replicas of others.
+select 'standby_lag_seconds', concat_ws(' ', nullif(application_name, ''), host(client_addr)), max(extract(epoch from coalesce(replay_lag, interval '0')))::float8
+from pg_stat_replication where replay_lsn is not null group by 2
+union all
+select 'standby_lag_bytes', concat_ws(' ', nullif(application_name, ''), host(client_addr)), max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8
+from pg_stat_replication where replay_lsn is not null group by 2;

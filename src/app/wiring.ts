@@ -32,7 +32,7 @@ import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
 import { eventBodies, guides } from './guides.ts';
-import { observeOperation } from './metrics/operation-metrics.ts';
+import { observeOperation, observePageCache } from './metrics/operation-metrics.ts';
 import { observeReplicas } from './metrics/replica-metrics.ts';
 import { createProviders, type Ports } from './providers.ts';
 import { allRoutes, revisionKinds } from './routes.ts';
@@ -157,6 +157,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const readiness = mountHealth(app, db, () => freeBytesOf(config.dataDir));
   observeOperation(metrics.registry, pool);
   if (replicas) observeReplicas(metrics.registry, replicas);
+  observePageCache(metrics.registry);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });

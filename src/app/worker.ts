@@ -23,6 +23,7 @@ import { scheduleMinuteJobs, scheduleReconciliation } from './jobs/every-minute.
 import { scheduleNightlyJobs } from './jobs/nightly.ts';
 import { scheduleBulks, scheduleNotices } from './jobs/notices.ts';
 import { scheduleWebhooks } from './jobs/webhooks.ts';
+import { startWorkerMetrics } from './metrics/worker-metrics.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
 import { scheduleFeeds } from './seo/feeds.ts';
@@ -55,8 +56,10 @@ const deps = { db, clock, files, log, shop };
 const staffCall = createStaffCall(allRoutes(ports), { ...deps, replicas });
 const webhookDeps = { db, clock, secrets, call: webhookCall(staffCall), allowsLoopback: demo };
 const subscriptions = subscriptionsOf({ ...webhookDeps, files, mailer, publicUrl: localUrl(config), log, ports });
-const jobs = await startJobs(address, log);
-const relay = await startRelay(db, address, jobs, subscriptions, log);
+const metrics = config.workerPort === undefined ? undefined : await startWorkerMetrics({ ...config, port: config.workerPort }, pool);
+const observer = metrics?.observer;
+const jobs = await startJobs(address, log, { observer });
+const relay = await startRelay({ db, address, jobs, subscriptions, log, observer });
 await scheduleNightlyJobs(jobs, { db, files, clock, log });
 await scheduleFeeds(jobs, { db, clock, log, publicUrl: localUrl(config) });
 await scheduleSitemaps(jobs, { db, clock, log, shop: { publicUrl: localUrl(config) } });
@@ -77,5 +80,6 @@ onStop(async () => {
   await relay.stop();
   await jobs.stop();
   await replicas?.stop();
+  await metrics?.stop();
   await db.destroy();
 });

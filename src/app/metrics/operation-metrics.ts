@@ -20,6 +20,8 @@ const figures = {
   last_backup_timestamp_seconds: ['When the shop was last backed up'],
   orders_last_hour: ['Orders placed in the last hour'],
   payment_attempts_last_hour: ['Payment attempts begun in the last hour, by state', 'state'],
+  standby_lag_seconds: ['How long the last change took to be visible at a streaming replica; 0 without changes', 'standby'],
+  standby_lag_bytes: ['Log that a streaming replica has not replayed yet', 'standby'],
   mails_last_hour: ['Mails of the last hour, by state', 'state'],
 } as const satisfies Record<string, readonly [help: string, label?: string]>;
 
@@ -27,7 +29,7 @@ const statementOf = (name: string) => readFileSync(path.join(programFolder, 'db'
 /** Several scrapers, or an impatient one, read the database once. */
 const readEveryMs = 5000;
 
-/** Adds the figures that an operator watches: effects, jobs, worker, backup, orders, payments, mails, connections and kept pages. */
+/** Adds the figures that an operator watches: effects, jobs, worker, backup, orders, payments, mails, replicas and connections. */
 export function observeOperation(registry: Registry, pool: Pool): void {
   const statements = { shop: statementOf('shop'), queue: statementOf('queue') };
   let reading: { at: number; rows: Promise<Figure[]> } | undefined;
@@ -53,10 +55,10 @@ export function observeOperation(registry: Registry, pool: Pool): void {
         for (const { label: of, value } of own) label ? this.set({ [label]: of }, value) : this.set(value);
       },
     });
-  observeProcess(registry, pool);
+  observeConnections(registry, pool);
 }
 
-function observeProcess(registry: Registry, pool: Pool): void {
+function observeConnections(registry: Registry, pool: Pool): void {
   new Gauge({
     ...{ name: 'shop_connections', help: 'Connections of this process to the database', labelNames: ['state'], registers: [registry] },
     collect() {
@@ -65,6 +67,10 @@ function observeProcess(registry: Registry, pool: Pool): void {
       this.set({ state: 'waited for' }, pool.pg.waitingCount);
     },
   });
+}
+
+/** Adds how many public pages came from memory. */
+export function observePageCache(registry: Registry): void {
   new Counter({
     ...{ name: 'shop_page_cache_total', help: 'Public pages by where they came from', labelNames: ['result'], registers: [registry] },
     collect() {

@@ -22,6 +22,8 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   role: 'all' | 'server' | 'worker';
   metricsToken: string | undefined;
+  /** Set: the worker answers /metrics there. */
+  workerPort: number | undefined;
   /** Provider addresses that differ from the defaults. */
   tappayBase: string | undefined;
   ecpayLogisticsBase: string | undefined;
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: (get('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
+    workerPort: get('WORKER_PORT') ? Number(get('WORKER_PORT')) : undefined,
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
     ecpayPaymentBase: get('ECPAY_PAY_BASE')?.replace(/\/+$/, ''),
     ecpayLogisticsBase: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''),

@@ -27,6 +27,8 @@ const wholeFrom = (least: number, most: number) => (value: string) =>
     ? undefined
     : `must be a whole number from ${least} to ${most}`;
 
+const portProblem = (v: string) => (/^\d{1,5}$/.test(v) && Number(v) <= 65_535 ? undefined : 'must be a whole number from 0 to 65535');
+
 const anything = () => undefined;
 
 const urlWith =
@@ -48,7 +50,7 @@ export const settings = [
     name: 'PORT',
     fallback: '3000',
     about: 'Port the server listens on. 0 takes any free one.',
-    check: (v: string) => (/^\d{1,5}$/.test(v) && Number(v) <= 65_535 ? undefined : 'must be a whole number from 0 to 65535'),
+    check: portProblem,
     remedy: 'Try PORT=3000.',
   },
   {
@@ -161,6 +163,13 @@ export const settings = [
     secret: true as const,
     check: (v: string) => (readCdnUrl(v) ? undefined : 'must be varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE'),
     remedy: 'Example: CDN_URL=varnish://127.0.0.1:6081.',
+  },
+  {
+    name: 'WORKER_PORT',
+    fallback: 'none: no address',
+    about: 'Port at which the worker answers /metrics.',
+    check: portProblem,
+    remedy: 'Try WORKER_PORT=9464.',
   },
   {
     name: 'MEDIA_URL',

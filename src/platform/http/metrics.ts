@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
@@ -34,12 +35,14 @@ export function createMetrics(): Metrics {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Whether a request from this address may read the metrics: with the token where one is set, else from this machine and not by a proxy. */
+export const mayReadMetrics = (ip: string, headers: IncomingHttpHeaders, token: string | undefined): boolean =>
+  token ? headers.authorization === `Bearer ${token}` : loopback.has(ip) && !headers['x-forwarded-for'];
+
 /** GET /metrics for requests from this machine or with the bearer token. */
 export function mountMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    const direct = loopback.has(request.ip) && !request.headers['x-forwarded-for'];
-    const allowed = token ? request.headers.authorization === `Bearer ${token}` : direct;
-    if (!allowed) return reply.code(404).send({ message: 'Not Found' });
+    if (!mayReadMetrics(request.ip, request.headers, token)) return reply.code(404).send({ message: 'Not Found' });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

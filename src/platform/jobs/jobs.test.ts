@@ -28,7 +28,7 @@ test('a worker retries while the database does not answer, and continues once it
   if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
   const proxy = await silentProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });
   const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
-  const jobs = await startJobs({ url }, createLog('silent', 'test'), 1000);
+  const jobs = await startJobs({ url }, createLog('silent', 'test'), { timeoutMs: 1000 });
   const done: number[] = [];
   await jobs.work<{ n: number }>('count', 1, async ({ n }) => void done.push(n));
   const enqueue = (n: number) => inTransaction(db, (tx) => jobs.enqueue(tx, { name: 'count', data: { n } }));

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { WorkObserver } from './work-observer.ts';
 
 export type Job<T> = { name: string; data: T };
 
@@ -44,8 +45,14 @@ const fullBatchMs = 500;
  */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
+type Options = { timeoutMs?: number; observer?: WorkObserver | undefined };
+
 /** A statement without a response fails after `timeoutMs` and a margin; the queue then polls on a new connection. */
-export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: number = statementTimeoutMs): Promise<Jobs> {
+export async function startJobs(
+  address: DatabaseAddress,
+  log: Log,
+  { timeoutMs = statementTimeoutMs, observer }: Options = {},
+): Promise<Jobs> {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
@@ -78,14 +85,14 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
       await boss.work(name, options, async (batch) => {
         const paced = batch.length < batchSize ? undefined : sleep(fullBatchMs);
         const results: JobResult[] = [];
-        for (const job of batch) results.push(await runJob(job, handle as (data: unknown) => Promise<void>));
+        for (const job of batch) results.push(await runJob(job, observed(name, handle as Handle, observer)));
         await paced;
         return results;
       });
     },
     schedule: async (name, { cron, timeZone }, run) => {
       await ensureQueue(name);
-      await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, run);
+      await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, observed(name, run, observer));
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
     stop: async () => {
@@ -94,8 +101,23 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
   };
 }
 
+type Handle = (data: unknown) => Promise<void>;
+
+/** Counts how each run ended. */
+const observed =
+  (name: string, handle: Handle, observer: WorkObserver | undefined): Handle =>
+  async (data) => {
+    try {
+      await handle(data);
+    } catch (error) {
+      observer?.job(name, 'failed');
+      throw error;
+    }
+    observer?.job(name, 'completed');
+  };
+
 /** A failed job does not fail the others of its batch. */
-async function runJob({ id, data }: { id: string; data: unknown }, handle: (data: unknown) => Promise<void>): Promise<JobResult> {
+async function runJob({ id, data }: { id: string; data: unknown }, handle: Handle): Promise<JobResult> {
   try {
     await handle(data);
     return { id, status: 'completed' };

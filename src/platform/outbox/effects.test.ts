@@ -53,7 +53,7 @@ test('an effect with a stored payload of another shape fails with the invalid fi
   });
   const log = createLog('silent', 'test');
   const jobs = await startJobs(database.address, log);
-  const relay = await startRelay(database.db, database.address, jobs, subscriptions, log);
+  const relay = await startRelay({ db: database.db, address: database.address, jobs, subscriptions, log });
   await expect.poll(async () => (await rows())[0]?.last_error, { timeout: 25_000 }).toMatch('pot_id: Invalid input');
   await expect.poll(async () => (await rows())[1]?.done_at, { timeout: 25_000 }).toBeInstanceOf(Date);
   const [old] = await rows();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { WorkObserver } from '#platform/jobs/work-observer.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Subscriber, Subscriptions } from './effects.ts';
 import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from './outbox.ts';
@@ -12,16 +13,26 @@ const concurrency = 2;
 const pollMs = 2000;
 const batch = 100;
 
+type RelayDeps = {
+  db: Database;
+  address: DatabaseAddress;
+  jobs: Jobs;
+  subscriptions: Subscriptions;
+  log: Log;
+  observer?: WorkObserver | undefined;
+};
+
 /** Turns recorded effects into durable jobs and runs them. Woken by commits, and by a slow poll when a wake-up was lost. */
-export async function startRelay(db: Database, address: DatabaseAddress, jobs: Jobs, subscriptions: Subscriptions, log: Log) {
+export async function startRelay({ db, address, jobs, subscriptions, log, observer }: RelayDeps) {
   for (const [kind, subscriber] of Object.entries(subscriptions)) {
-    await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber(db, subscriber, row));
+    await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber({ db, observer }, subscriber, row));
   }
   const kinds = Object.keys(subscriptions);
   let isStopped = false;
   let moving: Promise<void> = Promise.resolve();
   const moveAll = async () => {
     for (let moved = batch; moved === batch && !isStopped; ) moved = await moveBatch(db, jobs, kinds);
+    observer?.read();
   };
   const wake = () => {
     moving = moving.then(moveAll).catch((err: unknown) => log.error({ err }, 'outbox relay'));
@@ -46,11 +57,15 @@ const moveBatch = (db: Database, jobs: Jobs, kinds: readonly string[]): Promise<
     return rows.length;
   });
 
-async function runSubscriber(db: Database, subscriber: Subscriber, row: OutboxRow): Promise<void> {
+type Running = Pick<RelayDeps, 'db' | 'observer'>;
+
+async function runSubscriber({ db, observer }: Running, subscriber: Subscriber, row: OutboxRow): Promise<void> {
   try {
     await subscriber(row.payload, row.effect_key);
     await markDone(db, row.id);
+    observer?.effect(row.kind, 'delivered');
   } catch (error) {
+    observer?.effect(row.kind, 'failed');
     await markTried(db, row.id, error instanceof Error ? error.message : String(error));
     throw error;
   }
