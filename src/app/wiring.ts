@@ -143,7 +143,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
-    limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
+    limits: createRateLimits(pool, clock, { limits: config.limits, factor: options.underTest ? 1000 : 1 }),
     identify: identifyBy(db, clock),
     auditDelegated: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,

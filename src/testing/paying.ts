@@ -132,7 +132,7 @@ async function serve({ pool }: TestDatabase, deps: Deps, ports: PayPorts): Promi
     files: undefined as never,
     origins: { publicUrl: undefined, demo: false },
     secureCookies: false,
-    limits: createRateLimits(pool, deps.clock, 1000),
+    limits: createRateLimits(pool, deps.clock, { factor: 1000 }),
     identify: { staff: async () => undefined, accessToken: async () => undefined, customer: async () => undefined },
     auditDelegated: async () => undefined,
     checkAnswers: true,

@@ -44,7 +44,7 @@ beforeAll(async () => {
       },
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
-      limits: createRateLimits(pool, systemClock, 1000),
+      limits: createRateLimits(pool, systemClock, { factor: 1000 }),
       identify: {
         staff: (token) => identifyStaff(db, systemClock, token),
         accessToken: async () => undefined,

@@ -1,4 +1,5 @@
 import type { ImageLimits } from '#shared/image-limits.ts';
+import type { Limits } from '../http/rate-limits.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
 /** The validated settings of one process. */
@@ -36,6 +37,8 @@ export type Config = {
   /** Set: pages may be kept by a CDN. */
   cdnUrl: string | undefined;
   images: ImageLimits;
+  /** Calls of one session per minute, and how many times as many its address may make. */
+  limits: Limits;
   /** Sizes of the embedded PostgreSQL that were set. */
   postgres: { memoryMb?: number; connections?: number };
   production: boolean;
@@ -84,6 +87,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mediaUrl: get('MEDIA_URL'),
     cdnUrl: get('CDN_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
+    limits: {
+      writes: Number(get('LIMIT_WRITES') ?? 300),
+      orders: Number(get('LIMIT_ORDERS') ?? 40),
+      shared: Number(get('LIMIT_SHARED') ?? 10),
+    },
     postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };

@@ -209,6 +209,27 @@ export const settings = [
     remedy: 'Try IMAGE_MAX_MB=5.',
   },
   {
+    name: 'LIMIT_WRITES',
+    fallback: '300',
+    about: 'How many changes a minute one session may make, at each server.',
+    check: wholeFrom(30, 100_000),
+    remedy: 'Try LIMIT_WRITES=300.',
+  },
+  {
+    name: 'LIMIT_ORDERS',
+    fallback: '40',
+    about: 'How many times a minute one session may place or pay an order, at each server.',
+    check: wholeFrom(5, 100_000),
+    remedy: 'Try LIMIT_ORDERS=40.',
+  },
+  {
+    name: 'LIMIT_SHARED',
+    fallback: '10',
+    about: 'How many times as many calls all sessions of one address may make: carriers and offices share addresses.',
+    check: wholeFrom(1, 1000),
+    remedy: 'Try LIMIT_SHARED=10.',
+  },
+  {
     name: 'TAPPAY_BASE',
     fallback: 'TapPay’s own, by the method’s test mode',
     about: 'Where card payments are sent instead: a proxy, or a simulator.',

@@ -4,10 +4,13 @@ import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { RateClass } from '#shared/contract.ts';
 import { networkOf } from './client-network.ts';
+import type { Visitor } from './visitor.ts';
 
-type LimitedClass = Exclude<RateClass, 'read'>;
-/** Calls per minute and address, by class. Reads are not counted: counting would cost more than answering. */
-const perMinute: Record<LimitedClass, number> = { write: 300, credentials: 20, order: 40 };
+/** Calls of one session per minute, and how many times as many all sessions of one address may make. */
+export type Limits = { writes: number; orders: number; shared: number };
+export const usualLimits: Readonly<Limits> = { writes: 300, orders: 40, shared: 10 };
+/** Attempts at passwords and codes per minute and address, whatever sessions they are made in. */
+const credentialsPerMinute = 20;
 /** Calls per minute of one access token, reads included: a program in a loop would not stop by itself. */
 export const tokenCallsPerMinute = 240;
 const windowMs = 60_000;
@@ -15,20 +18,23 @@ const windowMs = 60_000;
 const shareAfterMs = 500;
 
 export type RateLimits = {
-  /** Counts one call; resolves to the seconds to wait when the limit of its network is reached. */
-  take(rate: RateClass, ip: string): Promise<number | undefined>;
+  /** Counts one call; resolves to the seconds to wait when the limit of its session or of its network is reached. */
+  take(rate: RateClass, visitor: Visitor): Promise<number | undefined>;
   /** Counts one call by an access token; returns the seconds to wait when its limit is reached. */
   takeOfToken(tokenId: number): number | undefined;
 };
 
-/** `known`: calls of all processes at the last sync; `unshared`: calls not yet written. `until` in epoch ms. */
-type Count = { known: number; unshared: number; until: number };
+type Options = { factor?: number; limits?: Readonly<Limits> };
+
+/** `known`: calls of all processes at the last sync; `unshared`: calls not yet written. `until` in epoch ms. `own`: never written. */
+type Count = { known: number; unshared: number; until: number; own: boolean };
 
 /**
- * Rate limits shared by all processes through an unlogged table. Calls are counted in memory and written twice a second, so
- * that a call costs no statement. `factor` widens the limits for load tests.
+ * Rate limits. Those of addresses are shared by all processes through an unlogged table: calls are counted in memory and written
+ * twice a second, so that a call costs no statement. Those of sessions are of each process: whoever invents sessions would fill the
+ * table. Reads are not counted: counting would cost more than answering. `factor` widens the limits for load tests.
  */
-export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimits {
+export function createRateLimits(pool: Pool, clock: Clock, { factor = 1, limits = usualLimits }: Options = {}): RateLimits {
   const now = () => clock.now().getTime();
   const counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,32 +43,34 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
     timer = undefined;
     const at = now();
     for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
-    const unshared = [...counts].filter(([, count]) => count.unshared > 0);
+    const unshared = [...counts].filter(([, count]) => count.unshared > 0 && !count.own);
     // Without the database each process enforces the limit by itself and writes its counts later.
     shareCounts(pool, unshared, at).catch(() => {});
   };
-  const counted = (name: string): Count => {
+  const counted = (name: string, own: boolean): Count => {
     const at = now();
     const known = counts.get(name);
     if (known && known.until > at) return known;
-    const fresh = { known: 0, unshared: 0, until: at + windowMs };
+    const fresh = { known: 0, unshared: 0, until: at + windowMs, own };
     counts.set(name, fresh);
     return fresh;
   };
 
-  const take = (name: string, limit: number): number | undefined => {
-    const count = counted(name);
+  const take = (name: string, limit: number, own = false): number | undefined => {
+    const count = counted(name, own);
     count.unshared++;
     if (!timer) timer = setTimeout(shareAll, shareAfterMs).unref();
     return count.known + count.unshared > limit ? secondsUntil(count.until, now()) : undefined;
   };
 
   return {
-    async take(rate, ip) {
+    async take(rate, { ip, session }) {
       if (rate === 'read') return undefined;
       const name = `${rate}:${networkOf(ip)}`;
-      const limit = perMinute[rate] * factor;
-      return rate === 'credentials' ? takeFromTable(pool, name, limit, now()) : take(name, limit);
+      if (rate === 'credentials') return takeFromTable(pool, name, credentialsPerMinute * factor, now());
+      const limit = (rate === 'order' ? limits.orders : limits.writes) * factor;
+      // The address first: what it refuses makes no counts of invented sessions.
+      return take(name, limit * limits.shared) ?? (session ? take(`${rate}:session:${session}`, limit, true) : undefined);
     },
     takeOfToken: (tokenId) => take(`token:${tokenId}`, tokenCallsPerMinute * factor),
   };

@@ -31,6 +31,7 @@ import type { Route } from './routes.ts';
 import { collectBody } from './signed-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { toFieldErrors, unknownParameters, zodErrors } from './validation.ts';
+import { visitorOf } from './visitor.ts';
 import { createWeb } from './web.ts';
 
 /** Resolve a session cookie, an access token or a customer's bearer token to a caller. Provided by the modules that own them. */
@@ -130,7 +131,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   try {
     sent = mergedInput(request, endpoint);
     if (!isRead(endpoint.method) && !endpoint.callback && isCrossSite(header, deps.origins)) return csrfMismatch;
-    const wait = await deps.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
+    const wait = await deps.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), visitorOf(request));
     if (wait) return tooManyAttempts(wait);
     const identified = await identify(route, request, header, deps);
     if ('status' in identified) return identified;

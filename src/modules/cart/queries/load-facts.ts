@@ -13,6 +13,7 @@ import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
+import { guestCookie } from '#platform/http/visitor.ts';
 import { maskTaxId } from '../contract/cart-fields.ts';
 import { type CartFields, refuseCart } from '../contract.ts';
 import type { Buyer, CartAccess, CartFacts, PendingChange, ShopTerms } from '../facts.ts';
@@ -70,7 +71,6 @@ export async function loadFacts<C extends CartContent>(
 
 // ── The caller
 
-const guestCookie = 'shophouse_cart';
 const ninetyDays = 90 * 24 * 3600;
 
 /** The browser's secret for its guest carts, if it has one. */
