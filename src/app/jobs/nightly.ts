@@ -49,7 +49,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
   { what: 'files of pictures', days: 1, sweep: (db, before, { files }) => sweepPictureFiles({ db, files }, before) },
   { what: 'carts left behind', days: daysOf('cart_days'), sweep: sweepCarts },
-  { what: 'contact messages', days: messageDays, sweep: contactMessages.sweep },
+  { what: 'contact messages', days: messageDays, sweep: (db, before, { files }) => contactMessages.sweep(db, before, files) },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
   { what: 'mails', days: daysOf('mail_days'), sweep: sweepMails },
   { what: 'alerts of staff', days: 60, sweep: sweepAlerts },
