@@ -869,6 +869,14 @@ create table failed_requests (
   constraint failed_requests_pkey PRIMARY KEY (id)
 );
 
+create table free_space (
+  noted_at timestamp with time zone not null,
+  folder text not null,
+  bytes bigint not null,
+  constraint free_space_pkey PRIMARY KEY (folder, noted_at),
+  constraint free_space_bytes_check CHECK ((bytes >= 0))
+);
+
 create table gifts (
   id bigint not null generated always as identity,
   name jsonb not null,

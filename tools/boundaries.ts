@@ -38,6 +38,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'content_changes',
     'content_versions',
     'failed_requests',
+    'free_space',
     'made_files',
     'outbox',
     'passkey_challenges',

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
@@ -14,6 +13,7 @@ import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db
 import { createReplicas } from '#platform/db/replicas.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import type { Files } from '#platform/files/files.ts';
+import { freeBytesOf } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
@@ -39,12 +39,6 @@ import { allRoutes, revisionKinds } from './routes.ts';
 import { mountFeeds } from './seo/feeds.ts';
 import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
-
-/** Room on the disk of a folder, bytes. */
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
 
 export type ShopOptions = {
   config: Config;

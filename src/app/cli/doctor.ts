@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
+import { examineCertificate } from '../doctor/certificate.ts';
 import { examineDatabase } from '../doctor/database.ts';
-import { examineDisk } from '../doctor/disk.ts';
+import { examineDisk, examinePace } from '../doctor/disk.ts';
 import { type Finding, fail } from '../doctor/finding.ts';
 import { examineMail } from '../doctor/mail.ts';
 import { examineSettings } from '../doctor/settings.ts';
@@ -15,6 +16,7 @@ export async function doctor(config: Config): Promise<void> {
   const findings = [
     ...examineSettings(config),
     ...(await examineDisk(config)),
+    ...(await examineCertificate(config)),
     ...(await examineMail(config)),
     ...(await examineServer(config)),
     ...(await database(config)),
@@ -34,7 +36,7 @@ async function database(config: Config): Promise<Finding[]> {
     await withDatabase(config, async (address) => {
       findings = await examineDatabase(config, address);
       if (findings.some(({ about, state }) => about === 'migrations' && state === 'ok'))
-        findings.push(await examinePictures(config, address));
+        findings.push(await examinePictures(config, address), ...(await examinePace(config, address)));
     });
   } catch (error) {
     findings.push(fail('database', (error as Error).message, 'The shop cannot start without it.'));

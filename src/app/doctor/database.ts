@@ -15,10 +15,10 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 const worstSkewMs = 2000;
 
 /** Checks that need the database. An unreachable database is one finding. */
-export async function examineDatabase(config: Config, address: DatabaseAddress): Promise<Finding[]> {
+export async function examineDatabase(config: Config, address: DatabaseAddress, now = systemClock.now): Promise<Finding[]> {
   let facts: DatabaseFacts;
   try {
-    facts = await readDatabaseFacts(connectionOf(address), systemClock.now);
+    facts = await readDatabaseFacts(connectionOf(address), now);
   } catch (error) {
     const todo = config.databaseUrl ? 'Check DATABASE_URL and that PostgreSQL runs.' : 'Its log is postgres.log in the data folder.';
     return [fail('database', `does not answer (${(error as Error).message})`, todo)];

@@ -1,22 +1,26 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { showBucket } from '#platform/files/bucket-url.ts';
+import { daysUntilFull, freeBytesOf } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { size } from '../cli/terminal.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const [tooLittle, little] = [1e9, 5e9];
 const longLog = 1e9;
+const [urgentDays, soonDays] = [3, 14];
 
 /** Disk use of the shop, and free space. */
 export async function examineDisk({ dataDir, mediaUrl }: Config): Promise<Finding[]> {
   const folder = path.resolve(dataDir);
   if (!existsSync(folder)) return [warn('disk', `${folder} does not exist yet`, 'Start the shop, or give another DATA_DIR.')];
-  const { bavail, bsize } = await statfs(folder);
   const pictures = mediaUrl === undefined ? ok('pictures', size(await sizeOf(path.join(folder, 'media')))) : await examineBucket(mediaUrl);
-  return [freeSpace(bavail * bsize, folder), pictures, ...logs(folder)];
+  return [freeSpace(await freeBytesOf(folder), folder), pictures, ...logs(folder)];
 }
 
 /** Whether the bucket of the pictures answers. */
@@ -36,6 +40,21 @@ export function freeSpace(free: number, folder: string): Finding {
   const says = `${size(free)} free for ${folder}`;
   if (free < tooLittle) return fail('disk', says, 'Make room now: PostgreSQL stops when there is none.');
   return free < little ? warn('disk', says, 'Make room, or move the data folder.') : ok('disk', says);
+}
+
+/** When the disk will be full at the pace of the last two weeks, by what a worker noted each night. Needs a migrated database. */
+export async function examinePace(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  address: DatabaseAddress,
+  now = systemClock.now(),
+): Promise<Finding[]> {
+  const db = createDatabase(createPool(address, { max: 1 }));
+  const days = await daysUntilFull(db, dataDir, now).finally(() => db.destroy());
+  if (days === null) return [];
+  const says = `full in ${Math.max(0, Math.floor(days))} days at the present pace`;
+  const todo = 'Look at what grows (docs/operating.md), and make room.';
+  if (days < urgentDays) return [fail('disk pace', says, todo)];
+  return [days < soonDays ? warn('disk pace', says, todo) : ok('disk pace', says)];
 }
 
 function logs(folder: string): Finding[] {

@@ -1,20 +1,26 @@
 import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import tls from 'node:tls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { noteFreeSpace } from '#platform/files/free-space.ts';
 import { guest } from '#testing/clients.ts';
+import { certificate, certificateKey } from '#testing/localhost-certificate.ts';
 import { plainEnvironment } from '#testing/plain-environment.ts';
 import { databaseUrl, freePort } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
+import { examineCertificate } from './certificate.ts';
 import { examineDatabase } from './database.ts';
-import { freeSpace } from './disk.ts';
+import { examinePace, freeSpace } from './disk.ts';
 import type { Finding } from './finding.ts';
 import { examineMail } from './mail.ts';
 import { examineSettings } from './settings.ts';
@@ -110,6 +116,33 @@ describe('the database check', () => {
     await query(`update shop_state set backed_up_at = now()`);
   });
 
+  test('a clock that differs by more than two seconds is reported, in both directions', async () => {
+    const ahead = (ms: number) => examineDatabase(readConfig({ SECRET_KEY: key }), shop.fixtures.address, () => new Date(Date.now() + ms));
+    expect(problems(await ahead(1500))).toEqual([]);
+    expect(problems(await ahead(60_000))).toEqual([expect.stringMatching(/^warn clock: the database is (59\.\d|60\.0) s behind$/)]);
+    expect(problems(await ahead(-60_000))).toEqual([expect.stringMatching(/^warn clock: the database is 60\.\d s ahead$/)]);
+  });
+
+  test('a disk that will be full soon at the present pace is reported', async () => {
+    const [start, day] = [Date.now() - 10 * 86_400_000, 86_400_000];
+    const note = (n: number, bytes: number) => noteFreeSpace(shop.db, folder, new Date(start + n * day), bytes);
+    const found = async () => problems(await examinePace({ dataDir: folder }, shop.fixtures.address));
+    await note(0, 200e9);
+    expect(await found()).toEqual([]);
+    // 10 GB a day: after ten days 100 GB are left, ten days more.
+    await note(9.999, 100e9);
+    expect(await found()).toEqual(['warn disk pace: full in 9 days at the present pace']);
+    await note(9.9995, 20e9);
+    expect(await found()).toEqual(['fail disk pace: full in 1 days at the present pace']);
+    // Another folder, a disk that is emptied, and notes of two months ago count for nothing.
+    expect(problems(await examinePace({ dataDir: '/elsewhere' }, shop.fixtures.address))).toEqual([]);
+    await note(9.9999, 210e9);
+    expect(await found()).toEqual([]);
+    await note(80, 1e9);
+    expect((await query('select count(*)::int as n from free_space')).rows).toEqual([{ n: 1 }]);
+    await query('delete from free_space');
+  });
+
   test('pictures without their files are reported', async () => {
     await query(`insert into media (key, file_name, mime, bytes, width, height, widths, sha256)
       values ('lost', 'tea.webp', 'image/webp', 1, 80, 80, '{80}', 'lost')`);
@@ -194,6 +227,47 @@ test('a disk that is filling up is reported', () => {
     'warn 4.0 GB free for /data',
     'ok 6.0 GB free for /data',
   ]);
+});
+
+describe('the certificate of PUBLIC_URL', () => {
+  const day = 86_400_000;
+  const expires = new Date(new X509Certificate(certificate).validTo).getTime();
+  const trusted = tls.getCACertificates();
+  const server = tls.createServer({ cert: certificate, key: certificateKey }, (socket) => socket.on('error', () => {}));
+  let publicUrl: string;
+  beforeAll(async () => {
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+    tls.setDefaultCACertificates([...trusted, certificate]);
+  });
+  afterAll(() => {
+    tls.setDefaultCACertificates(trusted);
+    server.close();
+  });
+  const at = async (ms: number) => (await examineCertificate({ publicUrl }, new Date(expires + ms))).map(({ state }) => state);
+
+  test('three weeks before its end it is to be looked at, a week before it is wrong, and after it too', async () => {
+    expect([await at(-21 * day), await at(-21 * day + 1000), await at(-7 * day), await at(-7 * day + 1000)]).toEqual([
+      ...[['ok'], ['warn'], ['warn'], ['fail']],
+    ]);
+    expect(problems(await examineCertificate({ publicUrl }, new Date(expires + 1000)))).toEqual([
+      expect.stringMatching(/^fail certificate: expired on \d{4}-\d\d-\d\d: browsers refuse the shop$/),
+    ]);
+  });
+
+  test('one that browsers do not trust, and a host without TLS, are reported; without https there is none', async () => {
+    tls.setDefaultCACertificates(trusted);
+    expect(problems(await examineCertificate({ publicUrl }))).toEqual([
+      expect.stringMatching(/^fail certificate: is not trusted \(.*SELF_SIGNED_CERT/),
+    ]);
+    const away = `https://localhost:${await freePort()}`;
+    expect(problems(await examineCertificate({ publicUrl: away }))).toEqual([
+      expect.stringMatching(/^warn certificate: .* does not answer by TLS/),
+    ]);
+    expect(await examineCertificate({ publicUrl: 'http://shop.example.com' })).toEqual([]);
+    expect(await examineCertificate({ publicUrl: undefined })).toEqual([]);
+  });
 });
 
 test('an unreachable mail server is reported', async () => {

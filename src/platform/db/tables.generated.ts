@@ -779,6 +779,12 @@ export interface FailedRequests {
   status: number;
 }
 
+export interface FreeSpace {
+  bytes: Int8;
+  folder: string;
+  noted_at: Timestamp;
+}
+
 export interface Gifts {
   active: Generated<boolean>;
   cost_price: Minor | null;
@@ -2767,6 +2773,7 @@ export interface DB {
   customers: Customers;
   delivery_methods: DeliveryMethods;
   failed_requests: FailedRequests;
+  free_space: FreeSpace;
   gifts: Gifts;
   information: Information;
   invoice_accounts: InvoiceAccounts;
