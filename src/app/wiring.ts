@@ -111,6 +111,7 @@ const pageCalls = (routes: readonly Route[], deps: HttpDeps): Pick<Shop, 'call' 
 async function openResources(options: ShopOptions) {
   const log = options.log ?? createLog(options.config.logLevel, 'server');
   const metrics = createMetrics();
+  observePageCache(metrics.registry);
   const slowStatements = createSlowStatements();
   const pool = createPool(options.address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
   const db = createDatabase(pool);
@@ -151,7 +152,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const readiness = mountHealth(app, db, () => freeBytesOf(config.dataDir));
   observeOperation(metrics.registry, pool);
   if (replicas) observeReplicas(metrics.registry, replicas);
-  observePageCache(metrics.registry);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
   await mountFiles(app, { db, files, publicUrl });

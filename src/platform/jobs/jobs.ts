@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import type { JobResult } from 'pg-boss';
+import type { JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
@@ -64,11 +64,6 @@ export async function startJobs(
   const boss = new PgBoss({ ...where, ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  const ensureQueue = async (name: string) => {
-    await boss.createQueue(name, { notify: true });
-    // One of an earlier version does not wake its workers yet.
-    if (!(await boss.getQueue(name))?.notify) await boss.updateQueue(name, { notify: true });
-  };
   const limits = { expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
   const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, ...limits };
   return {
@@ -80,7 +75,7 @@ export async function startJobs(
       await boss.send(name, data, { ...queue, db: { executeSql } });
     },
     work: async (name, concurrency, handle) => {
-      await ensureQueue(name);
+      await ensureQueue(boss, name);
       const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
       await boss.work(name, options, async (batch) => {
         const paced = batch.length < batchSize ? undefined : sleep(fullBatchMs);
@@ -91,7 +86,7 @@ export async function startJobs(
       });
     },
     schedule: async (name, { cron, timeZone }, run) => {
-      await ensureQueue(name);
+      await ensureQueue(boss, name);
       await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, observed(name, run, observer));
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
@@ -99,6 +94,13 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** Makes a queue that wakes its workers. */
+async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, { notify: true });
+  // One of an earlier version does not wake its workers yet.
+  if (!(await boss.getQueue(name))?.notify) await boss.updateQueue(name, { notify: true });
 }
 
 type Handle = (data: unknown) => Promise<void>;
