@@ -8,7 +8,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { oneAtATime } from '#platform/db/one-at-a-time.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool, type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog } from '#platform/log/log.ts';
 import { connectionOf } from './address.ts';
@@ -22,7 +22,7 @@ export type Prepare = typeof prepare;
 export async function prepare(config: Config, address: DatabaseAddress, step: Step): Promise<Prepared> {
   const applied = await migrate(connectionOf(address), migrationsFolder);
   step(applied.length > 0 ? `database migrated (${applied.length} new)` : 'database current');
-  const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 60_000 }));
+  const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 60_000, waits: workerLimits }));
   try {
     return await oneAtATime(db, lockKey, () => open(config, db, step));
   } finally {

@@ -3,12 +3,12 @@ import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
 import { retry } from './buyers.ts';
 import type { ChaosShop } from './shop.ts';
 
-const [units, buyers] = [50, 500];
+type Crowd = { units: number; buyers: number };
 
-/** Fifty units and five hundred buyers of one to three who press the button at the same moment. Returns what was wrong. */
-export async function rush(shop: ChaosShop): Promise<string[]> {
+/** Few units and many buyers of one to three who press the button at the same moment. Returns what was wrong. */
+export async function rush(shop: ChaosShop, { units, buyers }: Crowd = { units: 50, buyers: 500 }): Promise<string[]> {
   const itemId = await shop.addItem(100, units);
-  const submissions = await fillCarts(shop, itemId);
+  const submissions = await fillCarts(shop, itemId, buyers);
   const placed = new Set<string>();
   const codes = new Set<string>();
   await Promise.all(
@@ -19,11 +19,13 @@ export async function rush(shop: ChaosShop): Promise<string[]> {
     }),
   );
   for (const code of ['items_invalid', 'out_of_stock']) codes.delete(code);
-  return [...(await findStockFaults(shop, itemId, placed)), ...[...codes].map((code) => `a buyer got the answer ${code}`)];
+  return [...(await findStockFaults(shop, { itemId, units, placed })), ...[...codes].map((code) => `a buyer got the answer ${code}`)];
 }
 
+type Sold = { itemId: number; units: number; placed: ReadonlySet<string> };
+
 /** A buyer of a single unit was refused, so every unit is reserved, and for the acknowledged orders. */
-async function findStockFaults({ pool }: ChaosShop, itemId: number, placed: ReadonlySet<string>): Promise<string[]> {
+async function findStockFaults({ pool }: ChaosShop, { itemId, units, placed }: Sold): Promise<string[]> {
   const { rows } = await pool.pg.query<{ stock: number; reserved: number; sold: number; orders: number }>(
     `select i.stock, i.reserved, sum(l.quantity)::int as sold, count(l.id)::int as orders
      from product_items i left join order_lines l on l.product_item_id = i.id where i.id = $1 group by i.id`,
@@ -39,7 +41,7 @@ async function findStockFaults({ pool }: ChaosShop, itemId: number, placed: Read
 type Submit = () => Promise<Placed | Failed>;
 
 /** Fills the carts a few at a time, before the rush begins. */
-async function fillCarts(shop: ChaosShop, itemId: number): Promise<Submit[]> {
+async function fillCarts(shop: ChaosShop, itemId: number, buyers: number): Promise<Submit[]> {
   const submissions: Submit[] = [];
   let next = 0;
   const fillOne = async (): Promise<void> => {

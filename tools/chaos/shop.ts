@@ -29,7 +29,7 @@ import {
 
 export const secretKey = 'a secret that only this run knows, and long enough';
 
-type Methods = Record<'home' | 'pickup' | 'cod' | 'transfer', number>;
+export type Methods = Record<'home' | 'pickup' | 'cod' | 'transfer', number>;
 
 /** A shop as in production: embedded PostgreSQL, two servers, a worker, their supervisors, and a card provider that outlives them. */
 export type ChaosShop = {
@@ -99,17 +99,17 @@ export async function openShop(): Promise<ChaosShop> {
   };
 }
 
-async function requireBankPage(db: Database, isRequired: boolean): Promise<void> {
+export async function requireBankPage(db: Database, isRequired: boolean): Promise<void> {
   const account = sql<string>`account || jsonb_build_object('three_domain_secure', ${isRequired}::boolean)`;
   await sql`update payment_methods set account = ${account} where id = 1`.execute(db);
 }
 
-async function stopProgram(program: RunningProgram): Promise<void> {
+export async function stopProgram(program: RunningProgram): Promise<void> {
   if (isAlive(program.pid)) process.kill(program.pid, 'SIGTERM');
   await program.ended;
 }
 
-const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>
+export const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>
   inTransaction(db, async (tx) => {
     const common = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
     const delivery = (form: object) =>
@@ -131,7 +131,7 @@ const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>
 
 let items = 0;
 
-async function addItem(db: Database, price: number, stock: number): Promise<number> {
+export async function addItem(db: Database, price: number, stock: number): Promise<number> {
   const sku = `CHAOS-${++items}`;
   const form = plainForm(sku, { items: [plainItem(sku, { price, stock })] });
   const saving = { currency: 'twd' as const, now: systemClock.now(), staffId: null, stockKind: 'initial' as const };
