@@ -72,10 +72,10 @@ export const accountFields = {
   },
   messaging: {
     'line.active': { label: m.admin_messaging_line_active },
-    'line.token': { label: m.admin_messaging_line_token, kind: 'secret' },
+    'line.token': { label: ofPart(m.admin_notification_line, m.admin_messaging_line_token), kind: 'secret' },
     'sms.active': { label: m.admin_messaging_sms_active },
-    'sms.username': { label: m.admin_messaging_sms_username },
-    'sms.password': { label: m.admin_messaging_sms_password, kind: 'secret' },
+    'sms.username': { label: ofPart(m.admin_notification_sms, m.admin_messaging_sms_username) },
+    'sms.password': { label: ofPart(m.admin_notification_sms, m.admin_messaging_sms_password), kind: 'secret' },
   },
   affiliate_account: {
     token: { label: m.admin_affiliate_token, kind: 'secret' },

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,10 +8,9 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
+import { mountPages } from '#testing/mounted-pages.ts';
 import { isBuilt } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { mountStorefront } from '../storefront.ts';
-import { programFolder } from '../version.ts';
 import { writeSitemaps } from './write-sitemaps.ts';
 
 const publicUrl = 'https://shop.example';
@@ -45,19 +42,7 @@ beforeAll(async () => {
     const words = { title: { tw: '春茶', en: 'Spring' }, slug: { tw: '春茶', en: 'spring' }, excerpt: null, body: { tw: '<p>茶</p>' } };
     await addArticle(tx, { ...words, category_id: null, media_id: picture, author: '林', published_at: new Date(0) });
   });
-  const { address, clock } = shop.fixtures;
-  const storefront = path.join(programFolder, 'build', 'storefront');
-  const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
-  await mountStorefront(shop.app, {
-    build,
-    clientFolder: path.join(storefront, 'client'),
-    call: shop.call,
-    showDraft: shop.showDraft,
-    log: shop.log,
-    publicUrl,
-    address,
-    clock,
-  });
+  await mountPages(shop, publicUrl);
 });
 afterAll(() => shop?.close());
 
