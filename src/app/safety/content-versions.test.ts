@@ -160,6 +160,11 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   'POST /api/admin/deliveries': () => call('POST', '/api/admin/deliveries', deliveryForm()),
   'PUT /api/admin/deliveries/:id': () => resave(`/api/admin/deliveries/${shop.fixtures.home}`, { fee: 333 }),
+  'POST /api/admin/deliveries/:id/logs/:log_id/revert': async () => {
+    const path = `/api/admin/deliveries/${shop.fixtures.home}/logs`;
+    const [entry] = (await call('GET', path)).body['data'] as { id: number }[];
+    await call('POST', `${path}/${entry?.id}/revert`, {});
+  },
   'POST /api/admin/deliveries/order': () => reverse('/api/admin/deliveries'),
   'POST /api/admin/deliveries/:id/archive': () => archiveNewest('/api/admin/deliveries'),
 };
@@ -192,12 +197,6 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   ...revertCall(call, '/api/admin/product-categories', () => ids.category, newName),
   ...revertCall(call, '/api/admin/brands', () => ids.brand, newName),
   ...revertCall(call, '/api/admin/offers', () => ids.offer, newName),
-  ...revertCall(
-    call,
-    '/api/admin/deliveries',
-    () => shop.fixtures.home,
-    () => ({ fee: 444 }),
-  ),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
     const { value, version } = (await call('GET', '/api/admin/video-background')).body as { value: object; version: number };
