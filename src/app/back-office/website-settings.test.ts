@@ -120,7 +120,7 @@ async function readOldMessages(): Promise<string> {
 }
 /**
  * What each general setting changes: a new one does not compile without its proof. Those of `quiet_hours`
- * and `alerts_off` are in bulk.test.ts and staff-alerts.test.ts of the notifications.
+ * and `alerts_off` are in bulk.test.ts and alerts.test.ts of the notifications.
  */
 const proofs = {
   site_name: onPage({ site_name: { tw: '山房茶行' } }),
