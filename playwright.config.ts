@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './e2e/browser.ts';
+import { browserLaunch } from './e2e/start/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/start/global-setup.ts',
   outputDir: 'test-results',
   // One more than the cores of a small machine: journeys wait for a worker's minute, an animation, a mail.
   workers: 3,

@@ -21,7 +21,7 @@ export const addBanner = (staff: StaffApi, change: object) =>
   });
 
 /** Views and clicks so far. */
-export const countsOf = async (staff: StaffApi, id: number) => {
+export const readCounts = async (staff: StaffApi, id: number) => {
   const { data } = await staff.get<{ data: (Banner & { views: number; clicks: number })[] }>('/api/admin/banners?per_page=100');
   const { views = 0, clicks = 0 } = data.find((row) => row.id === id) ?? {};
   return { views, clicks };

@@ -17,7 +17,7 @@ export const buyer = {
   recipient_address: '迪化街一段 2 號',
 };
 
-async function itemOf(page: Page, word: string): Promise<number> {
+async function findItem(page: Page, word: string): Promise<number> {
   const found = await (await page.request.get(`/api/products?q=${encodeURIComponent(word)}`)).json();
   const product = await (await page.request.get(`/api/products/${found.data[0].id}`)).json();
   return product.items[0].id;
@@ -25,14 +25,14 @@ async function itemOf(page: Page, word: string): Promise<number> {
 
 /** Adds items to the cart by a call, unnoticed by the page. */
 export async function addToCart(page: Page, cart: StartedCart, word: string, quantity: number): Promise<void> {
-  const item = { product_item_id: await itemOf(page, word), quantity, mode: 'set' };
+  const item = { product_item_id: await findItem(page, word), quantity, mode: 'set' };
   expect((await page.request.post('/api/cart/update', { data: { cart: cart.id, item } })).ok()).toBe(true);
 }
 
 /** Creates a cart with one item by the calls of the pages, and stores it in this page's browser. */
 export async function startCart(page: Page, locale: Locale, token?: string): Promise<StartedCart> {
   const headers = { 'Accept-Language': locale === 'tw' ? 'zh-TW' : 'en', ...(token && { Authorization: `Bearer ${token}` }) };
-  const itemId = await itemOf(page, '蔭油');
+  const itemId = await findItem(page, '蔭油');
   const item = { product_item_id: itemId, quantity: 1, mode: 'set' };
   const cart = await (await page.request.post('/api/cart/update', { headers, data: { cart: null, item } })).json();
   await page.goto(localizedPath('/shops', locale));

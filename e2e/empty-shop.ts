@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { type MailServer, startMailServer } from '#testing/servers/mail-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { test as base, expect, type Page } from './journey.ts';
-import { startShop } from './running-shop.ts';
+import { startShop } from './start/running-shop.ts';
 
 type EmptyShop = {
   url: string;

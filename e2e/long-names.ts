@@ -1,4 +1,4 @@
-import type { ShopDatabase } from './shop-database.ts';
+import type { ShopDatabase } from './start/shop-database.ts';
 
 /** Forty letters without a break opportunity. */
 const unbroken = 'Donaudampfschifffahrtselektrizitaetswerk';

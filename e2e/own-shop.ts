@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { test as base } from './journey.ts';
-import { copyData, startShop } from './running-shop.ts';
-import { databaseOf, type ShopDatabase } from './shop-database.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
+import { copyData, startShop } from './start/running-shop.ts';
+import { databaseOf, type ShopDatabase } from './start/shop-database.ts';
 
 type Setting = 'general' | 'menu' | 'home';
 type StoredSetting<T> = { value: T; version: number };

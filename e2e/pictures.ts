@@ -7,10 +7,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { locales } from '../src/shared/locale.ts';
-import { browserLaunch } from './browser.ts';
 import { officeScreens } from './office-screens.ts';
 import { demoMember, shopPages } from './shop-pages.ts';
 import type { Caller } from './sign-in.ts';
+import { browserLaunch } from './start/browser.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
 const pattern = new RegExp(process.argv[3] ?? '');

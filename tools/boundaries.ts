@@ -190,7 +190,7 @@ export const networkFiles: readonly string[] = ['src/platform/http/public-fetch.
 export const computedImportFiles: readonly string[] = [
   'src/app/server.ts',
   'src/app/cli/backup.test.ts',
-  'src/testing/api-server.ts',
+  'src/testing/servers/api-server.ts',
   'src/testing/mounted-pages.ts',
   'tools/check/texts.ts',
 ];

@@ -25,7 +25,7 @@ const sources = ['src', 'messages', 'db', 'demo', 'tools', 'package.json', 'pack
 /** What a process reads besides its bundle. */
 const copied = ['db', 'demo', 'package.json'];
 const links = ['dist', 'build'];
-const kept = { count: 3, days: 30 };
+const limits = { count: 3, days: 30 };
 
 /** Names, sizes and times of all sources: quick, and different after every edit or checkout. */
 function fingerprint() {
@@ -81,7 +81,7 @@ export function switchTo(folder) {
     .map((each) => ({ folder: each, days: (Date.now() - statSync(each).mtimeMs) / 86_400_000 }))
     .sort((a, b) => a.days - b.days);
   const whole = others.filter((each) => !each.folder.endsWith('.new'));
-  const dead = [...whole.slice(kept.count), ...others.filter((each) => each.days > kept.days)];
+  const dead = [...whole.slice(limits.count), ...others.filter((each) => each.days > limits.days)];
   for (const each of dead) rmSync(each.folder, { recursive: true, force: true });
 }
 

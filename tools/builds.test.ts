@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-/** A program with the real tools and a build that takes no time: each process prints what its source said. */
+/** A program with the real tools and a build that takes no time: each process prints what its source says. */
 const root = temporaryFolder('builds');
 const inRoot = (name: string) => path.join(root, name);
 const write = (name: string, text: string) => {
@@ -14,7 +14,7 @@ const write = (name: string, text: string) => {
 };
 const build = `import { cpSync, mkdirSync } from 'node:fs';
 for (const name of ['start', 'cli']) { mkdirSync(process.env.BUILD_FOLDER + '/dist/app', { recursive: true });
-  cpSync('src/said.js', process.env.BUILD_FOLDER + '/dist/app/' + name + '.js'); }
+  cpSync('src/printed.js', process.env.BUILD_FOLDER + '/dist/app/' + name + '.js'); }
 mkdirSync(process.env.BUILD_FOLDER + '/build');`;
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const change = (word: string) => write('src/said.js', `console.log('${word}')`);
+const change = (word: string) => write('src/printed.js', `console.log('${word}')`);
 /** The last line that a tool prints. */
 const run = (tool: string, ...args: string[]): string =>
   execFileSync(process.execPath, [`tools/${tool}.mjs`, ...args], { cwd: root, encoding: 'utf8' })

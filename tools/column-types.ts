@@ -27,7 +27,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#platform/db/json.ts': ['JsonColumn'],
   '#shared/locale.ts': ['Text'],
   '#shared/money.ts': ['Currency', 'InMinor', 'Minor'],
-  '#shared/rich-text.ts': ['RichTexts'],
+  '#shared/text/rich-text.ts': ['RichTexts'],
 };
 
 /**

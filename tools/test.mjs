@@ -30,7 +30,7 @@ const stages = [
     failures: () => failedUnits(readReport('units.json')),
     again: (failed) => ['node_modules/vitest/vitest.mjs', 'run', ...new Set(failed.map(({ file }) => file))],
     // Seeding the journeys' shop keeps one core busy for most of a minute. Where it fails, the journeys do it, and say why.
-    beside: ['e2e/seed.ts'],
+    beside: ['e2e/start/seed.ts'],
   },
   {
     name: 'journeys in a browser',

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expect, type Page, test } from '../journey.ts';
 import { office, staffApi } from '../sign-in.ts';
 

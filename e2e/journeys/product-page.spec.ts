@@ -7,7 +7,7 @@ const english = { headers: { 'Accept-Language': 'en' } };
 type Card = { id: number; slug: string };
 
 /** A product of the demo by its English slug. */
-async function productOf(request: APIRequestContext, slug: string): Promise<Card> {
+async function readProduct(request: APIRequestContext, slug: string): Promise<Card> {
   // Other journeys add products of their own: the demo's may be on any page.
   for (const page of [1, 2, 3, 4]) {
     const { data } = await (await request.get(`/api/products?per_page=48&page=${page}`, english)).json();
@@ -18,7 +18,7 @@ async function productOf(request: APIRequestContext, slug: string): Promise<Card
 }
 
 async function open(page: Page, slug: string, locale: Locale = 'en'): Promise<Card> {
-  const product = await productOf(page.request, slug);
+  const product = await readProduct(page.request, slug);
   await page.goto(localizedPath(`/products/${product.id}`, locale));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Hovering hydrates the page.
@@ -59,7 +59,7 @@ for (const locale of locales) {
   test(`unable to add to cart says why: removed from the shelves, currently unavailable; the minimum quantity is shown (${locale})`, async ({
     page,
   }) => {
-    const soon = await productOf(page.request, 'alishan-oolong-winter-sprout-2026');
+    const soon = await readProduct(page.request, 'alishan-oolong-winter-sprout-2026');
     const { items } = await (await page.request.get(`/api/products/${soon.id}`)).json();
     await open(page, 'guanmiao-sun-dried-noodles', locale);
     const quantity = page.getByRole('spinbutton', { name: m.shop_quantity({}, o) }).filter({ visible: true });
@@ -233,7 +233,7 @@ test('pictures are enlarged in place and changed by keys, the address is shared,
 });
 
 test('a click before hydration is handled afterwards', async ({ page }) => {
-  const product = await productOf(page.request, 'two-tier-bamboo-steamer');
+  const product = await readProduct(page.request, 'two-tier-bamboo-steamer');
   await page.goto(localizedPath(`/products/${product.id}`, 'en'));
   // The layout is hydrated; this page's own code has not been requested yet.
   await page.locator('main [data-later=waiting]').first().waitFor();
@@ -256,7 +256,7 @@ test('a click before hydration is handled afterwards', async ({ page }) => {
 test('the page of eight specifications is within 15 kB, its first load within 132 kB of script, and the old address redirects to the new one', async ({
   page,
 }) => {
-  const { id, slug } = await productOf(page.request, 'red-clay-teapot');
+  const { id, slug } = await readProduct(page.request, 'red-clay-teapot');
   const moved = await page.request.get(`/en/products/${id}/old-name`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers()['location']]).toEqual([301, `/en/products/${id}/${slug}`]);
   const html = await (await page.request.get(`/en/products/${id}/${slug}`)).text();

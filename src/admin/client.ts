@@ -100,19 +100,24 @@ const maxKeepaliveCharacters = 4_000;
 
 /** Calls one endpoint by its name. Throws ApiError for every response that is not 2xx. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
-  const [method, pattern] = endpoints[name];
-  const { url, rest } = filledPath(pattern, { ...(input as Record<string, unknown>) });
-  const isRead = method === 'GET';
-  const body = isRead ? undefined : JSON.stringify(rest);
-  return (await send(method, isRead ? withQuery(url, rest) : url, { body, signal })) as Output<N>;
+  return (await request(name, { ...(input as Record<string, unknown>) }, signal)) as Output<N>;
 }
 
 /**
  * Calls an endpoint with filters as an address has them. For lists and logs, whose endpoint is a parameter: no type says which
  * filters it takes, the server checks them. Throws ApiError as `call` does.
  */
-export const callWithQuery = <N extends EndpointName>(name: N, query: object, signal?: AbortSignal): Promise<Output<N>> =>
-  call(name, query as unknown as Input<N>, signal);
+export async function callWithQuery<N extends EndpointName>(name: N, query: object, signal?: AbortSignal): Promise<Output<N>> {
+  return (await request(name, { ...query }, signal)) as Output<N>;
+}
+
+function request(name: EndpointName, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const [method, pattern] = endpoints[name];
+  const { url, rest } = filledPath(pattern, input);
+  const isRead = method === 'GET';
+  const body = isRead ? undefined : JSON.stringify(rest);
+  return send(method, isRead ? withQuery(url, rest) : url, { body, signal });
+}
 
 /** Sends files as multipart to an endpoint that takes them, reporting progress from 0 to 1. Throws ApiError as `call` does. */
 export async function uploadTo<N extends EndpointName>(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { hasPgBouncer, type PgBouncerOptions, startPgBouncer } from '#testing/pgbouncer.ts';
-import { freePort } from '#testing/running-program.ts';
+import { hasPgBouncer, type PgBouncerOptions, startPgBouncer } from '#testing/servers/pgbouncer.ts';
+import { freePort } from '#testing/servers/running-program.ts';
 import { checkPooler } from './check-pooler.ts';
 
 if (!hasPgBouncer) process.stdout.write('pgBouncer is not installed: the tests of the check of DATABASE_POOL_URL are skipped.\n');

@@ -29,7 +29,7 @@ export const asksForDashboard = ({ pathname, searchParams }: URL): boolean =>
   searchParams.get('template') === 'dashboard' && !pathname.endsWith('.data');
 
 /** What the session of this request may do on these pages. The API decides, as a request of its own; null: no session. */
-async function permissionsOf(app: FastifyInstance, { headers, ip }: FastifyRequest): Promise<Permission[] | null> {
+async function readPermissions(app: FastifyInstance, { headers, ip }: FastifyRequest): Promise<Permission[] | null> {
   const { cookie = '', host = '' } = headers;
   if (!cookie.includes(`${sessionCookie}=`) || headers['sec-fetch-site'] === 'cross-site') return null;
   const own = { cookie, host, accept: 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -67,7 +67,7 @@ export async function dashboardPage(
 ): Promise<Page> {
   const path = splitLocale(url.pathname).path;
   const kind = editable.find(({ page }) => page.test(path));
-  const may = kind && (await permissionsOf(app, request));
+  const may = kind && (await readPermissions(app, request));
   if (may === null && isFromOffice(request, url))
     return redirectTo(`/admin/login?redirect=${encodeURIComponent(url.pathname + url.search)}`);
   if (!kind || !may?.includes(kind.needs)) return redirectTo(withoutTemplate(url));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataFolder, type DataFolder, freePort, isBuilt, startProgram } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, freePort, isBuilt, startProgram } from '#testing/servers/running-program.ts';
 import { fullDiskLine } from './data-folder.ts';
 
 let place: DataFolder;

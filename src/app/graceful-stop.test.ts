@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
+import { fillCart } from '#testing/orders/shopping.ts';
 import { servedShop } from '#testing/served-shop.ts';
-import { fillCart } from '#testing/shopping.ts';
 
 async function waitingForLocks(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`

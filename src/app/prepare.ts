@@ -1,6 +1,6 @@
 import { productSetup } from '#modules/catalog/index.ts';
-import { decideShopState, keepKeyCheck, readShopState } from '#modules/settings/index.ts';
-import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
+import { shopState } from '#modules/settings/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -34,10 +34,10 @@ export async function prepare(config: Config, address: DatabaseAddress, step: St
 const lockKey = 7_467_412;
 
 async function open(config: Config, db: Database, step: Step): Promise<Prepared> {
-  await decideShopState(db, config.demo);
-  await keepKeyCheck(db, keyCheckOf(secretKeyOf(config)));
-  await inTransaction(db, ensureDefaultRoles);
-  const { demo } = await readShopState(db);
+  await shopState.decideShopState(db, config.demo);
+  await shopState.keepKeyCheck(db, keyCheckOf(secretKeyOf(config)));
+  await inTransaction(db, staffSetup.ensureDefaultRoles);
+  const { demo } = await shopState.readShopState(db);
   // The demo is written in one transaction: one product proves that it is complete.
   if (demo && !(await productSetup.anyProductExists(db))) {
     const files = await openFiles(config);
@@ -46,7 +46,7 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
     step('demo shop filled');
   }
   await indexMissing(db, step);
-  const setupCode = (await superAdministratorExists(db)) ? undefined : await issueSetupCode(db, systemClock);
+  const setupCode = (await staffSetup.superAdministratorExists(db)) ? undefined : await staffSetup.issueSetupCode(db, systemClock);
   return { demo, setupCode };
 }
 

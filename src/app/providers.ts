@@ -36,7 +36,7 @@ import {
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import { callPublic, type PublicRequest } from '#platform/http/public-call.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { hostless, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
 

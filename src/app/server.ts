@@ -7,7 +7,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { addressOf, poolAddressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
 import { onStop, reportReady, waitToOpen } from './child-process.ts';
-import { keepAssets } from './kept-assets.ts';
+import { storeAssets } from './store-assets.ts';
 import { mountStorefront } from './storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
@@ -19,7 +19,7 @@ const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.
 const admin = path.join(programFolder, 'build', 'admin');
 const clientFolder = path.join(storefront, 'client');
 const own = { storefront: path.join(clientFolder, 'assets'), admin: path.join(admin, 'assets') };
-const previous = keepAssets(config.dataDir, own, systemClock.now());
+const previous = storeAssets(config.dataDir, own, systemClock.now());
 await waitToOpen();
 const shop = await createShop({ config, address: poolAddressOf(config), secretKey: secretKeyOf(config), version });
 await mountAdmin(shop.app, { folder: admin, previous: previous.admin });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createAffiliateSimulator } from '#integrations/affiliate/simulator/simulator.ts';
+import { createAffiliateSimulator } from '#integrations/affiliate/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
-import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator/simulator.ts';
-import { createMetaSimulator } from '#integrations/meta-conversions/simulator/simulator.ts';
-import { createMitakeSimulator } from '#integrations/mitake-sms/simulator/simulator.ts';
+import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator.ts';
+import { createMetaSimulator } from '#integrations/meta-conversions/simulator.ts';
+import { createMitakeSimulator } from '#integrations/mitake-sms/simulator.ts';
 import { createNewbangSimulator } from '#integrations/newbang/simulator/simulator.ts';
 import { createSignInSimulator } from '#integrations/sign-in-providers/simulator/simulator.ts';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';

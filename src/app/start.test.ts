@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { createDataFolder, type DataFolder, databaseUrl, freePort, startProgram } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, databaseUrl, freePort, startProgram } from '#testing/servers/running-program.ts';
 
 describe('a start failure is reported in one line, and the exit code is 1', () => {
   let place: DataFolder;

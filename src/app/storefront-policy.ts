@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { splitLocale } from '#shared/locale.ts';
-import { isTagFree } from '#shared/tag-free.ts';
+import { isTagFree } from '#shared/text/tag-free.ts';
 import { cardFieldsPolicy, ecpayPages, googlePayPolicy } from './card-fields-policy.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;

@@ -162,9 +162,9 @@ async function takesGooglePay(call: UntypedCall, pathname: string): Promise<bool
  * nothing personal.
  */
 function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, cdnUrl, clock = systemClock }: Options) {
-  const serverBuild = build as ServerBuild;
-  // Cast: React Router's type of the entry module does not know what ours exports besides.
-  const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
+  // Cast: the entry module of this build exports a function of ours besides what React Router's type knows.
+  const serverBuild = build as ServerBuild & { entry: { module: Entry } };
+  const { createRequestContext } = serverBuild.entry.module;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (err: unknown) => log.error({ err }, 'a page could not be made');

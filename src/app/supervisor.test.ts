@@ -17,7 +17,7 @@ import {
   type RunningProgram,
   startProgram,
   until,
-} from '#testing/running-program.ts';
+} from '#testing/servers/running-program.ts';
 import { connectionOf } from './address.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -124,7 +124,7 @@ whenBuilt('killed itself: its processes end, PostgreSQL lives, and the next star
   expect(running.output()).toContain('✓ database current');
 });
 
-whenBuilt('told to stop: nothing is left of it', async () => {
+whenBuilt('stopped by a signal: nothing is left of it', async () => {
   await running.opened;
   const pids = [childPid(running, 'server'), childPid(running, 'worker'), postgresPid(place.folder)];
   process.kill(running.pid, 'SIGTERM');
@@ -135,7 +135,7 @@ whenBuilt('told to stop: nothing is left of it', async () => {
   expect(await statusOf(`http://127.0.0.1:${port}/health/live`)).toBeUndefined();
 });
 
-whenBuilt('with DATABASE_URL the house brings no PostgreSQL of its own', async () => {
+whenBuilt('with DATABASE_URL the shop starts no PostgreSQL of its own', async () => {
   const { address, close } = await testDatabase();
   const [place, port] = [createDataFolder(), await freePort()];
   const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: databaseUrl(address) });

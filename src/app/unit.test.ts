@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainEnvironment } from '#testing/plain-environment.ts';
-import { createDataFolder, type DataFolder, freePort, isBuilt, postgresPid, until } from '#testing/running-program.ts';
+import { plainEnvironment } from '#testing/servers/plain-environment.ts';
+import { createDataFolder, type DataFolder, freePort, isBuilt, postgresPid, until } from '#testing/servers/running-program.ts';
 import { programFolder } from './version.ts';
 
 let place: DataFolder;
@@ -28,11 +28,11 @@ test.skipIf(!isBuilt)(
     // A group of its own, like a unit; only its first process gets the signal, as KillMode=mixed says.
     const unit = spawn(command, args, { cwd: programFolder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(unit, 'exit');
-    let said = '';
+    let output = '';
     unit.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-    const opened = (times: number) => until('the shop to open', () => said.split('Ctrl-C stops everything.').length > times, 60_000);
+    const opened = (times: number) => until('the shop to open', () => output.split('Ctrl-C stops everything.').length > times, 60_000);
     await opened(1);
     const [postgres, shop] = [postgresPid(place.folder), readFileSync(path.join(place.folder, 'shop.pid'), 'utf8')];
     const [kill = '', ...signal] = commandOf('ExecReload');
@@ -43,7 +43,7 @@ test.skipIf(!isBuilt)(
       ).status,
     ).toBe(0);
     await opened(2);
-    expect(said).toContain('Handed over.');
+    expect(output).toContain('Handed over.');
     expect(postgresPid(place.folder)).toBe(postgres);
     expect(readFileSync(path.join(place.folder, 'shop.pid'), 'utf8')).not.toBe(shop);
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { showDraft } from '#modules/revisions/index.ts';
-import { readShopState } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { accessTokens, auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, elapsedMs, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -118,7 +118,7 @@ async function openResources(options: ShopOptions) {
   const urls = options.config.databaseReadUrls;
   const replicas = urls.length > 0 ? createReplicas({ urls, primary: pool, pool: options.pool, now: elapsedMs }) : undefined;
   const files = await openFiles(options.config);
-  const { demo } = await readShopState(db);
+  const { demo } = await shopState.readShopState(db);
   const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
   return { log, metrics, slowStatements, pool, db, replicas, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
 }

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { readShopState } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { startTasks } from '#modules/tasks/index.ts';
 import { createCdn, startPurging } from '#platform/cache/cdn.ts';
 import { createContentReader } from '#platform/cache/content-reader.ts';
@@ -47,7 +47,7 @@ const replicas = urls.length > 0 ? createReplicas({ urls, primary: pool, pool: {
 const files = await openFiles(config);
 const secrets = createSecrets(secretKeyOf(config));
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
-const { demo } = await readShopState(db);
+const { demo } = await shopState.readShopState(db);
 const demoClock = demo ? await startDemoClock(db, log) : undefined;
 const clock = demoClock ?? systemClock;
 const simulators = demo ? () => simulatorsAt(config) : undefined;

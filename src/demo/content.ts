@@ -3,7 +3,7 @@ import { addArticle, addBanner, addPage, addShop, contactMessages, replaceInform
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { DemoContent } from './demo-data.ts';
-import { type CatalogueIds, type Ids, idOf } from './products.ts';
+import { type CatalogueIds, type Ids, requireId } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
     const id = await addArticle(tx, {
       ...article,
       body: withProducts(article.body, catalogue),
-      category_id: idOf(categories, category),
+      category_id: requireId(categories, category),
       media_id: pictureOf(picture),
       published_at: new Date(now.getTime() - days_ago * dayMs),
       product_ids: products.flatMap((key) => catalogue.products.get(key) ?? []),
@@ -40,7 +40,7 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
       ...banner,
       media_id: pictureOf(picture),
       link,
-      category_ids: keys.map((key) => idOf(catalogue.categories, key)),
+      category_ids: keys.map((key) => requireId(catalogue.categories, key)),
     });
   }
   for (const { days_ago, ...message } of content.messages) {
@@ -52,7 +52,7 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
 
 /** Links to products name them by their key. */
 const withIds = (text: string, { products }: CatalogueIds): string =>
-  text.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
+  text.replace(/\{([\w-]+)\}/g, (_, key: string) => String(requireId(products, key)));
 
 const withProducts = ({ tw, en = '' }: Text, catalogue: CatalogueIds): Text => ({ tw: withIds(tw, catalogue), en: withIds(en, catalogue) });
 

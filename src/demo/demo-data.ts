@@ -6,7 +6,7 @@ import type { contactMessages, NewArticle, NewBanner, NewPage, NewShop } from '#
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { OfferForm } from '#modules/pricing/contract.ts';
 import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
-import type { createStaff } from '#modules/staff/index.ts';
+import type { staffSetup } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { InMinor } from '#shared/money.ts';
 
@@ -100,7 +100,7 @@ export type DemoStaff = {
   email: string;
   password: string;
   locale: Locale;
-  roles: Parameters<typeof createStaff>[1]['roles'];
+  roles: Parameters<typeof staffSetup.createStaff>[1]['roles'];
 };
 
 export type DemoStory = { title: Text; text: Text; button: Text; picture: string; alt: Text };

@@ -1,6 +1,6 @@
 import type { Block } from '#modules/settings/contract.ts';
 import type { DemoShop } from './demo-data.ts';
-import { type CatalogueIds, type Ids, idOf } from './products.ts';
+import { type CatalogueIds, type Ids, requireId } from './products.ts';
 
 /** Tiles on the home page that link to parts of the shop. */
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
@@ -17,12 +17,12 @@ export function buildHome({ home }: DemoShop, catalogue: CatalogueIds, pictures:
           title: hero.title,
           text: hero.text,
           media_id,
-          button: { label: hero.button, path: `/products/category/${idOf(categories, hero.link_category)}` },
+          button: { label: hero.button, path: `/products/category/${requireId(categories, hero.link_category)}` },
         },
       ],
       autoplay: false,
     })),
-    { type: 'category_tiles', category_ids: topCategories.map((key) => idOf(categories, key)) },
+    { type: 'category_tiles', category_ids: topCategories.map((key) => requireId(categories, key)) },
     {
       type: 'product_rail',
       title: new_arrivals.title,
@@ -38,13 +38,13 @@ export function buildHome({ home }: DemoShop, catalogue: CatalogueIds, pictures:
       text: story.text,
       media_id,
       ground: 'paper',
-      button: { label: story.button, path: `/news/${idOf(articles, story.link_article)}` },
+      button: { label: story.button, path: `/news/${requireId(articles, story.link_article)}` },
     })),
     {
       type: 'feature',
       title: feature.title,
       link: { label: feature.link_label, path: '/products' },
-      product_ids: [feature.lead_product, ...feature.products].map((key) => idOf(products, key)),
+      product_ids: [feature.lead_product, ...feature.products].map((key) => requireId(products, key)),
     },
     { type: 'gift_teaser', title: home.gifts.title, text: home.gifts.text, button: null },
     { type: 'recently_viewed', title: home.recent },

@@ -6,7 +6,7 @@ import { inLocale } from '#shared/locale.ts';
 import type { DemoOrderTexts } from './demo-data.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import type { Clerk } from './people.ts';
-import { type Ids, idOf } from './products.ts';
+import { type Ids, requireId } from './products.ts';
 import type { Draw } from './random.ts';
 import type { Methods } from './shop-settings.ts';
 
@@ -63,7 +63,7 @@ function toImportedOrder(
     orderer: { ...person, email },
     recipient: person,
     customer_note: draw.happens(0.15) ? inLocale(draw.pick(texts.notes), locale) : '',
-    lines: order.lines.map(({ sku, quantity }) => ({ product_item_id: idOf(items, sku), quantity })),
+    lines: order.lines.map(({ sku, quantity }) => ({ product_item_id: requireId(items, sku), quantity })),
     delivery_method_id: methods[order.delivery],
     payment_method_id: methods[order.payment],
     ads_tracking: {},

@@ -1,5 +1,5 @@
 import { createCustomer } from '#modules/customers/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoCustomer, DemoData } from './demo-data.ts';
 
@@ -25,9 +25,9 @@ export type Clerk = { id: number; name: string };
 
 /** Staff accounts with the default roles; returns them in the file's order, the administrator first. */
 export async function seedStaff(tx: Tx, { staff }: DemoData, now: Date): Promise<Clerk[]> {
-  await ensureDefaultRoles(tx);
+  await staffSetup.ensureDefaultRoles(tx);
   const clerks: Clerk[] = [];
-  for (const account of staff) clerks.push({ id: await createStaff(tx, { ...account, now }), name: account.name });
+  for (const account of staff) clerks.push({ id: await staffSetup.createStaff(tx, { ...account, now }), name: account.name });
   return clerks;
 }
 

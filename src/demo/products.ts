@@ -29,13 +29,17 @@ export async function seedProducts(
   }
   const categories = new Map<string, number>();
   for (const [sort, { key, parent, picture, ...category }] of data.categories.entries()) {
-    const place = { sort, parent_id: parent ? idOf(categories, parent) : null, media_id: picture ? (pictures.get(picture) ?? null) : null };
+    const place = {
+      sort,
+      parent_id: parent ? requireId(categories, parent) : null,
+      media_id: picture ? (pictures.get(picture) ?? null) : null,
+    };
     categories.set(key, await productSetup.addCategory(tx, { ...category, ...place }));
   }
   const products = new Map<string, number>();
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
-    const form = buildForm(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
+    const form = buildForm(product, { brand: requireId(brands, product.brand), categories, pictures, items, promised, today });
     // A set of existing products is not new.
     const appeared = product.type === 'combo' ? opened : new Date(opened.getTime() + i * hourMs);
     const saving = { currency: 'twd' as const, now: appeared, staffId: null, stockKind: 'initial' as const };
@@ -53,7 +57,7 @@ async function seedGifts(tx: Tx, data: DemoData, pictures: Ids, items: Ids, open
       ...gift,
       sku: sku ?? null,
       media_id: pictures.get(picture) ?? null,
-      linked_item_id: linked_sku ? idOf(items, linked_sku) : null,
+      linked_item_id: linked_sku ? requireId(items, linked_sku) : null,
       temperature: 'ambient' as const,
       active: true,
       starts_at: null,
@@ -90,7 +94,7 @@ export function buildForm(product: DemoProduct, { brand, categories, pictures, i
     badge: product.badge ?? null,
     options: product.options,
     brand_id: brand,
-    category_ids: product.categories.map((key) => idOf(categories, key)),
+    category_ids: product.categories.map((key) => requireId(categories, key)),
     tags: product.tags ?? [],
     media_ids: product.pictures.flatMap((name) => pictures.get(name) ?? []),
     shelf_status: product.shelf_status,
@@ -105,7 +109,7 @@ export function buildForm(product: DemoProduct, { brand, categories, pictures, i
     combo: product.combo ?? null,
     slots: (product.slots ?? []).map((slot) => ({
       ...slot,
-      items: slot.items.map(({ sku, ...item }) => ({ ...item, product_item_id: idOf(items, sku) })),
+      items: slot.items.map(({ sku, ...item }) => ({ ...item, product_item_id: requireId(items, sku) })),
     })),
     items: product.items.map((item) => itemForm(item, promised.get(item.sku) ?? 0, pictures)),
   };
@@ -126,7 +130,7 @@ const itemForm = (item: DemoItem, promised: number, pictures: Ids): ProductForm[
 });
 
 /** Throws for a key that no file of the demo declares: a mistake in the data. */
-export function idOf(ids: Ids, key: string): number {
+export function requireId(ids: Ids, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`the demo has nothing called ${key}`);
   return id;

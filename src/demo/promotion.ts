@@ -5,7 +5,7 @@ import { saveSetting } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoRule } from './demo-data.ts';
 import type { Shopper } from './people.ts';
-import { type CatalogueIds, type Ids, idOf } from './products.ts';
+import { type CatalogueIds, type Ids, requireId } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The credits that the shop has bought: enough to try the demo. */
@@ -20,7 +20,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
   const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({
     ...tier,
     id: i + 1,
-    ids: keys.map((key) => idOf(catalogue.gifts, key)),
+    ids: keys.map((key) => requireId(catalogue.gifts, key)),
   }));
   await saveSetting(tx, 'cart_gifts', { active: true, accumulate: false, min_price: gifts.min_price, tiers });
 
@@ -52,8 +52,8 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
 /** The scope of a rule, by keys. */
 function buildRule({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, catalogue: CatalogueIds) {
   const include = [
-    ...products.map((key) => ({ kind: 'product' as const, id: idOf(catalogue.products, key) })),
-    ...categories.map((key) => ({ kind: 'category' as const, id: idOf(catalogue.categories, key) })),
+    ...products.map((key) => ({ kind: 'product' as const, id: requireId(catalogue.products, key) })),
+    ...categories.map((key) => ({ kind: 'category' as const, id: requireId(catalogue.categories, key) })),
   ];
   return {
     class: kind,

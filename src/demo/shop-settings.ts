@@ -5,7 +5,7 @@ import { addDeliveryMethod, consignments } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
 import { buildHome } from './home-blocks.ts';
-import { type CatalogueIds, type Ids, idOf } from './products.ts';
+import { type CatalogueIds, type Ids, requireId } from './products.ts';
 
 const transferDays = 3;
 /** Cash and cards have no such time. */
@@ -42,7 +42,9 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     // ECPay's simulator stands in for the account of its payment page.
     ids.set(method.kind, (await addPaymentMethod(tx, form, { canCharge: true })).id);
   }
-  const [home, shop_pickup, cod, bank_transfer] = (['home', 'shop_pickup', 'cod', 'bank_transfer'] as const).map((kind) => idOf(ids, kind));
+  const [home, shop_pickup, cod, bank_transfer] = (['home', 'shop_pickup', 'cod', 'bank_transfer'] as const).map((kind) =>
+    requireId(ids, kind),
+  );
   return { home, shop_pickup, cod, bank_transfer, card } as Methods;
 }
 
@@ -89,7 +91,7 @@ const buildMenu = ({ menu }: DemoShop, categories: DemoData['categories'], catal
     ...categories.map(({ key, name, slug }) => ({
       type: 'page' as const,
       name: 'app.products.category',
-      id: idOf(catalogue.categories, key),
+      id: requireId(catalogue.categories, key),
       slug: slug.tw,
       label: name,
     })),

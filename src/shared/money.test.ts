@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { fromMajor, type InMinor, type Major, type Minor, partOf, times } from './money.ts';
+import { fromMajor, type InMinor, type Major, type Minor, prorate, times } from './money.ts';
 
 test('a quantity multiplies the unit amount', () => {
   expect([times(1280, 0), times(1280, 1), times(1280, 3)]).toEqual([0, 1280, 3840]);
 });
 
 test('a part of an amount is rounded half up, also at exactly one half', () => {
-  expect(partOf(100, 1, 3)).toBe(33);
-  expect(partOf(5, 1, 2)).toBe(3);
-  expect(partOf(499, 1, 1000)).toBe(0);
-  expect(partOf(500, 1, 1000)).toBe(1);
-  expect(partOf(1280, 85, 100)).toBe(1088);
-  expect(partOf(1280, 3, 3)).toBe(1280);
+  expect(prorate(100, 1, 3)).toBe(33);
+  expect(prorate(5, 1, 2)).toBe(3);
+  expect(prorate(499, 1, 1000)).toBe(0);
+  expect(prorate(500, 1, 1000)).toBe(1);
+  expect(prorate(1280, 85, 100)).toBe(1088);
+  expect(prorate(1280, 3, 3)).toBe(1280);
 });
 
 test('an amount in one unit does not compile where the other is expected, and a plain number is accepted as either', () => {

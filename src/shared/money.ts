@@ -63,7 +63,7 @@ export const times = (amount: Minor, count: number): Minor => amount * count;
  * `part` of `whole` equal pieces of an amount in minor units, rounded half up: what three of five pieces cost, or a price
  * after a percentage. The amount is not negative and `whole` is greater than 0.
  */
-export const partOf = (amount: Minor, part: number, whole: number): Minor => Math.floor((2 * amount * part + whole) / (2 * whole));
+export const prorate = (amount: Minor, part: number, whole: number): Minor => Math.floor((2 * amount * part + whole) / (2 * whole));
 
 /** One of `count` equal parts of an amount in minor units, rounded down: the first part takes the rest. */
 export const partEach = (amount: Minor, count: number): Minor => Math.floor(amount / count);

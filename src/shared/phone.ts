@@ -8,7 +8,7 @@ const phoneShapes: Record<string, RegExp> = {
 };
 
 /** The phone number without separators; undefined when invalid. Any +E.164 number is accepted in every country. */
-export function normalPhone(typed: string, country: string): string | undefined {
+export function parsePhone(typed: string, country: string): string | undefined {
   const bare = typed
     .normalize('NFKC')
     .replace(/[\s().-]/g, '')

@@ -1,4 +1,4 @@
-import { createStaff } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Method } from '#shared/contract.ts';
@@ -135,7 +135,7 @@ export const withToken = (shop: Pick<ReachableShop, 'app'>, token: string): Clie
 export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
   return inTransaction(fixtures.db, async (tx) => {
-    const id = await createStaff(tx, {
+    const id = await staffSetup.createStaff(tx, {
       ...account,
       ...(await quickPassword(account.password)),
       roles: rights === 'superman' ? ['super-admin'] : [],

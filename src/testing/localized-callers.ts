@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { noProviders } from './no-providers.ts';
+import { noProviders } from './providers/no-providers.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 /** The callers of a shop, with a language. */

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { createSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createMailer, type Mail, type Mailer } from '#platform/mail/mailer.ts';
-import { noProviders } from './no-providers.ts';
+import { noProviders } from './providers/no-providers.ts';
 import type { ServedShop } from './served-shop.ts';
 
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };

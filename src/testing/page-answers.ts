@@ -37,7 +37,7 @@ type Answered = { body: string; names: readonly ContentName[] };
 const bodyOf = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
 
 /** Each answer as a visitor gets it now, and what it depends on. */
-export async function answersOf(shop: ServedShop, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
+export async function readAnswers(shop: ServedShop, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
   const all = new Map<string, Answered>();
   for (const [endpoint, input] of calls) {
     const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));

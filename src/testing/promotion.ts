@@ -5,7 +5,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { InMinor } from '#shared/money.ts';
-import { plainForm } from './plain-product.ts';
+import { plainForm } from './products/plain-product.ts';
 import type { TestShop } from './shop.ts';
 
 type Rule = {

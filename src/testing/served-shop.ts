@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Ports } from '#app/providers.ts';
 import { createShop, type Shop } from '#app/wiring.ts';
-import { decideShopState } from '#modules/settings/index.ts';
-import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { shopState } from '#modules/settings/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { WaitLimits } from '#platform/db/pool.ts';
@@ -49,8 +49,8 @@ export async function servedShop({
 }: ServeOptions = {}): Promise<ServedShop> {
   const fixtures = beside?.fixtures ?? (await testShop());
   if (!beside) {
-    await decideShopState(fixtures.db, false);
-    await inTransaction(fixtures.db, ensureDefaultRoles);
+    await shopState.decideShopState(fixtures.db, false);
+    await inTransaction(fixtures.db, staffSetup.ensureDefaultRoles);
   }
   const dataDir = temporaryFolder('served');
   const sent: string[] = [];

@@ -14,7 +14,7 @@ import { addPaymentMethod } from '#modules/payments/index.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -22,10 +22,10 @@ import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { plainForm, plainItem } from './plain-product.ts';
+import { plainForm, plainItem } from './products/plain-product.ts';
 import { quickPassword } from './quick-password.ts';
+import { findBrokenRules } from './verify/broken-rules.ts';
 
 /** Cards are charged over HTTP only: see servedShop. The store map needs no network except for the carrier's list, which is unavailable. */
 const ports = {
@@ -79,22 +79,22 @@ export async function testShop(): Promise<TestShop> {
       now = next;
     },
   };
-  const callerOf = (caller: Caller, locale: Locale = 'en') => testCaller(database, { caller, locale, clock });
+  const createCaller = (caller: Caller, locale: Locale = 'en') => testCaller(database, { caller, locale, clock });
   let count = 0;
   return {
     ...database,
     ...(await addMethods(database)),
     clock,
     broken: () => findBrokenRules(database.pool, now),
-    guest: (locale) => callerOf({ kind: 'guest' }, locale),
+    guest: (locale) => createCaller({ kind: 'guest' }, locale),
     member: async () => {
       const account = { name: '林美惠', email: `member${++count}@example.com`, password: 'member12345' };
       const id = await inTransaction(database.db, async (tx) =>
         createCustomer(tx, { ...account, ...(await quickPassword(account.password)), createdAt: now }),
       );
-      return { ...callerOf({ kind: 'customer', id, name: account.name, tokenId: 0 }), id, ...account };
+      return { ...createCaller({ kind: 'customer', id, name: account.name, tokenId: 0 }), id, ...account };
     },
-    staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++count}@example.com`, superman, now)),
+    staff: async ({ superman = false } = {}) => createCaller(await addStaff(database, `staff${++count}@example.com`, superman, now)),
     product: async ({ price = 590, stock = 100, form = {} } = {}) => {
       const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
       const sku = `SKU-${++count}`;
@@ -127,9 +127,9 @@ const addMethods = ({ db }: TestDatabase): Promise<Record<'home' | 'pickup' | 'c
 
 async function addStaff({ db }: TestDatabase, email: string, superman: boolean, now: Date): Promise<Caller> {
   const id = await inTransaction(db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Chen', email, ...(await quickPassword('staff12345')) };
-    return createStaff(tx, { ...account, roles: [superman ? 'super-admin' : 'manager'], now });
+    return staffSetup.createStaff(tx, { ...account, roles: [superman ? 'super-admin' : 'manager'], now });
   });
   const permissions = new Set(['orders update', 'orders view', 'system update'] as const);
   return { kind: 'staff', id, name: 'Chen', sessionId: 0, superman, permissions };

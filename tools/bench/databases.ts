@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { generateShop } from '#app/generate/generate-shop.ts';
-import { decideShopState } from '#modules/settings/index.ts';
-import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { shopState } from '#modules/settings/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { createDatabase, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
@@ -49,8 +49,8 @@ async function fill({ socketFolder, user, database }: Embedded, products: number
   const pool = createPool({ socketFolder, user, database }, { max: 2, statementTimeoutMs: 0 });
   const db = createDatabase(pool);
   try {
-    await decideShopState(db, false);
-    await inTransaction(db, ensureDefaultRoles);
+    await shopState.decideShopState(db, false);
+    await inTransaction(db, staffSetup.ensureDefaultRoles);
     await generateShop({ db, pool }, { products, orders: products * ordersPerProduct });
     await pool.pg.query('vacuum analyze');
   } finally {

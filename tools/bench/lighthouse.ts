@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '#testing/running-program.ts';
-import { browserLaunch } from '../../e2e/browser.ts';
+import { freePort } from '#testing/servers/running-program.ts';
+import { browserLaunch } from '../../e2e/start/browser.ts';
 import { startBuilt } from './shop.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -43,7 +43,7 @@ export async function measurePages(folder: string, runs: number, onPage: (score:
     for (const { page, path: at, isListed } of pages) {
       const all: Run[] = [];
       for (let run = 0; run < runs; run++) all.push(await runOnce(`${shop.url}${at}`, port));
-      const score = { page, path: at, ...medianOf(all, isListed) };
+      const score = { page, path: at, ...calculateMedian(all, isListed) };
       scores.push(score);
       onPage(score);
     }
@@ -101,7 +101,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
   };
 }
 
-function medianOf(runs: readonly Run[], isListed: boolean): Run {
+function calculateMedian(runs: readonly Run[], isListed: boolean): Run {
   const scores = Object.fromEntries(
     categories.map((name) => [name, name === 'seo' && !isListed ? null : median(runs.map((run) => run.scores[name] ?? 0))]),
   ) as Record<Category, number | null>;

@@ -1,4 +1,4 @@
-import { createAdministrator } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -31,7 +31,7 @@ export async function fillOffice(pool: Pool): Promise<void> {
   await pool.pg.query(insertExtraRows);
   await pool.pg.query(`vacuum analyze ${tables}`);
   const db = createDatabase(pool);
-  await createAdministrator(db, systemClock, administrator);
+  await staffSetup.createAdministrator(db, systemClock, administrator);
 }
 
 /** What to search for in this shop: words of its products and people, numbers, and records that have lists of their own. */

@@ -37,7 +37,7 @@ export function requestsForLists({ owners, values, searches }: OfficeSamples): O
     for (const [param, field] of Object.entries(fields)) {
       if (param === 'page' || param === 'per_page') continue;
       if (param === 'q') requests.push(...searches.map(({ word, searches: all }) => request(`search ${word}`, ...all.map(queryOf('q')))));
-      else requests.push(...valuesOf(param, field, values).map((value) => request(`${param} ${value}`, queryOf(param)(value))));
+      else requests.push(...listValues(param, field, values).map((value) => request(`${param} ${value}`, queryOf(param)(value))));
     }
     return requests;
   });
@@ -49,7 +49,7 @@ const queryOf =
     `${param}=${encodeURIComponent(value)}`;
 
 /** All values of an enumeration, or one suitable value. */
-function valuesOf(param: string, field: Field, values: OfficeSamples['values']): string[] {
+function listValues(param: string, field: Field, values: OfficeSamples['values']): string[] {
   const choices = field.enum ?? field.items?.enum;
   if (choices) return choices;
   const known = values[param];

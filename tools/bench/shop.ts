@@ -3,7 +3,7 @@ import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiledFolder } from '#platform/config/child-environment.ts';
-import { freePort } from '#testing/running-program.ts';
+import { freePort } from '#testing/servers/running-program.ts';
 import type { Cost } from './measure.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');

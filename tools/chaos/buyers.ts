@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Client, guest } from '#testing/clients.ts';
-import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
 import type { Draw } from '../../src/demo/random.ts';
 import type { ChaosShop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guest } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
-import { fillCart, type Placed } from '#testing/shopping.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { retry } from './buyers.ts';
 import { findChargeMismatches, settleCharges } from './checking.ts';
 import { killAndWait } from './killing.ts';

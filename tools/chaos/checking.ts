@@ -1,11 +1,11 @@
 import { createProviders } from '#app/providers.ts';
 import { runVerify } from '#app/verify/run.ts';
-import { queryAttempts } from '#modules/orders/index.ts';
+import { orderJobs } from '#modules/orders/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
-import { until } from '#testing/running-program.ts';
+import { until } from '#testing/servers/running-program.ts';
 import type { Acknowledged } from './buyers.ts';
 import { type ChaosShop, secretKey } from './shop.ts';
 
@@ -50,7 +50,7 @@ export async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void
     secrets: createSecrets(secretKey),
   };
   const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secrets: shop.secrets, clock });
-  await queryAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
+  await orderJobs.queryAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 
 const countOpenEffects = async ({ pool }: ChaosShop): Promise<number> =>

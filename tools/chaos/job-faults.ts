@@ -1,6 +1,6 @@
 import { guest } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
-import { buy } from '#testing/shopping.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { drawFrom } from '../../src/demo/random.ts';
 import { killAndWait } from './killing.ts';
 import type { Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, until } from '#testing/running-program.ts';
+import { isAlive, until } from '#testing/servers/running-program.ts';
 import type { ChaosShop } from './shop.ts';
 
 /** What may be killed. `postgres` is its whole process tree at once; `postmaster` only the process that started the others. */

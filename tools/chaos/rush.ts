@@ -1,5 +1,5 @@
 import { guest } from '#testing/clients.ts';
-import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
 import { retry } from './buyers.ts';
 import type { ChaosShop } from './shop.ts';
 

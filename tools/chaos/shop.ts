@@ -14,8 +14,8 @@ import { createDatabase, type Database, inTransaction } from '#platform/db/datab
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import { json } from '#platform/db/json.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { overHttp } from '#testing/over-http.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { overHttp } from '#testing/servers/over-http.ts';
 import {
   childPid,
   createDataFolder,
@@ -25,7 +25,7 @@ import {
   postgresPid,
   type RunningProgram,
   startProgram,
-} from '#testing/running-program.ts';
+} from '#testing/servers/running-program.ts';
 
 export const secretKey = 'a secret that only this run knows, and long enough';
 

@@ -5,10 +5,10 @@ import type { Fault, SourceTree } from './source-tree.ts';
 export const noCycles: Rule = {
   name: 'cycle',
   because: 'files that import each other, even only types, can only be read, tested and moved as one',
-  faults: (tree) => importGroups(tree).map((group) => faultOf(group, tree)),
+  faults: (tree) => importGroups(tree).map((group) => buildFault(group, tree)),
 };
 
-function faultOf(group: string[], tree: SourceTree): Fault {
+function buildFault(group: string[], tree: SourceTree): Fault {
   const cycle = group.map((file) => cycleFrom(file, group, tree)).reduce((a, b) => (b.length < a.length ? b : a));
   const [file = '', next] = cycle;
   const line = tree.files.get(file)?.edges.find((e) => e.to.name === next)?.line ?? 1;

@@ -32,14 +32,14 @@ const cells = (line: string): Row =>
 /** ARCHITECTURE.md's table `| Module | Owns | Also uses |` says the same as tools/boundaries.ts. */
 export function checkModuleTable(): string {
   const documented = tableRows(read('ARCHITECTURE.md'), 'Module').map(([module = '', owns = '', uses = '']) =>
-    rowOf(module, names(owns), names(uses)),
+    buildRow(module, names(owns), names(uses)),
   );
-  const expected = Object.entries(allowedModules).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
+  const expected = Object.entries(allowedModules).map(([module, uses]) => buildRow(module, tables[module] ?? [], uses));
   return compare('ARCHITECTURE.md, table "Module"', documented, expected);
 }
 
 const names = (cell: string): string[] => cell.match(/\w+/g) ?? [];
-const rowOf = (module: string, owns: readonly string[], uses: readonly string[]): string =>
+const buildRow = (module: string, owns: readonly string[], uses: readonly string[]): string =>
   `${module} owns ${[...owns].sort().join(', ') || 'nothing'} and uses ${[...uses].sort().join(', ') || 'nothing'}`;
 
 /** Both lists hold the same lines, in any order. Throws with each difference. */

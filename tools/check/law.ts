@@ -2,6 +2,7 @@ import { computedImportFiles, entries } from '../boundaries.ts';
 import { amountsInPricing, networkAtTheEdge } from './business-rules.ts';
 import { noCycles } from './cycles.ts';
 import { edgeRules } from './edge-rules.ts';
+import { reactRules } from './react-rules.ts';
 import type { Rule } from './rule.ts';
 import { budgets, warnings } from './sizes.ts';
 import { ambientNames, sqlOfTheOwner, textsInCatalogues } from './source-rules.ts';
@@ -75,6 +76,7 @@ export const law: readonly Rule[] = [
   sqlOfTheOwner,
   ambientNames,
   textsInCatalogues,
+  ...reactRules,
   networkAtTheEdge,
   amountsInPricing,
   ...testRules,

@@ -9,6 +9,7 @@ export type Import = { specifier: string; start: number; typeOnly: boolean };
 export function parse(file: string, text: string): Node {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(errors[0]?.message ?? 'does not parse');
+  // Cast: the parser's types are a union of every node; the checks read any field of any of them.
   return program as unknown as Node;
 }
 

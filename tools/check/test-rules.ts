@@ -69,14 +69,14 @@ function importedAssertions(tree: SourceTree, file: SourceFile): Set<string> {
 }
 
 const perFile = (
-  faultsOf: (file: SourceFile, tree: SourceTree) => Omit<Fault, 'rule' | 'file'>[],
+  findFaults: (file: SourceFile, tree: SourceTree) => Omit<Fault, 'rule' | 'file'>[],
   name: string,
   because: string,
 ): Rule => ({
   name,
   because,
   faults: (tree) =>
-    [...tree.files.values()].flatMap((file) => faultsOf(file, tree).map((fault) => ({ rule: name, file: file.path, ...fault }))),
+    [...tree.files.values()].flatMap((file) => findFaults(file, tree).map((fault) => ({ rule: name, file: file.path, ...fault }))),
 });
 
 /** `test`, `it`, `describe`, and tests that a condition chooses (`whenBuilt`). */
@@ -112,7 +112,7 @@ const testsAssert = perFile(
 );
 
 /** `until`, with which tests wait for a state. */
-const pollingHelper = 'src/testing/running-program.ts';
+const pollingHelper = 'src/testing/servers/running-program.ts';
 const sleeps = /(^|\.)(setTimeout|setInterval|waitForTimeout)$/;
 
 const testsDoNotSleep = perFile(

@@ -19,7 +19,7 @@ const isSmall = (id: string) => id.includes('?text=') || id.includes('/lucide-re
 export function storefrontChunks(): ChunkGroup[] {
   let inLayout: Set<string> | undefined;
   let loadedByEntry: { entry: string; modules: Set<string> }[] = [];
-  function placeOf(id: string, graph: Graph): string | null {
+  function findPlace(id: string, graph: Graph): string | null {
     if (!inLayout) {
       inLayout = loadedWith(layoutEntries, graph);
       loadedByEntry = entryPages.map((entry) => ({
@@ -33,7 +33,7 @@ export function storefrontChunks(): ChunkGroup[] {
     return found[0] && isSmall(id) ? `${found[0].entry}-parts` : null;
   }
   const only = (matches: (place: string | null) => boolean) => (id: string, graph: Graph) => {
-    const place = placeOf(id, graph);
+    const place = findPlace(id, graph);
     return matches(place) ? place : null;
   };
   // Each group includes what its modules import, by priority.

@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, guest } from '#testing/clients.ts';
-import { overHttp } from '#testing/over-http.ts';
-import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { overHttp } from '#testing/servers/over-http.ts';
 import { rotate, type Samples } from '../bench/samples.ts';
 
 /** What readers and buyers got so far. `longestGapMs`: the longest time between two good answers. */
@@ -72,7 +72,7 @@ function ignoreLost(error: unknown): void {
 /** A visitor with a network address of their own whose calls are counted, and throw LostAnswer when they fail. */
 function visitor(visit: Visit, n: number): Client {
   const { counts, port, secure } = visit;
-  const client = guest({ app: overHttp({ port, agent: agentOf(n, secure) }) });
+  const client = guest({ app: overHttp({ port, agent: createAgent(n, secure) }) });
   return {
     ...client,
     call: async (method, url, body) => {
@@ -92,7 +92,7 @@ function visitor(visit: Visit, n: number): Client {
 }
 
 /** The proxy sees each visitor come from an address of its own. */
-function agentOf(n: number, secure: boolean): http.Agent | https.Agent {
+function createAgent(n: number, secure: boolean): http.Agent | https.Agent {
   const localAddress = `127.${9 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
   const options = { keepAlive: true, localAddress, rejectUnauthorized: false, servername: 'localhost' };
   return secure ? new https.Agent(options) : new http.Agent(options);

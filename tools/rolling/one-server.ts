@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { createDataFolder, freePort, postgresPid, type RunningProgram, startProgram, until } from '#testing/running-program.ts';
+import { createDataFolder, freePort, postgresPid, type RunningProgram, startProgram, until } from '#testing/servers/running-program.ts';
 import { freshShop } from '../bench/databases.ts';
 import { chooseSamples } from '../bench/samples.ts';
 import type { Installation } from './installation.ts';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { until } from '#testing/running-program.ts';
+import { until } from '#testing/servers/running-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserLaunch } from '../../e2e/browser.ts';
+import { browserLaunch } from '../../e2e/start/browser.ts';
 import type { Samples } from '../bench/samples.ts';
 
 export type Tabs = {

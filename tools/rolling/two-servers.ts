@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
-import { createDataFolder, databaseUrl, freePort, isAlive, type RunningProgram, startProgram } from '#testing/running-program.ts';
+import { createDataFolder, databaseUrl, freePort, isAlive, type RunningProgram, startProgram } from '#testing/servers/running-program.ts';
 import { freshShop } from '../bench/databases.ts';
 import { chooseSamples, type Samples } from '../bench/samples.ts';
 import type { Installation } from './installation.ts';

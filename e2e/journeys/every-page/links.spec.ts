@@ -4,7 +4,7 @@ import { expect, test } from '../../journey.ts';
 const isCut = ({ pathname, search }: URL): boolean => search !== '' && /\/(products|news|search)\b/.test(pathname);
 
 /** The links of a page within the shop, without what follows `#`. */
-function linksOf(html: string, at: URL): string[] {
+function collectLinks(html: string, at: URL): string[] {
   const written = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), at));
   return written.filter((to) => to.origin === at.origin && !isCut(to)).map((to) => to.pathname + to.search);
 }
@@ -21,7 +21,7 @@ test('every link of every page leads to an existing page without a redirect, in 
     if (answer.status() !== 200) wrong.push(`${address}, a link of ${page}: ${answer.status()} ${answer.headers()['location'] ?? ''}`);
     if (answer.status() !== 200 || !answer.headers()['content-type']?.includes('html')) continue;
     pages++;
-    for (const to of linksOf(await answer.text(), new URL(address, baseURL ?? ''))) if (!from.has(to)) from.set(to, address);
+    for (const to of collectLinks(await answer.text(), new URL(address, baseURL ?? ''))) if (!from.has(to)) from.set(to, address);
   }
   expect(wrong).toEqual([]);
   // Two languages of 56 products alone.

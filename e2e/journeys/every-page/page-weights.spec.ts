@@ -29,7 +29,7 @@ async function page(base: string, path: string): Promise<Buffer> {
   return body;
 }
 
-async function weightOf(base: string, path: string) {
+async function weighPage(base: string, path: string) {
   const html = await page(base, path);
   const text = gunzipSync(html).toString();
   const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((found) => found[1] ?? '/'))];
@@ -40,18 +40,18 @@ async function weightOf(base: string, path: string) {
   return { html: html.length, scripts: sum(scripts), styles: sum(styles), files: { ...scripts, ...styles } };
 }
 
-const firstOf = async (base: string, list: string): Promise<number> => (await (await fetch(base + list)).json()).data[0].id;
+const readFirst = async (base: string, list: string): Promise<number> => (await (await fetch(base + list)).json()).data[0].id;
 
 for (const [name, pathOf] of Object.entries({
   home: async () => '/home',
   list: async () => '/products',
-  product: async (base: string) => `/products/${await firstOf(base, '/api/products')}`,
-  article: async (base: string) => `/news/${await firstOf(base, '/api/news')}`,
+  product: async (base: string) => `/products/${await readFirst(base, '/api/products')}`,
+  article: async (base: string) => `/news/${await readFirst(base, '/api/news')}`,
 } satisfies Record<string, (base: string) => Promise<string>>)) {
   test(`a first visit loads at most 130 kB of scripts and 20 kB of styles: ${name}`, async ({ baseURL }) => {
     const base = baseURL ?? '';
     for (const prefix of ['', '/en']) {
-      const { scripts, styles, files } = await weightOf(base, prefix + (await pathOf(base)));
+      const { scripts, styles, files } = await weighPage(base, prefix + (await pathOf(base)));
       const what = JSON.stringify(files, null, 1);
       expect(Object.keys(files).length, what).toBeGreaterThan(3);
       expect(scripts, what).toBeGreaterThan(100_000);
@@ -73,6 +73,6 @@ test('a product page of up to 30 specifications is at most 15 kB of HTML', async
   const largest = details.filter(({ items }) => items.length <= maxItems).toSorted((a, b) => b.items.length - a.items.length)[0];
   expect(largest?.items.length).toBeGreaterThan(3);
   for (const prefix of ['', '/en']) {
-    expect((await weightOf(base, `${prefix}/products/${largest?.id}`)).html).toBeLessThanOrEqual(budgets.productHtml);
+    expect((await weighPage(base, `${prefix}/products/${largest?.id}`)).html).toBeLessThanOrEqual(budgets.productHtml);
   }
 });

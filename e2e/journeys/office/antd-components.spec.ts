@@ -4,9 +4,11 @@ import { latinNames } from '../../latin-names.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
+/** The window with what `recordPlaces` records in it. */
+type Seeing = Window & typeof globalThis & { seen: string[] };
 
 /** The position of an element in each frame in which it is visible, from the first one on. */
-async function placesOf(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
+async function recordPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   await page.evaluate((target) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -22,21 +24,21 @@ async function placesOf(page: Page, selector: string, open: () => Promise<void>)
     look();
   }, selector);
   await open();
-  await page.waitForFunction(() => (window as unknown as { seen: string[] }).seen.length >= 20);
-  return page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+  await page.waitForFunction(() => (window as Seeing).seen.length >= 20);
+  return page.evaluate(() => [...new Set((window as Seeing).seen)]);
 }
 
 test('menus, lists and dialogs are in their place from the first frame, so that a press hits its target', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-categories/create');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const list = page.locator('main .ant-select').first();
-  expect(await placesOf(page, '.ant-select-dropdown', () => list.click())).toHaveLength(1);
+  expect(await recordPlaces(page, '.ant-select-dropdown', () => list.click())).toHaveLength(1);
   await page.keyboard.press('Escape');
   await page.goto('/admin/orders');
   const display = page.getByRole('button', { name: m.admin_kit_columns({}, o) });
-  expect(await placesOf(page, '.ant-popover', () => display.click())).toHaveLength(1);
+  expect(await recordPlaces(page, '.ant-popover', () => display.click())).toHaveLength(1);
   await page.keyboard.press('Escape');
-  expect(await placesOf(page, '.ant-modal', () => page.keyboard.press('?'))).toHaveLength(1);
+  expect(await recordPlaces(page, '.ant-modal', () => page.keyboard.press('?'))).toHaveLength(1);
 });
 
 test('labels that antd adds to a list, a calendar, a dialog and a search are in the language of the back office', async ({ page }) => {

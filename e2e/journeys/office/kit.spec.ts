@@ -1,4 +1,4 @@
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { axeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { newStaff } from '../../new-staff.ts';

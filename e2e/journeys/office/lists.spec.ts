@@ -15,7 +15,7 @@ async function signInAlone(page: Page, request: APIRequestContext, target: strin
 
 const newestTask = (page: Page) => page.getByTestId('task').first();
 /** The total of a product query, requested from the back office's own page. */
-const totalOf = (page: Page, query: string): Promise<number> =>
+const readTotal = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (search) => {
     const answer = await fetch(`/api/admin/products?${search}&per_page=1`);
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
@@ -32,7 +32,7 @@ test('a list is exported in the background as it is shown', async ({ page, reque
   const file = await readFile(await (await fetching).path(), 'utf8');
   const [head, ...rows] = file.trimEnd().split('\r\n');
   expect(head).toContain(m.admin_products_name({}, o));
-  expect(rows).toHaveLength(await totalOf(page, 'shelf_status=on_shelf'));
+  expect(rows).toHaveLength(await readTotal(page, 'shelf_status=on_shelf'));
   expect(rows[0]).toContain(m.admin_status_shelf_on_shelf({}, o));
 });
 
@@ -62,7 +62,7 @@ test('a view is saved with its count, seen by colleagues when shared, and remove
     .click();
   await page.goto('/admin/products');
   const view = page.getByTestId('tabs').getByRole('link', { name });
-  await expect(view).toContainText(`${name} ${await totalOf(page, 'missing=english')}`);
+  await expect(view).toContainText(`${name} ${await readTotal(page, 'missing=english')}`);
   await view.click();
   await expect(page).toHaveURL(/missing=english/);
   await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();

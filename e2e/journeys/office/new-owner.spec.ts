@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { owner, setUpAdministrator, test } from '../../empty-shop.ts';
 import { type Locator, type Page, expect as usual } from '../../journey.ts';
 import { type StaffApi, staffApi } from '../../sign-in.ts';

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expect, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { webhookReceiver } from '#testing/webhook-receiver.ts';
+import { webhookReceiver } from '#testing/servers/webhook-receiver.ts';
 import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { newAddress, office } from '../../sign-in.ts';

@@ -64,7 +64,7 @@ test('a code that a customer shows is found, revoked, and then does not work', a
   const dates = { valid_from: null, valid_until: null, valid_days: null };
   const form = { ...rule, ...dates, combine, name: { tw: name }, prefix: 'DESK', code_style: 'unique', quantity: null, issue: 'manual' };
   const { id } = await staff.post<{ id: number }>('/api/admin/coupons', { ...form, per_customer: 1, uses_per_coupon: 1, active: true });
-  await staff.post(`/api/admin/coupons/${id}/issue`, { id, to: { kind: 'nobody', quantity: 1 }, note: '' });
+  await staff.post(`/api/admin/coupons/${id}/issue`, { id, to: { kind: 'unassigned', quantity: 1 }, note: '' });
   const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
   await staff.close();
   const code = data[0]?.code ?? '';

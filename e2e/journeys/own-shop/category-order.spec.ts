@@ -11,7 +11,7 @@ test.use({ leavesTraces: true });
 type Tree = { data: { id: number; parent_id: number | null; name: { tw: string } }[]; tree: string };
 
 const shown = (page: Page) => page.getByTestId('tree').getByRole('link');
-const namesOf = ({ data }: Tree, parent: number) => data.filter(({ parent_id }) => parent_id === parent).map(({ name }) => name.tw);
+const listNames = ({ data }: Tree, parent: number) => data.filter(({ parent_id }) => parent_id === parent).map(({ name }) => name.tw);
 
 test('of two staff who move categories in one tree the second gets an error, sees the new order, and moves again', async ({
   page,
@@ -43,7 +43,7 @@ test('of two staff who move categories in one tree the second gets an error, see
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText(m.error_category_tree_changed({}, o))).toBeVisible();
   await expect(own).toHaveText([/後/, /先/, /中/]);
-  expect(namesOf(await tree(), parent)).toEqual(['後', '先', '中']);
+  expect(listNames(await tree(), parent)).toEqual(['後', '先', '中']);
   await expectNoAxeViolations(page);
   await own.nth(1).focus();
   await page.keyboard.press('Alt+ArrowDown');

@@ -15,7 +15,7 @@ const addButton = (page: Page, locale: Locale) =>
     .getByRole('button', { name: m.product_add({}, { locale }), exact: true })
     .filter({ visible: true })
     .first();
-const answerOf = (page: Page, path: string): Promise<Response> => page.waitForResponse((answer) => answer.url().endsWith(path));
+const readAnswer = (page: Page, path: string): Promise<Response> => page.waitForResponse((answer) => answer.url().endsWith(path));
 
 for (const locale of locales) {
   const o = { locale };
@@ -27,7 +27,7 @@ for (const locale of locales) {
     await page.goto(localizedPath('/products/1', locale));
     const renamed = 'alter table cart_items rename column quantity to quantity_away';
     await ownShop.whileChanged(renamed, 'alter table cart_items rename column quantity_away to quantity', async () => {
-      const answered = answerOf(page, '/api/cart/update');
+      const answered = readAnswer(page, '/api/cart/update');
       await addButton(page, locale).click();
       const answer = await answered;
       expect(answer.status()).toBe(500);
@@ -73,7 +73,7 @@ for (const locale of locales) {
     });
     await ownShop.whileLocked('cart_items', async () => {
       const remove = page.getByRole('button', { name: m.cart_remove({}, o) }).first();
-      const answered = answerOf(page, '/api/cart/remove');
+      const answered = readAnswer(page, '/api/cart/remove');
       await remove.click();
       expect((await answered).status()).toBe(503);
       await expectToast(page, m.error_unavailable({}, o));

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { addBanner, countsOf } from '../../banners.ts';
+import { addBanner, readCounts } from '../../banners.ts';
 import { openCampaign, rarerBlocks } from '../../home-blocks.ts';
 import { type Browser, expect, type Page, request } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
@@ -129,10 +129,10 @@ test('banners above a category and as announcement: where and when they are sche
   await expect(above).toHaveCount(0);
   await page.goto(`/products/category/${parent?.id}/${parent?.slug}`);
   await page.mouse.wheel(0, 20);
-  await expect.poll(() => countsOf(staff, top.id)).toMatchObject({ views: 1 });
+  await expect.poll(() => readCounts(staff, top.id)).toMatchObject({ views: 1 });
   await above.getByRole('link').click();
   await expect(page).toHaveURL(/\/news$/);
-  await expect.poll(() => countsOf(staff, top.id)).toEqual({ views: 1, clicks: 1 });
+  await expect.poll(() => readCounts(staff, top.id)).toEqual({ views: 1, clicks: 1 });
 
   const soon = new Date(Date.now() + 15_000).toISOString();
   const link = { path: '/products', new_tab: false };

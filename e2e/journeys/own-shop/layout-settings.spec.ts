@@ -179,7 +179,7 @@ async function createCoupon(staff: StaffApi, amount: number): Promise<string> {
     uses_per_coupon: 1,
     active: true,
   });
-  await staff.post(`/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity: 1 } });
+  await staff.post(`/api/admin/coupons/${id}/issue`, { to: { kind: 'unassigned', quantity: 1 } });
   const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
   return data[0]?.code ?? '';
 }

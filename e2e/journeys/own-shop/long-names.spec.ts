@@ -16,7 +16,7 @@ const widths = [320, 360, 390, 768];
 test.beforeAll(async ({ ownShop }) => giveLongNames(ownShop));
 
 /** Texts of a page that cannot be read, at each width, without a reload. */
-async function faultsOf(page: Page, address: string): Promise<string[]> {
+async function findFaults(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -51,7 +51,7 @@ for (const locale of locales)
     for (const address of [cart, ...pages]) {
       await openAtRest(page, address);
       if (address === cart) await expect(page).not.toHaveURL(/add=/);
-      faults.push(...(await faultsOf(page, address)));
+      faults.push(...(await findFaults(page, address)));
     }
     expect(faults).toEqual([]);
   });
@@ -91,7 +91,7 @@ for (const locale of locales)
     const faults: string[] = [];
     for (const { address } of pages) {
       await visit(page, address);
-      faults.push(...(await faultsOf(page, address)));
+      faults.push(...(await findFaults(page, address)));
     }
     expect(faults).toEqual([]);
   });

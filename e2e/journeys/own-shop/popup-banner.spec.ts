@@ -1,4 +1,4 @@
-import { addBanner, countsOf } from '../../banners.ts';
+import { addBanner, readCounts } from '../../banners.ts';
 import { expect } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
 import { signIn } from '../../staff.ts';
@@ -27,7 +27,7 @@ test('a popup banner appears once a visit, after a delay, waits for other dialog
   await expect(popup).toBeVisible();
   await page.clock.runFor(3000);
   await expect(popup).toBeVisible();
-  await expect.poll(async () => (await countsOf(staff, id)).views).toBe(1);
+  await expect.poll(async () => (await readCounts(staff, id)).views).toBe(1);
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await page.goto('/products');

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { BulkForm } from '#modules/notifications/contract/bulk.ts';
-import { smsSegments } from '#shared/sms-segments.ts';
+import { smsSegments } from '#shared/text/sms-segments.ts';
 import { call } from '../client.ts';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { MomentInput } from '../kit/form/fields/moment.tsx';

@@ -17,7 +17,7 @@ type Props = { campaign: CampaignForStaff; name: string; onClose: () => void };
 
 /** The campaign's own target is preselected, nothing else. */
 const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
-  target: issue === 'all_members' || issue === 'tag' ? issue : 'nobody',
+  target: issue === 'all_members' || issue === 'tag' ? issue : 'unassigned',
   quantity: 20,
   tag: '',
   segmentId: undefined,
@@ -56,7 +56,7 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
     <ActionDialog
       title={m.admin_coupons_give()}
       action={count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: count })}
-      isReady={(target === 'nobody' || query !== undefined) && count !== 0}
+      isReady={(target === 'unassigned' || query !== undefined) && count !== 0}
       send={send}
       onClose={onClose}
     >
@@ -69,4 +69,4 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   );
 }
 
-const hasNoRecipient = (quantity: number) => ({ kind: 'nobody' as const, quantity });
+const hasNoRecipient = (quantity: number) => ({ kind: 'unassigned' as const, quantity });

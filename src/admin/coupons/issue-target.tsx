@@ -22,13 +22,13 @@ export function IssueTarget({ request: { target, quantity, tag, segmentId }, cha
         value={target}
         onChange={(next) => change({ target: next })}
         options={[
-          { value: 'nobody', label: m.admin_coupons_to_no_customer() },
+          { value: 'unassigned', label: m.admin_coupons_to_no_customer() },
           ...(maySee ? [{ value: 'segment' as const, label: m.admin_coupons_to_segment() }] : []),
           { value: 'tag', label: m.admin_coupons_to_tag() },
           { value: 'all_members', label: m.admin_coupons_to_all() },
         ]}
       />
-      {target === 'nobody' && (
+      {target === 'unassigned' && (
         <DialogField id={`${fields}q`} label={m.admin_coupons_how_many()}>
           <InputNumber<number>
             id={`${fields}q`}

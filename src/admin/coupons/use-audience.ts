@@ -3,7 +3,7 @@ import { call, callWithQuery, type Output } from '../client.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import { useMay } from '../session.ts';
 
-export type Target = 'nobody' | 'segment' | 'tag' | 'all_members';
+export type Target = 'unassigned' | 'segment' | 'tag' | 'all_members';
 export type Segment = Output<'staff.listViews'>['data'][number];
 type Query = Record<string, string>;
 
@@ -21,7 +21,7 @@ export function useSegments(isEnabled: boolean): Segment[] {
 /** The query of the customer list that finds the target; undefined when no customers are targeted. */
 export function buildAudienceQuery(target: Target, tag: string, segment: Segment | undefined): Query | undefined {
   switch (target) {
-    case 'nobody':
+    case 'unassigned':
       return undefined;
     case 'all_members':
       return { status: 'active' };

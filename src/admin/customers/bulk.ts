@@ -64,4 +64,4 @@ const merge: MergeAction<CustomerRow> = {
 };
 
 /** Actions that combine a few ticked customers. */
-export const together = [merge];
+export const mergeActions = [merge];

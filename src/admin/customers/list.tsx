@@ -6,7 +6,7 @@ import { formatCount } from '../kit/format.ts';
 import { between, choiceFilter, createColumns, multiChoiceFilter, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { statusOptions } from '../orders/choices.ts';
-import { bulk, together } from './bulk.ts';
+import { bulk, mergeActions } from './bulk.ts';
 import { CustomerName, Marks, PhoneCustomer } from './cells.tsx';
 import * as choices from './choices.ts';
 
@@ -86,6 +86,6 @@ export const CustomerList = list({
   nameOf: ({ name }) => name,
   phone: (c) => <PhoneCustomer customer={c} />,
   bulk,
-  together,
+  mergeActions,
   empty: { title: m.admin_customers_empty, text: m.admin_customers_empty_text },
 });

@@ -49,7 +49,7 @@ export function LibraryBulk({ pictures, selection, folders, query }: Props): Rea
   return (
     <BulkBar
       actions={[move, remove]}
-      together={[]}
+      mergeActions={[]}
       rows={pictures}
       selection={selection}
       state={{ from: 'library.listPictures', query, total: pictures.length, related: relatedReads }}

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -15,7 +15,7 @@ import {
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { mayDo, shopCountry } from '../session.ts';
 
 export type MenuItem = {

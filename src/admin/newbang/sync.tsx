@@ -16,7 +16,7 @@ const pollMs = 1500;
 const key = ['newbang.lastSync'];
 const isOpen = (sync: SyncView | undefined): boolean => sync?.state === 'waiting' || sync?.state === 'running';
 
-/** The newest sync; asked again while it runs. */
+/** The newest sync; polled while it runs. */
 const useLastSync = (): SyncView | undefined =>
   useQuery({
     queryKey: key,

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { partial } from '#testing/partial.ts';
 import { buildStatusPath, nextSuggestedMove } from './moves.ts';
 
+type Move = OrderForStaff['moves'][number];
 type Facts = {
-  status?: string;
-  payment?: string;
-  shipping?: string;
-  kind?: string;
-  allowed?: string[];
-  history?: [string, string | null, string][];
+  status?: OrderForStaff['status'];
+  payment?: OrderForStaff['payment_status'];
+  shipping?: OrderForStaff['shipping_status'];
+  kind?: OrderForStaff['payment']['kind'];
+  allowed?: [Move['machine'], Move['to']][];
+  history?: [Move['machine'], string | null, string][];
 };
 
 /** An order with the fields that the rules read. */
@@ -20,21 +22,24 @@ const order = ({
   allowed = [],
   history = [],
 }: Facts): OrderForStaff =>
-  ({
+  partial<OrderForStaff>({
     status,
     payment_status: payment,
     shipping_status: shipping,
     payment: { kind },
     created_at: '2026-11-20T06:00:00Z',
-    moves: allowed.map((name) => ({ machine: name.split(' ')[0], to: name.split(' ')[1], allowed: true, reason: '' })),
+    moves: allowed.map(([machine, to]) => ({ machine, to, allowed: true, reason: '' })),
     history: history.map(([machine, from, to], i) => ({ machine, from, to, created_at: `2026-11-20T06:0${i}:00Z` })),
-  }) as unknown as OrderForStaff;
+  });
 
 test('a transfer is confirmed first, cash only after delivery', () => {
-  const allowed = ['payment paid', 'shipping shipped'];
+  const allowed: Facts['allowed'] = [
+    ['payment', 'paid'],
+    ['shipping', 'shipped'],
+  ];
   expect(nextSuggestedMove(order({ allowed }))).toMatchObject({ to: 'paid' });
   expect(nextSuggestedMove(order({ allowed, kind: 'cod' }))).toMatchObject({ to: 'shipped' });
-  expect(nextSuggestedMove(order({ allowed: ['payment paid'], kind: 'cod', shipping: 'delivered' }))).toMatchObject({ to: 'paid' });
+  expect(nextSuggestedMove(order({ allowed: [['payment', 'paid']], kind: 'cod', shipping: 'delivered' }))).toMatchObject({ to: 'paid' });
 });
 
 test('no move is suggested where none is allowed', () => {

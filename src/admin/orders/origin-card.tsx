@@ -24,7 +24,7 @@ function labelOf(key: string): string {
   return m.admin_order_show_origin_first({ name: labelOf(key.slice(firstTouch.length)) });
 }
 
-/** The shopper's source: the last touch, what else was kept, then the first touch where it was another one. */
+/** The shopper's source: the last touch, what else was recorded, then the first touch where it was another one. */
 export function OriginCard({ order: { source, ads_tracking } }: { order: OrderForStaff }): ReactNode {
   const known = Object.keys(words).filter((key) => ads_tracking[key]);
   const others = Object.keys(ads_tracking)

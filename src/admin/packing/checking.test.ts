@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Slip } from '#modules/orders/contract.ts';
+import { type Partially, partial } from '#testing/partial.ts';
 import { countMissing, noCheck, scanned, toExpectedLines } from './checking.ts';
 import { groupCombos, pickList } from './pick-list.ts';
 
 const line = (sku: string, quantity: number, more = {}) => ({
-  ...{ line_id: 1, kind: 'item', group: null, name: sku.toLowerCase(), spec: '', barcode: null, picture: null, line_total: 0 },
+  ...{ line_id: 1, kind: 'item' as const, group: null, name: sku.toLowerCase(), spec: '', barcode: null, picture: null, line_total: 0 },
   ...{ sku, quantity, ...more },
 });
-const slip = (id: number, order_no: string, ...parcels: { status: string; lines: unknown[] }[]) =>
-  ({ id, order_no, parcels }) as unknown as Slip;
+const slip = (id: number, order_no: string, ...parcels: Partially<Slip['parcels'][number]>[]) => partial<Slip>({ id, order_no, parcels });
 const group = { id: 9, name: 'set', quantity: 1 };
 const first = slip(1, '261120-00042', {
   status: 'unshipped',

@@ -45,7 +45,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
     <section className={styles.scan} aria-label={m.admin_packing_scan_title()}>
       <p className={`${textStyles.quiet} ${textStyles.small}`}>{m.admin_packing_scan_hint()}</p>
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
-      <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(result)} aria-live="assertive">
+      <p data-testid="scan-result" className={styles.scanSaid} data-tone={toneOf(result)} aria-live="assertive">
         {result && (toneOf(result) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
         {result && scanMessage(result)}
       </p>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';

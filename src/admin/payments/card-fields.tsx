@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CardAccount } from '#modules/payments/contract.ts';
-import { isDeviceWallet } from '#shared/prime-payments.ts';
+import { isDeviceWallet } from '#shared/payments/prime-payments.ts';
 import { SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';

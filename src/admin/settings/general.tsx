@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
+import { defaultWebsite } from '#modules/settings/contract/default-settings.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call, type Output } from '../client.ts';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
@@ -21,7 +21,7 @@ export function Component(): ReactNode {
       read={readGeneral}
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveGeneral', { value, version })}
-      blank={blankWebsite}
+      blank={defaultWebsite}
       sections={sections}
       rail={(form) => <Preview form={form} />}
     />

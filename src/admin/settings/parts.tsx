@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
-import { statutoryReturnDays } from '#shared/return-days.ts';
+import { statutoryReturnDays } from '#shared/time/return-days.ts';
 import { SelectField, SwitchField, TagsField } from '../kit/form/fields/choice.tsx';
 import { countryChoices } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';

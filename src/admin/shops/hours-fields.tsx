@@ -3,7 +3,7 @@ import { CopyCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ShopForm } from '#modules/content/contract.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { now } from '../clock.ts';
 import { FieldFrame } from '../kit/form/fields/field.tsx';
 import { DayField } from '../kit/form/fields/moment.tsx';

@@ -2,7 +2,7 @@ import { Clock, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ShopRow } from '#modules/content/contract.ts';
-import { clockTime } from '#shared/opening-hours.ts';
+import { clockTime } from '#shared/time/opening-hours.ts';
 import { now } from '../clock.ts';
 import { formatDay } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ShopForm } from '#modules/content/contract.ts';
-import { clockTime } from '#shared/opening-hours.ts';
+import { clockTime } from '#shared/time/opening-hours.ts';
 import { fieldId, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';

@@ -1,7 +1,7 @@
 import { Button, Flex, Segmented } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { coastPath, drawingSize, toPlace, toPoint } from '#shared/taiwan-drawing.ts';
+import { coastPath, drawingSize, toPlace, toPoint } from '#shared/taiwan/taiwan-drawing.ts';
 import { FieldFrame, FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Bound } from '../kit/form/use-form.ts';

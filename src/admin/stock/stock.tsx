@@ -119,7 +119,7 @@ export function StockSheet(): ReactNode {
               at={stock.at}
               label={m.admin_stock_title()}
               columns={columns}
-              keyOf={keyOf}
+              rowKey={keyOf}
               nameOf={({ sku }) => sku}
               check={stockProblems}
               rowActions={({ top, bottom }) => (

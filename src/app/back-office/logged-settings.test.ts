@@ -12,7 +12,7 @@ import {
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
 import { filledForm } from '#testing/filled-form.ts';
-import { colouredPng } from '#testing/full-product.ts';
+import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 import { settingsForms } from './settings-forms.ts';

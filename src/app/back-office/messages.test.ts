@@ -6,7 +6,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { sweepAll } from '../jobs/nightly.ts';
 

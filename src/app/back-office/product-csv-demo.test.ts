@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as m from '#messages';
 import { inTransaction } from '#platform/db/database.ts';
 import { staffWith } from '#testing/clients.ts';
-import { editRows, productFiles } from '#testing/product-file.ts';
+import { editRows, productFiles } from '#testing/products/product-file.ts';
 import { servedShop } from '#testing/served-shop.ts';
 import { readDemoData } from '../../demo/demo-data.ts';
 import { seedProducts } from '../../demo/products.ts';

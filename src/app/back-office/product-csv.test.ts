@@ -5,11 +5,11 @@ import { type ProductForm, type ProductForStaff, productForm, productItemForm } 
 import { productSetup } from '#modules/catalog/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
-import { fullProduct } from '#testing/full-product.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { editRows, type ProductFiles, productFiles } from '#testing/product-file.ts';
+import { fullProduct } from '#testing/products/full-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { editRows, type ProductFiles, productFiles } from '#testing/products/product-file.ts';
+import { storeProduct } from '#testing/products/store-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { storeProduct } from '#testing/store-product.ts';
 
 let shop: ServedShop;
 let keeper: StaffClient;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProductForStaff, ProductRow } from '#modules/catalog/contract.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
-import { plainForm } from '#testing/plain-product.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let keeper: StaffClient;

@@ -8,8 +8,8 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
-import { databaseUrl, until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { databaseUrl, until } from '#testing/servers/running-program.ts';
 import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '#modules/telescope/contract.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
+import { until } from '#testing/servers/running-program.ts';
 
 let shop: ServedShop;
 let watcher: StaffClient;

@@ -9,14 +9,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Progress } from '#platform/backup/write-backup.ts';
 import { createFiles } from '#platform/files/files.ts';
-import { findBrokenRules } from '#testing/broken-rules.ts';
 import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainEnvironment } from '#testing/plain-environment.ts';
-import { databaseUrl, isBuilt } from '#testing/running-program.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
+import { plainEnvironment } from '#testing/servers/plain-environment.ts';
+import { databaseUrl, isBuilt } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { findBrokenRules } from '#testing/verify/broken-rules.ts';
 import { connectionOf } from '../address.ts';
 import { mountStorefront } from '../storefront.ts';
 

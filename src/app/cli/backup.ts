@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { noteBackup } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { type Progress, writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -38,7 +38,7 @@ export async function backup(config: Config, { positionals }: CliArguments): Pro
 async function note(address: DatabaseAddress): Promise<void> {
   const db = createDatabase(createPool(address, { max: 1 }));
   try {
-    await noteBackup(db, systemClock.now());
+    await shopState.noteBackup(db, systemClock.now());
   } catch (error) {
     if (sqlState(error) !== undefinedColumn) throw error;
   } finally {

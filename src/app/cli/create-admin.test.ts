@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainEnvironment } from '#testing/plain-environment.ts';
-import { createDataFolder, type DataFolder, databaseUrl, freePort } from '#testing/running-program.ts';
+import { plainEnvironment } from '#testing/servers/plain-environment.ts';
+import { createDataFolder, type DataFolder, databaseUrl, freePort } from '#testing/servers/running-program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,4 +1,4 @@
-import { createAdministrator } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { emailField } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
@@ -7,7 +7,7 @@ import { ask, askPassword, CliError, say } from './terminal.ts';
 /** Creates a super-admin: the first one, or another when no one can sign in. */
 export async function createAdmin({ db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const administrator = await askAdministrator(values);
-  await createAdministrator(db, clock, administrator).catch((error: unknown) => {
+  await staffSetup.createAdministrator(db, clock, administrator).catch((error: unknown) => {
     throw error instanceof InvalidInput && error.fields['email'] ? alreadyStaff(administrator.email) : error;
   });
   say(`✓ ${administrator.email} can sign in at /admin/login.`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { forgetKeyCheck } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { keyCheckOf, type Manifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -26,7 +26,7 @@ export async function restore(config: Config, { positionals, values }: CliArgume
   if (values['dry-run']) return tryRestore(config, file);
   await withDatabase(config, async (address) => {
     const progress = progressLines();
-    const { manifest, migrated } = await restoreBackup(file, { ...(await targetOf(config, address)), onProgress: progress.on });
+    const { manifest, migrated } = await restoreBackup(file, { ...(await chooseTarget(config, address)), onProgress: progress.on });
     progress.end();
     await forgetKey(address);
     if (migrated.length > 0) say(`  ${migrated.length} newer migrations applied`);
@@ -37,10 +37,10 @@ export async function restore(config: Config, { positionals, values }: CliArgume
 
 async function forgetKey(address: DatabaseAddress): Promise<void> {
   const db = createDatabase(createPool(address, { max: 1 }));
-  await forgetKeyCheck(db).finally(() => db.destroy());
+  await shopState.forgetKeyCheck(db).finally(() => db.destroy());
 }
 
-const targetOf = async (config: Config, address: DatabaseAddress) => ({
+const chooseTarget = async (config: Config, address: DatabaseAddress) => ({
   connection: connectionOf(address),
   media: await openFiles(config),
   migrationsFolder,
@@ -57,7 +57,7 @@ async function tryRestore(config: Config, file: string): Promise<void> {
   try {
     await withDatabase({ ...config, dataDir: folder }, async (address) => {
       const { manifest, checksums } = await restoreBackup(file, {
-        ...(await targetOf(config, address)),
+        ...(await chooseTarget(config, address)),
         onProgress: () => {},
         dryRun: true,
       });

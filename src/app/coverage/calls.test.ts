@@ -22,10 +22,10 @@ import {
   superman,
 } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
-import { noProviders } from '#testing/no-providers.ts';
+import { fillCart } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart } from '#testing/shopping.ts';
 
 /** Every implemented call of the spec's section 7, by its path and payload, answers as specified. */
 

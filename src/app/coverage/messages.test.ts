@@ -7,8 +7,8 @@ import { type Locale, locales } from '#shared/locale.ts';
 import type { Answer, Client } from '#testing/clients.ts';
 import { type LocalizedCallers, localizedCallers, type SilentShop, silentShop, whileLocked } from '#testing/localized-callers.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
+import { buy, fillCart, type Placed } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
-import { buy, fillCart, type Placed } from '#testing/shopping.ts';
 
 /** Every message of the spec's error catalogue that the API says by now, in both languages. docs/coverage.md lists all of them. */
 
@@ -29,7 +29,7 @@ type Provoke = (by: LocalizedCallers) => Promise<Answer>;
 type Row = [message: string, key: Key, facts: Facts | ((locale: Locale) => Facts), provoke: Provoke];
 
 /** A cart of one product with the given fields and choices. */
-async function cartOf(client: Client, { price = 590, form = {}, save = {} }: { price?: number; form?: object; save?: object } = {}) {
+async function openCart(client: Client, { price = 590, form = {}, save = {} }: { price?: number; form?: object; save?: object } = {}) {
   const { id: product, itemId } = await silent.shop.fixtures.product({ price, form });
   const item = { product_item_id: itemId, quantity: 1 };
   const { id } = (await client.call<CartView>('POST', '/api/cart/update', { cart: null, item })).body;
@@ -38,20 +38,20 @@ async function cartOf(client: Client, { price = 590, form = {}, save = {} }: { p
 const saved =
   (save: () => object, price?: number): Provoke =>
   async (by) =>
-    (await cartOf(by.guest(), { save: save(), ...(price !== undefined && { price }) })).seen;
+    (await openCart(by.guest(), { save: save(), ...(price !== undefined && { price }) })).seen;
 const withCredits =
   (credits: number, price: number, used: number): Provoke =>
   async (by) => {
     const member = await by.member();
     await rules.credits(member.id, credits);
-    return (await cartOf(member, { price, save: { credits_used: used } })).seen;
+    return (await openCart(member, { price, save: { credits_used: used } })).seen;
   };
 /** Adds something, changes the shop, reads the cart again. */
 const afterwards =
   (table: 'products' | 'product_items', change: object): Provoke =>
   async (by) => {
     const client = by.guest();
-    const { id, product, itemId } = await cartOf(client);
+    const { id, product, itemId } = await openCart(client);
     const which = table === 'products' ? product : itemId;
     await silent.shop.db.updateTable(table).set(change).where('id', '=', which).execute();
     return client.call('GET', `/api/cart/${id}`);
@@ -72,7 +72,7 @@ const wrongTotal: Provoke = async (by) => {
 const couponsOnly: Provoke = async (by) => {
   await rules.setting('website', { coupon_only: true });
   try {
-    return (await cartOf(by.guest())).seen;
+    return (await openCart(by.guest())).seen;
   } finally {
     await silent.shop.db.deleteFrom('settings').where('name', '=', 'website').execute();
   }
@@ -80,7 +80,7 @@ const couponsOnly: Provoke = async (by) => {
 
 const storeMap: Provoke = async (by) => {
   const client = by.guest();
-  const { id } = await cartOf(client, { save: { delivery_method_id: silent.cvs } });
+  const { id } = await openCart(client, { save: { delivery_method_id: silent.cvs } });
   return client.call('POST', '/api/map/url', { cart: id });
 };
 
@@ -187,7 +187,7 @@ const rows: Row[] = [
     'not enough bonus points to pay for this cart',
     'blocker_credits_short',
     {},
-    async (by) => (await cartOf(await by.member(), { price: 300, form: { is_credit: true } })).seen,
+    async (by) => (await openCart(await by.member(), { price: 300, form: { is_credit: true } })).seen,
   ],
   ['order total wrong, check your cart', 'checkout_fail_total_changed', {}, wrongTotal],
   ['bonus points greater than order amount', 'blocker_credits_over_order', {}, withCredits(1000, 500, 600)],

@@ -1,4 +1,4 @@
-import { readShopState } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -19,7 +19,7 @@ export type DemoClock = Clock & {
 export async function startDemoClock(db: Database, log: Log): Promise<DemoClock> {
   let shiftMs = 0;
   const refresh = async (): Promise<void> => {
-    shiftMs = (await readShopState(db)).clock_shift_minutes * minuteMs;
+    shiftMs = (await shopState.readShopState(db)).clock_shift_minutes * minuteMs;
   };
   await refresh();
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaveDemoState, readShopState, saveClockShift } from '#modules/settings/index.ts';
+import { shopState } from '#modules/settings/index.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { secretKey } from '#testing/served-shop.ts';
@@ -111,10 +111,10 @@ test('the clock moves ahead for every process, by 366 days at most, and returns'
 });
 
 test('a shop that left the demo has the time of the machine, also against the database', async () => {
-  await saveClockShift(fixtures.db, 60);
-  await leaveDemoState(fixtures.db);
-  expect(await readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
-  await saveClockShift(fixtures.db, 60);
-  expect(await readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
+  await shopState.saveClockShift(fixtures.db, 60);
+  await shopState.leaveDemoState(fixtures.db);
+  expect(await shopState.readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
+  await shopState.saveClockShift(fixtures.db, 60);
+  expect(await shopState.readShopState(fixtures.db)).toEqual({ demo: false, clock_shift_minutes: 0 });
   await expect(fixtures.db.updateTable('shop_state').set({ clock_shift_minutes: 60 }).execute()).rejects.toThrow('shop_state_real_time');
 });

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
-import { readShopState, readWebsite, saveClockShift } from '#modules/settings/index.ts';
+import { readWebsite, shopState } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { isFromOwnPage, type OriginFacts } from '#platform/http/csrf.ts';
 import { isLocale, type Locale, localeFromHeader } from '#shared/locale.ts';
@@ -56,9 +56,9 @@ export async function mountDevPage(app: FastifyInstance, deps: DevDeps): Promise
     pages.post('/dev/clock', async (request: DevRequest, reply) => {
       const form = clockForm.safeParse(request.body);
       if (!form.success) return reply.code(422).send({ message: 'Unknown step' });
-      const { clock_shift_minutes: before } = await readShopState(deps.db);
+      const { clock_shift_minutes: before } = await shopState.readShopState(deps.db);
       const minutes = form.data.minutes === 0 ? 0 : Math.min(before + form.data.minutes, maxShiftMinutes);
-      await saveClockShift(deps.db, minutes);
+      await shopState.saveClockShift(deps.db, minutes);
       await deps.clock.refresh();
       return goBack(request, reply);
     });
@@ -69,7 +69,10 @@ const goBack = (request: DevRequest, reply: FastifyReply) => reply.redirect(`/de
 
 async function show(request: DevRequest, reply: FastifyReply, { db, clock, panels }: DevDeps): Promise<FastifyReply> {
   const locale = chooseLocale(request);
-  const [{ time_zone: timeZone, currency }, { clock_shift_minutes: shift }] = await Promise.all([readWebsite(db), readShopState(db)]);
+  const [{ time_zone: timeZone, currency }, { clock_shift_minutes: shift }] = await Promise.all([
+    readWebsite(db),
+    shopState.readShopState(db),
+  ]);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

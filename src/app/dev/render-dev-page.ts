@@ -1,7 +1,7 @@
 import type { ScenarioId, SimulatorId, SimulatorPanel, SimulatorRecord, StepId } from '#integrations/simulator-panel.ts';
 import * as m from '#messages';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 type Label = (params: Record<never, never>, options: { locale: Locale }) => string;
 

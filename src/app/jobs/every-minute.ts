@@ -3,17 +3,7 @@ import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/index.ts';
 import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
-import {
-  completeOrders,
-  consigning,
-  expireOrders,
-  invoicing,
-  mailing,
-  type PayPorts,
-  queryAttempts,
-  reconcilePayments,
-  sendRefunds,
-} from '#modules/orders/index.ts';
+import { consigning, invoicing, mailing, orderJobs, type PayPorts } from '#modules/orders/index.ts';
 import { savedCards } from '#modules/payments/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
@@ -40,19 +30,19 @@ export async function scheduleMinuteJobs(
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
   });
   await jobs.schedule('delete-old-changes', everyMinute, async () => void (await deleteOldChanges(deps.db)));
-  await jobs.schedule('ask-attempts', everyMinute, () => queryAttempts(deps, ports));
+  await jobs.schedule('ask-attempts', everyMinute, () => orderJobs.queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));
-  await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
+  await jobs.schedule('send-refunds', everyMinute, () => orderJobs.sendCardRefunds(deps, ports));
   await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));
   await jobs.schedule('send-consignments', everyMinute, () => consigning.sendOpenNotes(deps, ports));
   await jobs.schedule('newbang', everyMinute, () => runNewbang({ ...deps, secrets: deps.shop.secrets }, ports));
   await jobs.schedule('send-conversion-events', everyMinute, () => sendEvents(deps, ports));
   await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
-  await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', expireOrders));
+  await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', orderJobs.expireUnpaidOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));
-  await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', completeOrders));
+  await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 
 /** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record. */
@@ -60,11 +50,11 @@ const everyMorning = { cron: '20 5 * * *', timeZone: 'Asia/Taipei' };
 
 export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts & CarrierPorts): Promise<void> =>
   jobs.schedule('reconcile-payments', everyMorning, async () => {
-    await reconcilePayments(deps, ports);
+    await orderJobs.reconcilePayments(deps, ports);
     await consigning.queryPayouts(deps, ports);
   });
 
-async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof expireOrders): Promise<void> {
+async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof orderJobs.expireUnpaidOrders): Promise<void> {
   const count = await work(db, clock.now());
   if (count > 0) log.info({ count }, what);
 }

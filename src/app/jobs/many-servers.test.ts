@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import {
   createDataFolder,
   type DataFolder,
@@ -13,9 +14,8 @@ import {
   type RunningProgram,
   startProgram,
   until,
-} from '#testing/running-program.ts';
+} from '#testing/servers/running-program.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 /** Two servers and two workers, each a process of its own as on a machine of its own; needs the output of `npm run build`. */

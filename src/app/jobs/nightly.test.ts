@@ -3,9 +3,9 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { guest, signUpCustomer, staffWith } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
+import { buy, fillCart } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy, fillCart } from '#testing/shopping.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { scheduleNightlyJobs, sweepAll, sweeps } from './nightly.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,7 +6,7 @@ import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { sweepPictureFiles } from '#modules/media/index.ts';
 import { sweepAlerts, sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
-import { sweepTaxIds } from '#modules/orders/index.ts';
+import { orderJobs } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import type { RetentionSettings } from '#modules/settings/contract.ts';
@@ -56,7 +56,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'audit log', days: daysOf('log_days'), sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
-  { what: 'tax IDs after clearance', days: 0, sweep: sweepTaxIds },
+  { what: 'tax IDs after clearance', days: 0, sweep: orderJobs.sweepTaxIds },
   { what: 'searches', days: daysOf('search_days'), sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];

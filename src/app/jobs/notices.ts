@@ -6,7 +6,7 @@ import { couponMails } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { isQuietAt } from '#shared/quiet-hours.ts';
+import { isQuietAt } from '#shared/time/quiet-hours.ts';
 
 type NoticeDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 type Work = (db: NoticeDeps['db'], now: Date) => Promise<number>;

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Client, guest } from '#testing/clients.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart, type Placed } from '#testing/shopping.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
-import { isBuilt } from '#testing/running-program.ts';
-import { type TwoServers, twoServers } from '#testing/two-servers.ts';
+import { isBuilt } from '#testing/servers/running-program.ts';
+import { type TwoServers, twoServers } from '#testing/servers/two-servers.ts';
 
 // Starting two servers with their pages takes half a minute on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 });

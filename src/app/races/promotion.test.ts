@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CustomerClient, signInAgain, signUpCustomer } from '#testing/clients.ts';
-import { codesOf, prepareEntrants, race } from '#testing/order-race.ts';
+import { codesOf, prepareEntrants, race } from '#testing/orders/order-race.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
-import { type TwoServers, twoServers } from '#testing/two-servers.ts';
+import { type TwoServers, twoServers } from '#testing/servers/two-servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let shop: TwoServers;

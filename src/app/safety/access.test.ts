@@ -42,7 +42,7 @@ function expectedDenial(endpoint: Endpoint, kind: Kind): 401 | 403 | 419 | undef
   return isPermission(access) && kind.endsWith('without the right') ? 403 : undefined;
 }
 
-function bodyOf(status: number | undefined, endpoint: Endpoint, kind?: Kind): object {
+function expectBody(status: number | undefined, endpoint: Endpoint, kind?: Kind): object {
   const { access } = endpoint;
   const named = kind && isToken(kind) && closedToTokens(endpoint) ? {} : { permission: access };
   if (status === 403) return { message: 'This action is unauthorized.', code: 'forbidden', ...named };
@@ -122,7 +122,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     const { status, body } = await call(client, endpoint);
     expect({ status, body }).toEqual({
       status: expectedDenial(endpoint, kind),
-      body: bodyOf(expectedDenial(endpoint, kind), endpoint, kind),
+      body: expectBody(expectedDenial(endpoint, kind), endpoint, kind),
     });
     expect(await rowsWritten()).toEqual(before);
   });
@@ -144,7 +144,7 @@ test.each(staffWrites)('$name requires the CSRF token even from staff with the r
   const client = await clientFor('staff with the right', endpoint);
   const before = await rowsWritten();
   const { status, body } = await call(client, endpoint, { 'x-xsrf-token': undefined });
-  expect({ status, body }).toEqual({ status: 419, body: bodyOf(419, endpoint) });
+  expect({ status, body }).toEqual({ status: 419, body: expectBody(419, endpoint) });
   expect(await rowsWritten()).toEqual(before);
 });
 

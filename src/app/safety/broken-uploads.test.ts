@@ -13,7 +13,7 @@ let shop: ServedShop;
 let callers: Record<'public' | 'customer' | 'staff', Record<string, string>>;
 let port: number;
 
-const headersOf = ({ cookies }: Client, more: Record<string, string> = {}): Record<string, string> => ({
+const buildHeaders = ({ cookies }: Client, more: Record<string, string> = {}): Record<string, string> => ({
   ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
   ...(cookies.has('XSRF-TOKEN') && { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
   ...more,
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const member = await signUpCustomer(shop);
   const ownPage = { referer: 'http://localhost/admin', origin: 'http://localhost' };
   callers = {
-    public: headersOf(guest(shop)),
-    customer: headersOf(member, { authorization: `Bearer ${member.token}` }),
-    staff: headersOf(await superman(shop), ownPage),
+    public: buildHeaders(guest(shop)),
+    customer: buildHeaders(member, { authorization: `Bearer ${member.token}` }),
+    staff: buildHeaders(await superman(shop), ownPage),
   };
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = shop.app.server.address() as AddressInfo);

@@ -44,7 +44,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/payments/:id/test',
     'POST /api/admin/methods/simulate',
   ],
-  'coupons are read without keeping them; what a kept home page says of them is in modules/pricing/claiming': [
+  'coupons are read without keeping them; what a cached home page says of them is in modules/pricing/claiming': [
     'POST /api/admin/coupons',
     'PUT /api/admin/coupons/:id',
     'POST /api/admin/coupons/:id/logs/:log_id/revert',
@@ -62,7 +62,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/newbang/syncs',
     'POST /api/admin/newbang/syncs/:id/cancel',
   ],
-  'a draft is seen by those who have its link, on pages that are not kept': [
+  'a draft is seen by those who have its link, on pages that are not cached': [
     'PUT /api/admin/revisions/:kind/:subject',
     'DELETE /api/admin/revisions/:kind/:subject',
   ],

@@ -15,7 +15,7 @@ async function call(method: Parameters<StaffClient['call']>[0], path: string, bo
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   return answer;
 }
-const idOf = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
+const createRecord = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
 
 /** Reads a record as its form does and saves it with this change. */
 async function resave(path: string, change: object): Promise<void> {
@@ -27,15 +27,15 @@ beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
   readContent = createContentReader(shop.fixtures.db, shop.fixtures.clock);
-  category = await idOf('/api/admin/product-categories', categoryForm());
-  brand = await idOf('/api/admin/brands', brandForm());
-  near = await idOf('/api/admin/products', productForm({ category_ids: [category], brand_id: brand }));
+  category = await createRecord('/api/admin/product-categories', categoryForm());
+  brand = await createRecord('/api/admin/brands', brandForm());
+  near = await createRecord('/api/admin/products', productForm({ category_ids: [category], brand_id: brand }));
 });
 afterAll(() => shop.close());
 
 test('a price costs its product and the lists it is in, and nothing else', async () => {
-  const other = await idOf('/api/admin/product-categories', categoryForm());
-  const far = await idOf('/api/admin/products', productForm({ category_ids: [other] }));
+  const other = await createRecord('/api/admin/product-categories', categoryForm());
+  const far = await createRecord('/api/admin/products', productForm({ category_ids: [other] }));
   const row = await shop.fixtures.db
     .selectFrom('product_items')
     .select(['id', 'updated_at'])
@@ -52,8 +52,11 @@ test('a price costs its product and the lists it is in, and nothing else', async
 });
 
 test('a product that leaves a category, a brand or the shelf changes the list it was in', async () => {
-  const [from, otherBrand] = [await idOf('/api/admin/product-categories', categoryForm()), await idOf('/api/admin/brands', brandForm())];
-  const moved = await idOf('/api/admin/products', productForm({ category_ids: [from], brand_id: otherBrand }));
+  const [from, otherBrand] = [
+    await createRecord('/api/admin/product-categories', categoryForm()),
+    await createRecord('/api/admin/brands', brandForm()),
+  ];
+  const moved = await createRecord('/api/admin/products', productForm({ category_ids: [from], brand_id: otherBrand }));
   for (const change of [{ brand_id: null }, { category_ids: [category] }]) {
     const { at } = await readContent();
     await resave(`/api/admin/products/${moved}`, change);

@@ -16,10 +16,10 @@ import {
   productForm,
   shopForm,
 } from '#testing/content-forms.ts';
-import { answersOf, answersOfPages } from '#testing/page-answers.ts';
+import { answersOfPages, readAnswers } from '#testing/page-answers.ts';
+import { supplyProduct } from '#testing/products/supplied-product.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { supplyProduct } from '#testing/supplied-product.ts';
 import { contracts } from '../contracts.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, revertCall, settingReverts, withoutDelete } from './content-calls.ts';
@@ -42,7 +42,7 @@ const call: Call = async (method, path, body) => {
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   return answer;
 };
-const idOf = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
+const createRecord = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
 
 /** The page made last: pages are seen at their own address only. */
 let newestPage = 0;
@@ -50,7 +50,7 @@ const addPage = async (): Promise<number> => {
   // The block is made from a cached answer, which names less than the page depends on.
   const { blocks, ...form } = pageForm();
   const tiles = { type: 'category_tiles', category_ids: [ids.category] };
-  newestPage = await idOf('/api/admin/pages', { ...form, blocks: [...blocks, tiles] });
+  newestPage = await createRecord('/api/admin/pages', { ...form, blocks: [...blocks, tiles] });
   return newestPage;
 };
 
@@ -171,7 +171,7 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Categories of articles are seen while an article is in them: an empty one is deleted unseen. */
 async function categoryWithArticle(): Promise<number> {
-  const category_id = await idOf('/api/admin/blog-categories', blogCategoryForm());
+  const category_id = await createRecord('/api/admin/blog-categories', blogCategoryForm());
   await call('POST', '/api/admin/blogs', articleForm({ category_id }));
   return category_id;
 }
@@ -181,15 +181,15 @@ const newName = () => ({ name: name() });
 /** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
   'POST /api/admin/product-categories/:id/merge': async () => {
-    const from = await idOf('/api/admin/product-categories', categoryForm());
+    const from = await createRecord('/api/admin/product-categories', categoryForm());
     return [() => call('POST', `/api/admin/product-categories/${from}/merge`, { into_id: ids.category })];
   },
   'DELETE /api/admin/product-categories/:id': async () => {
-    const empty = await idOf('/api/admin/product-categories', categoryForm());
+    const empty = await createRecord('/api/admin/product-categories', categoryForm());
     return [() => call('DELETE', `/api/admin/product-categories/${empty}`)];
   },
   'DELETE /api/admin/brands/:id': async () => {
-    const unused = await idOf('/api/admin/brands', brandForm());
+    const unused = await createRecord('/api/admin/brands', brandForm());
     return [() => call('DELETE', `/api/admin/brands/${unused}`)];
   },
   'POST /api/admin/offers/bulk': async () =>
@@ -229,7 +229,7 @@ const writes = Object.values(contracts)
 async function answered() {
   const fresh = await servedShop({ beside: shop, connections: 2 });
   try {
-    return await answersOf(fresh, answersOfPages({ ...ids, page: newestPage }));
+    return await readAnswers(fresh, answersOfPages({ ...ids, page: newestPage }));
   } finally {
     await fresh.close();
   }
@@ -252,20 +252,20 @@ beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
   readContent = createContentReader(shop.fixtures.db, shop.fixtures.clock);
-  const category = await idOf('/api/admin/product-categories', categoryForm());
-  const child = await idOf('/api/admin/product-categories', categoryForm({ parent_id: category }));
-  const brand = await idOf('/api/admin/brands', brandForm());
-  const product = await idOf('/api/admin/products', productForm({ category_ids: [category, child], brand_id: brand }));
-  const spare = await idOf('/api/admin/products', productForm({ category_ids: [category] }));
+  const category = await createRecord('/api/admin/product-categories', categoryForm());
+  const child = await createRecord('/api/admin/product-categories', categoryForm({ parent_id: category }));
+  const brand = await createRecord('/api/admin/brands', brandForm());
+  const product = await createRecord('/api/admin/products', productForm({ category_ids: [category, child], brand_id: brand }));
+  const spare = await createRecord('/api/admin/products', productForm({ category_ids: [category] }));
   const gift = { name: name(), description: null, media_id: null, sku: null, cost_price: null, weight_g: null, temperature: 'ambient' };
   const rest = { active: true, starts_at: null, ends_at: null, per_order_max: 1, linked_item_id: null, sort: 0, stock: 5 };
-  const offer = await idOf('/api/admin/offers', offerForm({ benefit: { kind: 'percent', percent: 20 } }));
+  const offer = await createRecord('/api/admin/offers', offerForm({ benefit: { kind: 'percent', percent: 20 } }));
   const { id: item } = await shop.fixtures.db
     .selectFrom('product_items')
     .select('id')
     .where('product_id', '=', product)
     .executeTakeFirstOrThrow();
-  ids = { product, item, spare, category, child, brand, offer, gift: await idOf('/api/admin/gifts', { ...gift, ...rest }) };
+  ids = { product, item, spare, category, child, brand, offer, gift: await createRecord('/api/admin/gifts', { ...gift, ...rest }) };
 });
 afterAll(() => shop.close());
 

@@ -6,8 +6,8 @@ import { migrationsFolder } from '#app/version.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { createDataFolder, type DataFolder, databaseUrl, isBuilt, until } from '#testing/running-program.ts';
-import { type ServerProcess, startServer } from '#testing/server-process.ts';
+import { createDataFolder, type DataFolder, databaseUrl, isBuilt, until } from '#testing/servers/running-program.ts';
+import { type ServerProcess, startServer } from '#testing/servers/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideShopState } from '#modules/settings/index.ts';
-import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { shopState } from '#modules/settings/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { createDataFolder, type DataFolder, isBuilt, until } from '#testing/running-program.ts';
-import { type ServerProcess, startServer } from '#testing/server-process.ts';
+import { createDataFolder, type DataFolder, isBuilt, until } from '#testing/servers/running-program.ts';
+import { type ServerProcess, startServer } from '#testing/servers/server-process.ts';
+import { type SilentProxy, silentProxy } from '#testing/servers/silent-proxy.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -18,8 +18,8 @@ let shop: ServerProcess;
 
 beforeAll(async () => {
   fixtures = await testShop();
-  await decideShopState(fixtures.db, false);
-  await inTransaction(fixtures.db, ensureDefaultRoles);
+  await shopState.decideShopState(fixtures.db, false);
+  await inTransaction(fixtures.db, staffSetup.ensureDefaultRoles);
   if (!('socketFolder' in fixtures.address)) throw new Error('the tests speak through a socket');
   const { socketFolder, user, database } = fixtures.address;
   line = await silentProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });

@@ -6,8 +6,8 @@ import { json } from '#platform/db/json.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { signUpCustomer, staffWith, superman } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { eraseTraces } from '../erase-traces.ts';
 
 let shop: ServedShop;

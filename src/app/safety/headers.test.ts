@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepAliveMs } from '#platform/http/create-app.ts';
-import { isBuilt } from '#testing/running-program.ts';
-import { oneServer, type ServerProcess } from '#testing/server-process.ts';
+import { isBuilt } from '#testing/servers/running-program.ts';
+import { oneServer, type ServerProcess } from '#testing/servers/server-process.ts';
 import { programFolder } from '../version.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });

@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { unpackZip } from '#platform/files/unpack-zip.ts';
 import { superman } from '#testing/clients.ts';
 import { packedZip } from '#testing/packed-zip.ts';
-import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/server-process.ts';
+import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/servers/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

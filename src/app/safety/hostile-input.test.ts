@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { inputFor, prototypeKeys, segments } from '#testing/odd-input.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { expectSafeAnswer } from '#testing/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import { contracts } from '../contracts.ts';
 
 /** Calls that end or replace the session are tested with the protocol. */

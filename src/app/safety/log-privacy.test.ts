@@ -4,9 +4,9 @@ import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 import { guest, officeVisitor, signUpCustomer, superman } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
+import { buy, orderer } from '#testing/orders/shopping.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy, orderer } from '#testing/shopping.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
 
 type Line = { msg: string; route?: string; request_id?: string; status?: number; ms?: number };

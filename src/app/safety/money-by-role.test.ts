@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundShop } from '#modules/credits/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Client, guest, officeVisitor } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let orderId: number;
 beforeAll(async () => {
   shop = await servedShop();
   await inTransaction(shop.fixtures.db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     await fundShop(tx, { amount: 4200, now: shop.fixtures.clock.now() });
   });
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 10 });
@@ -38,7 +38,7 @@ type Role = (typeof table)[number]['role'];
 
 async function staffAs(role: Role): Promise<Client> {
   const account = { name: role, email: `${role}@example.com`, password: 'Kettle2026' };
-  await inTransaction(shop.fixtures.db, (tx) => createStaff(tx, { ...account, roles: [role], now: shop.fixtures.clock.now() }));
+  await inTransaction(shop.fixtures.db, (tx) => staffSetup.createStaff(tx, { ...account, roles: [role], now: shop.fixtures.clock.now() }));
   const client = officeVisitor(shop);
   await client.call('GET', '/sanctum/csrf-cookie');
   const signedIn = await client.call('POST', '/login', { email: account.email, password: account.password });

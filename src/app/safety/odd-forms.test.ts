@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, guest, superman } from '#testing/clients.ts';
+import { fillCart } from '#testing/orders/shopping.ts';
 import { expectSafeAnswer } from '#testing/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let office: Client;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { guest, program, type StaffClient, superman } from '#testing/clients.ts';
-import { databaseUrl } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { databaseUrl } from '#testing/servers/running-program.ts';
 import { contracts } from '../contracts.ts';
 
 /** What these need. */

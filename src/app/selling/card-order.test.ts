@@ -8,10 +8,10 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { addPaymentMethod } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Client, guest as guestOf } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
-import { bankPageCard, goodCard, refusedCard } from '#testing/paying.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
+import { bankPageCard, goodCard, refusedCard } from '#testing/providers/paying.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart, type Placed } from '#testing/shopping.ts';
 
 let simulator: TappaySimulator;
 let stop: () => Promise<void>;

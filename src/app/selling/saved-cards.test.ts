@@ -14,10 +14,10 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Client, guest, impersonating, signUpCustomer, superman } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
-import { bankPageCard, goodCard } from '#testing/paying.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
+import { bankPageCard, goodCard } from '#testing/providers/paying.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { fillCart, type Placed } from '#testing/shopping.ts';
 
 const otherCard = '5451417822230575';
 let simulator: TappaySimulator;

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper, OrderForStaff } from '#modules/orders/contract.ts';
 import { type Client, guest, signUpCustomer, staffWith } from '#testing/clients.ts';
+import { buy, type Failed, fillCart, orderer, type Placed } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy, type Failed, fillCart, orderer, type Placed } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let office: Client;

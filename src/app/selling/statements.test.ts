@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
+import { fillCart } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let productId: number;

@@ -3,7 +3,7 @@ import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { textOn, toBackground } from '#shared/colour.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 type Deps = { db: Database; files: Files };
 

@@ -2,7 +2,7 @@ import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
 import type { PictureRow } from '#modules/media/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import { pathsOf, plainPaths, type SitemapEntry } from './sitemap-xml.ts';
+import { buildPaths, plainPaths, type SitemapEntry } from './sitemap-xml.ts';
 
 export type PublicPages = AsyncGenerator<SitemapEntry> | Generator<SitemapEntry>;
 type Place = { db: Database; now: Date };
@@ -15,7 +15,7 @@ const fileOf = ({ key, widths }: PictureRow): string => `/media/${key}-${widths.
 async function* products({ db, now }: Place): PublicPages {
   for (let last = 0; ; ) {
     const rows = await shelf.addresses(db, now, last, atOnce);
-    for (const row of rows) yield { paths: pathsOf('/products', row), changedAt: row.changed_at, pictures: row.pictures.map(fileOf) };
+    for (const row of rows) yield { paths: buildPaths('/products', row), changedAt: row.changed_at, pictures: row.pictures.map(fileOf) };
     last = rows.at(-1)?.id ?? 0;
     if (rows.length < atOnce) return;
   }
@@ -32,12 +32,12 @@ async function* categories({ db, now }: Place): PublicPages {
   };
   for (const row of rows) {
     if (row.product_count === 0 || !isSeen(row.id)) continue;
-    yield { paths: pathsOf('/products/category', row), pictures: row.picture ? [fileOf(row.picture)] : [] };
+    yield { paths: buildPaths('/products/category', row), pictures: row.picture ? [fileOf(row.picture)] : [] };
   }
 }
 
 async function* brands({ db, now }: Place): PublicPages {
-  for (const row of await shelf.brands(db, now)) if (row.product_count > 0) yield { paths: pathsOf('/products/brand', row) };
+  for (const row of await shelf.brands(db, now)) if (row.product_count > 0) yield { paths: buildPaths('/products/brand', row) };
 }
 
 /** The articles, and each category that has some. */
@@ -46,10 +46,10 @@ async function* news({ db, now }: Place): PublicPages {
   for (let last = 0; ; ) {
     const rows = await published.articleAddresses(db, now, last, atOnce);
     for (const row of rows) {
-      yield { paths: pathsOf('/news', row), changedAt: row.changed_at, pictures: row.picture ? [fileOf(row.picture)] : [] };
+      yield { paths: buildPaths('/news', row), changedAt: row.changed_at, pictures: row.picture ? [fileOf(row.picture)] : [] };
       if (!row.category || named.has(row.category.id)) continue;
       named.add(row.category.id);
-      yield { paths: pathsOf('/news/category', row.category) };
+      yield { paths: buildPaths('/news/category', row.category) };
     }
     last = rows.at(-1)?.id ?? 0;
     if (rows.length < atOnce) return;
@@ -67,7 +67,7 @@ const ownPages = [
 /** The fixed pages, and those staff created. */
 async function* pages({ db, now }: Place): PublicPages {
   for (const path of ownPages) yield { paths: plainPaths(path) };
-  for (const row of await published.pageAddresses(db, now)) yield { paths: pathsOf('/p', row), changedAt: row.changed_at };
+  for (const row of await published.pageAddresses(db, now)) yield { paths: buildPaths('/p', row), changedAt: row.changed_at };
 }
 
 /** All indexable pages, by kind. */

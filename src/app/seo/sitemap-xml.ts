@@ -1,11 +1,11 @@
-import { escapeHtml } from '#shared/escape-html.ts';
 import { inLocale, localizedPath, type Text } from '#shared/locale.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 /** A page: its path in each language, and its pictures. */
 export type SitemapEntry = { paths: { tw: string; en: string }; changedAt?: Date; pictures?: readonly string[] };
 
 /** The localized paths of a record with id and slug, by the same rule as the storefront's links. */
-export function pathsOf(base: string, { id, slug }: { id: number; slug: Text }): SitemapEntry['paths'] {
+export function buildPaths(base: string, { id, slug }: { id: number; slug: Text }): SitemapEntry['paths'] {
   const path = (locale: 'tw' | 'en') => `${base}/${id}${inLocale(slug, locale) ? `/${encodeURIComponent(inLocale(slug, locale))}` : ''}`;
   return { tw: path('tw'), en: path('en') };
 }

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyTime } from '#testing/broken-rules.ts';
-import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
-import { plainEnvironment } from '#testing/plain-environment.ts';
-import { type Fault, faults } from '#testing/planted-faults.ts';
-import { createDataFolder, databaseUrl } from '#testing/running-program.ts';
+import { plainEnvironment } from '#testing/servers/plain-environment.ts';
+import { createDataFolder, databaseUrl } from '#testing/servers/running-program.ts';
+import { verifyTime } from '#testing/verify/broken-rules.ts';
+import { type HealthyShop, healthyShop } from '#testing/verify/healthy-shop.ts';
+import { type Fault, faults } from '#testing/verify/planted-faults.ts';
 import { programFolder } from '../version.ts';
 
 import { brokenRulesIn, readRules } from './run.ts';

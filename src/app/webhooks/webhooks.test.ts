@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { deliverDue } from '#modules/webhooks/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { guest, type StaffClient, signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
-import { type Received, type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
+import { type Received, type WebhookReceiver, webhookReceiver } from '#testing/servers/webhook-receiver.ts';
 import { webhookWorker } from '#testing/webhooks.ts';
 
 let shop: ServedShop;

@@ -3,7 +3,7 @@ import type { AffiliatePort, ConversionReport } from '#modules/marketing/ports.t
 import { callPublic } from '#platform/http/public-call.ts';
 import { createHasOffers } from './hasoffers.ts';
 import { hasOffersSandbox } from './sandbox.ts';
-import { createAffiliateSimulator } from './simulator/simulator.ts';
+import { createAffiliateSimulator } from './simulator.ts';
 import { createTemplateNetwork, fillIn } from './template.ts';
 
 const simulator = createAffiliateSimulator();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsignmentPort, NoteRequest } from '#modules/shipping/ports.ts';
-import published from '#platform/crypto/check-mac-value.vectors.json' with { type: 'json' };
+import { macVectors } from '#testing/mac-vectors.ts';
 import { createConsignments } from './consignments.ts';
 import { createFields } from './note-fields.ts';
 import { ecpayLogisticsSandbox } from './sandbox.ts';
@@ -35,7 +35,7 @@ const toHome = (change: Partial<NoteRequest> = {}) =>
     ...{ store_id: null, temperature: 'frozen', ...change },
   });
 
-const vector = (name: string) => published.find((one) => one.name.startsWith(name))?.fields as unknown as Record<string, string>;
+const vector = (name: string) => macVectors.find((one) => one.name.startsWith(name))?.fields ?? {};
 
 describe('the fields of a note', () => {
   test('are those of the published vector of a store parcel with collection', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageCharge, PagePort } from '#modules/payments/ports.ts';
-import vectors from '#platform/crypto/check-mac-value.vectors.json' with { type: 'json' };
+import { macVectors } from '#testing/mac-vectors.ts';
 import { createPaymentPage } from './page.ts';
 import { ecpayPaymentSandbox } from './sandbox.ts';
 import { simulatedMac } from './simulator/simulated-mac.ts';
@@ -51,10 +51,10 @@ const decide = async (url: string, trade: string, decision: string) => {
 };
 
 describe('the check value of the simulator', () => {
-  test.each(vectors.filter(({ account: of }) => of === 'payment').map(({ name, fields, mac }) => [name, fields, mac] as const))(
+  test.each(macVectors.filter(({ account: of }) => of === 'payment').map(({ name, fields, mac }) => [name, fields, mac] as const))(
     '%s',
     (_, fields, mac) => {
-      expect(simulatedMac(fields as unknown as Record<string, string>, account.hash_key, account.hash_iv)).toBe(mac);
+      expect(simulatedMac(fields, account.hash_key, account.hash_iv)).toBe(mac);
     },
   );
 });
@@ -140,8 +140,8 @@ describe('a report', () => {
   });
 
   test('of the published vector A5 is read', () => {
-    const published = vectors.find(({ name }) => name.startsWith('A5'));
-    const fields = { ...(published?.fields as unknown as Record<string, string>), CheckMacValue: published?.mac ?? '' };
+    const published = macVectors.find(({ name }) => name.startsWith('A5'));
+    const fields = { ...published?.fields, CheckMacValue: published?.mac ?? '' };
     expect(page.readNotice(fields)).toEqual({
       ...{ state: 'captured', is_test: false, attempt_id: 'SHOP202601010001', trade_id: '2601010800051234', amount: 1280 },
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MessagePort } from '#modules/notifications/ports.ts';
 import { createLineMessaging } from './messaging.ts';
 import { lineMessagingSandbox } from './sandbox.ts';
-import { createLineMessagingSimulator } from './simulator/simulator.ts';
+import { createLineMessagingSimulator } from './simulator.ts';
 
 const simulator = createLineMessagingSimulator();
 let baseUrl: string;

@@ -11,7 +11,7 @@ export type LineMessagingConfig = {
 const pushed = z.object({ sentMessages: z.array(z.object({ id: z.string() })).min(1) });
 const failure = z.object({ message: z.string() });
 const maxMessage = 300;
-/** Said with 429 when the plan's messages of this month are used up; the other 429 is too many requests at once. */
+/** Answered with 429 when the plan's messages of this month are used up; the other 429 is too many requests at once. */
 const quotaUsedUp = /monthly limit/i;
 
 /** LINE's Messaging API: `POST /v2/bot/message/push` with `X-Line-Retry-Key`. */
@@ -26,7 +26,7 @@ export const createLineMessaging = (config: LineMessagingConfig, { timeoutMs = 1
   return {
     send: async (message) => {
       try {
-        return (await findObstacle(call, message.to)) ?? (await push(call, message));
+        return (await checkReachable(call, message.to)) ?? (await push(call, message));
       } catch (error) {
         return { state: 'unknown', reason: (error as Error).name === 'TimeoutError' ? 'timeout' : 'connection' };
       }
@@ -37,7 +37,7 @@ export const createLineMessaging = (config: LineMessagingConfig, { timeoutMs = 1
 type Call = (path: string, init: RequestInit) => Promise<Response>;
 
 /** A push to somebody who is no friend of the account or has blocked it is answered 200, and counted: the profile says it (404). */
-async function findObstacle(call: Call, to: string): Promise<MessageAnswer | undefined> {
+async function checkReachable(call: Call, to: string): Promise<MessageAnswer | undefined> {
   const response = await call(`/v2/bot/profile/${encodeURIComponent(to)}`, { method: 'GET' });
   if (response.ok) {
     await response.body?.cancel();

@@ -4,7 +4,7 @@ import { createMetaConversions } from './conversions.ts';
 import { hashed, phoneDigits, plainCity, plainName, plainZip, splitName, userData } from './person.ts';
 import vectors from './person.vectors.json' with { type: 'json' };
 import { metaSandbox } from './sandbox.ts';
-import { createMetaSimulator } from './simulator/simulator.ts';
+import { createMetaSimulator } from './simulator.ts';
 
 const now = new Date('2026-11-24T04:00:00Z');
 const simulator = createMetaSimulator({ clock: { now: () => now } });

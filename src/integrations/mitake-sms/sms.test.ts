@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MessagePort } from '#modules/notifications/ports.ts';
 import { mitakeSandbox } from './sandbox.ts';
-import { createMitakeSimulator } from './simulator/simulator.ts';
+import { createMitakeSimulator } from './simulator.ts';
 import { createMitakeSms } from './sms.ts';
 
 const simulator = createMitakeSimulator();

@@ -7,10 +7,10 @@ import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 const secure = '4000000000003220';
 
 let simulated: Simulated;
-let { simulator, card, chargeOf } = {} as Simulated;
+let { simulator, card, buildCharge } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, chargeOf } = simulated);
+  ({ simulator, card, buildCharge } = simulated);
 });
 afterEach(() => simulated.stop());
 
@@ -41,7 +41,7 @@ describe('3-D Secure', () => {
   });
 
   async function sentToTheBank(number = secure): Promise<{ charge: CardCharge; url: string; trade_id: string }> {
-    const charge = chargeOf(number, { result_urls, three_domain_secure: number !== secure });
+    const charge = buildCharge(number, { result_urls, three_domain_secure: number !== secure });
     const answer = await card.charge(charge);
     if (answer.state !== 'redirect') throw new Error(`expected a redirect, not ${answer.state}`);
     return { charge, url: answer.url, trade_id: answer.trade_id };

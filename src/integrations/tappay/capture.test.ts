@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, chargeOf } = {} as Simulated;
+let { simulator, card, buildCharge } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, chargeOf } = simulated);
+  ({ simulator, card, buildCharge } = simulated);
 });
 afterEach(() => simulated.stop());
 
 const dayMs = 24 * 3_600_000;
 
 async function held(capture_delay: number) {
-  const charge = chargeOf(goodCard, { capture_delay });
+  const charge = buildCharge(goodCard, { capture_delay });
   const answer = await card.charge(charge);
   if (answer.state !== 'captured') throw new Error(answer.state);
   return { attempt_id: charge.attempt_id, trade_id: answer.trade_id };

@@ -4,10 +4,10 @@ import { tappaySandbox } from './sandbox.ts';
 import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, base_url, advance, chargeOf, stop } = {} as Simulated;
+let { simulator, card, base_url, advance, buildCharge, stop } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, base_url, advance, chargeOf, stop } = simulated);
+  ({ simulator, card, base_url, advance, buildCharge, stop } = simulated);
 });
 afterEach(() => simulated.stop());
 
@@ -16,7 +16,7 @@ const onRecord = { ...visa, issuer: '' };
 
 describe('a charge', () => {
   test('is captured, and its record has the whole amount', async () => {
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     const answer = await card.charge(charge);
     const trade_id = expect.stringMatching(/^SIM\S{16}$/);
     expect(answer).toEqual({ state: 'captured', trade_id, card: visa });
@@ -33,7 +33,7 @@ describe('a charge', () => {
   });
 
   test('in US dollars is sent in cents, as it is stored', async () => {
-    const charge = chargeOf(goodCard, { amount: 5597, currency: 'usd' });
+    const charge = buildCharge(goodCard, { amount: 5597, currency: 'usd' });
     expect(await card.charge(charge)).toMatchObject({ state: 'captured' });
     expect(simulator.charges()).toMatchObject([{ amount: 5597, currency: 'USD' }]);
     expect(await card.query(charge)).toMatchObject({ amount: 5597, currency: 'usd' });
@@ -46,7 +46,7 @@ describe('a charge', () => {
     ['4000000000000069', 'form_expired', '91'],
     ['4111111111111111', 'card', '43'],
   ])('of %s is declined: %s, %s', async (number, reason, code) => {
-    const charge = chargeOf(number);
+    const charge = buildCharge(number);
     expect(await card.charge(charge)).toEqual({ state: 'declined', reason, code, message: expect.any(String) });
     expect(simulator.charges()).toEqual([]);
     const answer = await card.query(charge);
@@ -54,7 +54,7 @@ describe('a charge', () => {
   });
 
   test('with a prime of 90 seconds succeeds, with one of 91 it does not', async () => {
-    const [young, old] = [chargeOf(goodCard), chargeOf(goodCard)];
+    const [young, old] = [buildCharge(goodCard), buildCharge(goodCard)];
     advance(90_000);
     expect(await card.charge(young)).toMatchObject({ state: 'captured' });
     advance(1_000);
@@ -62,7 +62,7 @@ describe('a charge', () => {
   });
 
   test('accepts a prime once', async () => {
-    const first = chargeOf(goodCard);
+    const first = buildCharge(goodCard);
     await card.charge(first);
     expect(await card.charge({ ...first, attempt_id: 'Another1' })).toMatchObject({ state: 'declined', code: '121' });
     expect(simulator.charges()).toHaveLength(1);
@@ -75,19 +75,19 @@ describe('a charge', () => {
     ['twd', 12.5, 'amount_unsupported'],
   ] as const)('of %s %d is declined before anything is sent', async (currency, amount, code) => {
     simulator.set({ cut: true });
-    const answer = await card.charge(chargeOf(goodCard, { currency, amount }));
+    const answer = await card.charge(buildCharge(goodCard, { currency, amount }));
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code });
   });
 
   test('with a wrong key is reported to staff, without the key in the message', async () => {
     const stranger = createTappayCard({ ...tappaySandbox(base_url), partner_key: 'partner_wrong' });
-    const answer = await stranger.charge(chargeOf(goodCard));
+    const answer = await stranger.charge(buildCharge(goodCard));
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code: '80' });
     expect(JSON.stringify(answer)).not.toContain('partner_wrong');
   });
 
   test('needs an attempt id that the provider can store', async () => {
-    await expect(card.charge(chargeOf(goodCard, { attempt_id: 'order-1/2' }))).rejects.toThrow(RangeError);
+    await expect(card.charge(buildCharge(goodCard, { attempt_id: 'order-1/2' }))).rejects.toThrow(RangeError);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a charge without a known outcome', () => {
     ['an answer lost after charging', goodCard, { at: 'pay', lose_answer: true }, 'connection'],
     ['an answer that is no JSON', goodCard, { at: 'pay', garble: true }, 'malformed'],
   ] as const)('%s is unknown, and the record shows that it was charged', async (_, number, switches, reason) => {
-    const charge = chargeOf(number);
+    const charge = buildCharge(number);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
     expect(await card.query(charge)).toMatchObject({ state: 'captured', amount: 1680 });
@@ -106,7 +106,7 @@ describe('a charge without a known outcome', () => {
 
   test('a time-out is unknown, and the record shows that it was charged', async () => {
     const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     simulator.set({ at: 'pay', delay_ms: 2_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toMatchObject({ state: 'captured' });
@@ -116,7 +116,7 @@ describe('a charge without a known outcome', () => {
     ['a cut connection', { at: 'pay', cut: true }, 'connection'],
     ['an answer 500', { at: 'pay', fail_with: 500 }, 'http_500'],
   ] as const)('%s is unknown, and there is no record', async (_, switches, reason) => {
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
     expect(await card.query(charge)).toEqual({ state: 'not_found' });
@@ -125,14 +125,14 @@ describe('a charge without a known outcome', () => {
 
   test('an unreachable provider is unknown, both for a charge and for a query', async () => {
     await stop();
-    expect(await card.charge(chargeOf(goodCard))).toEqual({ state: 'unknown', reason: 'connection' });
+    expect(await card.charge(buildCharge(goodCard))).toEqual({ state: 'unknown', reason: 'connection' });
     expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'connection' });
     expect(await card.refund({ trade_id: 'T', refund_id: 'R', amount: 1 })).toEqual({ state: 'unknown', reason: 'connection' });
   });
 
   test('a charge in progress has no record yet, and has one later', async () => {
     const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     simulator.set({ at: 'pay', delay_before_ms: 1_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toEqual({ state: 'not_found' });
@@ -141,7 +141,7 @@ describe('a charge without a known outcome', () => {
   });
 
   test('the same attempt sent again is neither charged twice nor reported as declined', async () => {
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     expect((await card.charge(charge)).state).toBe('captured');
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'status_10013' });
     expect(await card.charge({ ...charge, prime: simulator.primeFor(goodCard) })).toEqual({ state: 'unknown', reason: 'status_10013' });
@@ -149,7 +149,7 @@ describe('a charge without a known outcome', () => {
   });
 
   test('twenty concurrent charges with one attempt id charge once', async () => {
-    const charge = chargeOf(goodCard);
+    const charge = buildCharge(goodCard);
     const answers = await Promise.all(Array.from({ length: 20 }, () => card.charge({ ...charge, prime: simulator.primeFor(goodCard) })));
     expect(answers.filter((a) => a.state === 'captured')).toHaveLength(1);
     expect(answers.filter((a) => a.state === 'unknown')).toHaveLength(19);
@@ -180,7 +180,7 @@ describe('the settings of the page with the card fields', () => {
     const answer = await typed({ card_number: goodCard, expiry: '1126', ccv: '123' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const { prime } = (await answer.json()) as { prime: string };
-    expect(await card.charge(chargeOf(goodCard, { prime }))).toMatchObject({ state: 'captured' });
+    expect(await card.charge(buildCharge(goodCard, { prime }))).toMatchObject({ state: 'captured' });
     expect((await typed({ card_number: goodCard, expiry: '1026', ccv: '123' })).status).toBe(422);
     expect((await typed({ card_number: '42', expiry: '1230', ccv: '123' })).status).toBe(422);
   });

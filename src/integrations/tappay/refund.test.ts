@@ -3,16 +3,16 @@ import type { CardCharge } from '#modules/payments/ports.ts';
 import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, chargeOf } = {} as Simulated;
+let { simulator, card, buildCharge } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, chargeOf } = simulated);
+  ({ simulator, card, buildCharge } = simulated);
 });
 afterEach(() => simulated.stop());
 
 describe('a refund', () => {
   async function paid(amount = 1000): Promise<{ charge: CardCharge; trade_id: string }> {
-    const charge = chargeOf(goodCard, { amount });
+    const charge = buildCharge(goodCard, { amount });
     const answer = await card.charge(charge);
     if (answer.state !== 'captured') throw new Error(answer.state);
     return { charge, trade_id: answer.trade_id };

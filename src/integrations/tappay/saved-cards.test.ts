@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodCard, openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, chargeOf } = {} as Simulated;
+let { simulator, card, buildCharge } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, chargeOf } = simulated);
+  ({ simulator, card, buildCharge } = simulated);
 });
 afterEach(() => simulated.stop());
 
@@ -13,11 +13,11 @@ const refusedCard = '4000000000000002';
 
 /** A charge that stores its card, and what the answer says of it. */
 async function remembered(number = goodCard, expiry?: string) {
-  const answer = await card.charge(chargeOf(number, { prime: simulator.primeFor(number, expiry), remember: true }));
+  const answer = await card.charge(buildCharge(number, { prime: simulator.primeFor(number, expiry), remember: true }));
   return answer.state === 'captured' ? answer.saved : undefined;
 }
 const savedCharge = (token: { card_key: string; card_token: string }) => {
-  const { prime: _, ...charge } = chargeOf(goodCard);
+  const { prime: _, ...charge } = buildCharge(goodCard);
   return { ...charge, token };
 };
 
@@ -28,7 +28,7 @@ test('a charge that stores its card answers a token, the card and its last month
     identifier: expect.any(String),
     expires_in: '2029-07',
   });
-  expect(await card.charge(chargeOf(goodCard))).not.toHaveProperty('saved');
+  expect(await card.charge(buildCharge(goodCard))).not.toHaveProperty('saved');
   expect(await remembered(refusedCard)).toBeUndefined();
   expect(simulator.storedCards()).toEqual(['4242']);
 });

@@ -11,7 +11,7 @@ export type Simulated = {
   /** Advances the simulator's clock by milliseconds. */
   advance(ms: number): void;
   /** A charge of 1,680 TWD with a fresh prime of the card and an attempt of its own. */
-  chargeOf(number: string, change?: Partial<CardCharge>): CardCharge;
+  buildCharge(number: string, change?: Partial<CardCharge>): CardCharge;
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function openSimulated(): Promise<Simulated> {
     advance: (ms) => {
       now += ms;
     },
-    chargeOf: (number, change = {}) => {
+    buildCharge: (number, change = {}) => {
       counter += 1;
       return {
         attempt_id: `A${counter}T1`,

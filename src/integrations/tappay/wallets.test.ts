@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSimulated, type Simulated } from './simulated.ts';
 
 let simulated: Simulated;
-let { simulator, card, chargeOf } = {} as Simulated;
+let { simulator, card, buildCharge } = {} as Simulated;
 beforeEach(async () => {
   simulated = await openSimulated();
-  ({ simulator, card, chargeOf } = simulated);
+  ({ simulator, card, buildCharge } = simulated);
 });
 afterEach(() => simulated.stop());
 
 type Wallet = 'line_pay' | 'jko_pay' | 'apple_pay' | 'google_pay';
 const walletCharge = (wallet: Wallet, change: object = {}) =>
-  chargeOf('', { prime: simulator.walletPrimeFor(wallet), has_wallet_page: true, ...change });
+  buildCharge('', { prime: simulator.walletPrimeFor(wallet), has_wallet_page: true, ...change });
 const decide = (url: string, decision: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
 const noCard = { last_four: undefined, brand: 'unknown', issuer: '' };
@@ -46,7 +46,7 @@ test.each([
   ['apple_pay', 'ap_'],
   ['google_pay', 'gp_'],
 ] as const)('%s is charged at once, by a prime that begins with %s, and its record names the card behind it', async (wallet, prefix) => {
-  const charge = chargeOf('', { prime: simulator.walletPrimeFor(wallet) });
+  const charge = buildCharge('', { prime: simulator.walletPrimeFor(wallet) });
   expect(charge.prime).toMatch(new RegExp(`^${prefix}`));
   const visa = { last_four: '4242', brand: 'visa' };
   expect(await card.charge(charge)).toMatchObject({ state: 'captured', card: visa });
@@ -60,7 +60,7 @@ test('the LINE Pay prime that TapPay publishes for its sandbox leads to the wall
 });
 
 test('a wallet that answers without a page is unknown, and nothing is charged twice', async () => {
-  const charge = chargeOf('4242424242424242', { has_wallet_page: true });
+  const charge = buildCharge('4242424242424242', { has_wallet_page: true });
   expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'no_payment_url' });
   expect(await card.charge({ ...charge, prime: simulator.walletPrimeFor('line_pay') })).toEqual({
     state: 'unknown',

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CustomerClient, guest, signUpCustomer } from '#testing/clients.ts';
+import { fillCart } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { fillCart } from '#testing/shopping.ts';
 import type { CustomerProfile } from './contract.ts';
 
 let shop: ServedShop;

@@ -4,8 +4,8 @@ import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Client, guest, impersonating, superman } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import type { CustomerProfile } from './contract.ts';
 
 /** Several people typed one e-mail address or one phone number (docs/adr/0026). */

@@ -25,7 +25,7 @@ export async function ownData(ctx: Context): Promise<ResultOf<typeof accountCont
     myCredits(ctx, all),
     savedCards.listCards(ctx),
     contactMessages.allOfCustomer(ctx.db, id),
-    productSetup.noticesOf(ctx.db, id),
+    productSetup.listNotices(ctx.db, id),
     ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {

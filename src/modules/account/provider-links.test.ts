@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueReset } from '#modules/customers/index.ts';
+import { codes } from '#modules/customers/index.ts';
 import { saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { mapFields } from '#shared/pick.ts';
@@ -14,7 +14,7 @@ import {
   signInWith,
   someone,
   swap,
-} from '#testing/provider-visits.ts';
+} from '#testing/providers/provider-visits.ts';
 import type { CustomerProfile } from './contract.ts';
 
 /** Which account an identity opens, and how it comes to an account and leaves it. */
@@ -94,7 +94,7 @@ describe('an address that has an account here', () => {
     const attacker = await registered(email, 'Attack2026');
     const identity = someone();
     expect((await shop.visit(attacker.client, 'line', identity, { action: 'bind' })).token).toBe('provider_bound');
-    const mailed = await issueReset(shop.db, shop.fixtures.clock, { email });
+    const mailed = await codes.issueReset(shop.db, shop.fixtures.clock, { email });
     const reset = { token: mailed?.code, password: 'Owner12345', password_confirmation: 'Owner12345' };
     expect((await guest(shop).call('POST', '/api/reset-password', reset)).status).toBe(200);
     expect((await signInWith(shop, guest(shop), identity)).profile.id).not.toBe(attacker.id);

@@ -9,7 +9,7 @@ import {
   signInWith,
   someone,
   swap,
-} from '#testing/provider-visits.ts';
+} from '#testing/providers/provider-visits.ts';
 import { servedShop } from '#testing/served-shop.ts';
 
 /** Signing in with LINE, Google and Facebook: the visit, and the accounts it opens. */

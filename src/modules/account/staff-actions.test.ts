@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CustomerClient, guest, impersonating, type StaffClient, signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import type { CustomerOverview } from './contract.ts';
 
 type Entry = {

@@ -20,7 +20,7 @@ async function memberOf(level: { reward_multiplier: number; free_shipping: boole
   await shop.db.updateTable('customers').set({ level_id: id }).where('id', '=', member.id).execute();
   return member;
 }
-async function cartOf(member: Awaited<ReturnType<typeof memberOf>>, itemId: number) {
+async function fillCart(member: Awaited<ReturnType<typeof memberOf>>, itemId: number) {
   const { id } = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'set' } });
   return member.call('cart.save', { id, delivery_method_id: shop.home });
 }
@@ -28,8 +28,8 @@ async function cartOf(member: Awaited<ReturnType<typeof memberOf>>, itemId: numb
 test('a level with free delivery waives the fee of its members’ carts, and requires no amount', async () => {
   const { itemId } = await shop.product({ price: 600 });
   const carts = [
-    await cartOf(await memberOf(null), itemId),
-    await cartOf(await memberOf({ reward_multiplier: 100, free_shipping: true }), itemId),
+    await fillCart(await memberOf(null), itemId),
+    await fillCart(await memberOf({ reward_multiplier: 100, free_shipping: true }), itemId),
   ];
   expect(
     carts.map(({ shipping_total, final_total, free_shipping_missing }) => [shipping_total, final_total, free_shipping_missing]),
@@ -52,7 +52,7 @@ test('the reward follows the level, and a planned rate from its millisecond on',
     })
     .execute();
   const [plain, gold] = [await memberOf(null), await memberOf({ reward_multiplier: 150, free_shipping: false })];
-  const rewards = async () => [(await cartOf(plain, itemId)).reward_credits, (await cartOf(gold, itemId)).reward_credits];
+  const rewards = async () => [(await fillCart(plain, itemId)).reward_credits, (await fillCart(gold, itemId)).reward_credits];
   shop.clock.set(new Date(from.getTime() - 1));
   expect(await rewards()).toEqual([25, 38]);
   shop.clock.set(from);

@@ -1,11 +1,11 @@
 export * as comboRules from './combo-rules.ts';
-export { deductStock, reduceReservation, releaseStock, reserveStock, restock } from './commands/move-stock.ts';
-export type { Sample } from './commands/samples/add-samples.ts';
+export type { Sample } from './commands/add-samples.ts';
+export * as stock from './commands/move-stock.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { searchEffects, stockEffects } from './effects.ts';
 export { productSetup } from './product-setup.ts';
+export { availableGifts } from './queries/available-gifts.ts';
 export { englishCounts } from './queries/english.ts';
-export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';
 export type { FeedItem, FeedProduct } from './queries/shelf/feed-products.ts';

@@ -4,7 +4,7 @@ import { addProduct } from './commands/save-product.ts';
 import { foundProducts } from './queries/staff-products.ts';
 import { reindexSearch } from './search/index-products.ts';
 import { sweepSearches } from './search/store/log.ts';
-import { eraseNotices, noticesOf } from './store/notices.ts';
+import { eraseNotices, listNotices } from './store/notices.ts';
 import { anyProductExists } from './store/products.ts';
 import { addBrand, addCategory } from './store/taxonomy.ts';
 
@@ -19,6 +19,6 @@ export const productSetup = {
   reindexSearch,
   sweepSearches,
   eraseNotices,
-  noticesOf,
+  listNotices,
   found: foundProducts,
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
+import { orderer } from '#testing/orders/shopping.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { orderer } from '#testing/shopping.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Assessment, buildOrderContent } from '#modules/cart/index.ts';
+import { type Assessment, cartForOrder } from '#modules/cart/index.ts';
 import type { NewOrderData } from '#modules/orders/index.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
 
@@ -6,7 +6,7 @@ type PlacingRequest = { cartId: string; key: string | null; ads_tracking: Record
 
 /** Builds the order of an assessed cart without blockers. */
 export function buildNewOrder({ caller, clock, locale, shop }: Context, assessment: Assessment, request: PlacingRequest): NewOrderData {
-  const { tax_id, ...content } = buildOrderContent(assessment);
+  const { tax_id, ...content } = cartForOrder.buildOrderContent(assessment);
   return {
     ...content,
     cart_id: request.cartId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderer } from '#testing/orders/shopping.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
-import { orderer } from '#testing/shopping.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderer } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
-import { orderer } from '#testing/shopping.ts';
 
 let shop: TestShop;
 let rules: ReturnType<typeof promotionBuilders>;

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { emailField, noContent, nothing } from '#shared/fields.ts';
 import { contactPictures } from '#shared/image-limits.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
-import { richTextView } from '#shared/rich-text-field.ts';
+import { richTextView } from '#shared/text/rich-text-field.ts';
 import { bannerEndpoints } from './contract/banners.ts';
 import { informationEndpoints } from './contract/information.ts';
 import { informationNames } from './contract/information-names.ts';

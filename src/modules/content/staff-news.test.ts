@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePicture } from '#modules/media/index.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
-import { colouredPng } from '#testing/full-product.ts';
+import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { ArticleForm, ArticleRow, BlogCategoryRow } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Block } from '#modules/settings/contract.ts';
 import type { Text } from '#shared/locale.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
+import type { RichTexts } from '#shared/text/rich-text.ts';
 
 /** SEO texts by staff; a missing one falls back to the page's own text. */
 export type PageSeo = { title?: Text | null; description?: Text | null };

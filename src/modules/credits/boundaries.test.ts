@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
-import { createStaff } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { checkAmount, confirmPurchase, recordPurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
-import { creditBalance, customerCredits, expireCredits, grantCredits, useCredits } from './index.ts';
+import { creditBalance, customerCredits, expireCredits, grantCredits, spending } from './index.ts';
 import { spendable } from './queries/balances.ts';
 import { creditForecast } from './queries/forecast.ts';
 import { myCredits, shopBalance } from './queries/transactions.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const colleague = (name: string) =>
     inTransaction(database.db, (tx) =>
-      createStaff(tx, { name, email: `${name}@example.com`, password: 'staff12345', roles: [], now: moment }),
+      staffSetup.createStaff(tx, { name, email: `${name}@example.com`, password: 'staff12345', roles: [], now: moment }),
     );
   [mei, chen] = [await colleague('mei'), await colleague('chen')];
 });
@@ -89,12 +89,16 @@ test('the sweep writes them off at that moment, once', async () => {
 test('a lot that is spent to its last credit is removed, and its owner has nothing', async () => {
   const id = await holder([60, later(day)]);
   const order = await insertBareOrder(database.db, { customer_id: id });
-  await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }));
+  await inTransaction(database.db, (tx) =>
+    spending.spendCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }),
+  );
   const purse = await lockPurse(id);
   const remaining = async () => [(await openLots(database.db, purse, moment)).length, await isHolder(id, moment)];
   expect(await remaining()).toEqual([1, true]);
   const last = await insertBareOrder(database.db, { customer_id: id });
-  await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 1, orderId: last, reference: 'A-2', now: moment }));
+  await inTransaction(database.db, (tx) =>
+    spending.spendCredits(tx, { customerId: id, amount: 1, orderId: last, reference: 'A-2', now: moment }),
+  );
   expect(await remaining()).toEqual([0, false]);
 });
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { readCreditSettings, type StoredCredits, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { creditBalance, expireCredits, grantCredits, returnCredits, useCredits, useCreditsAgain } from './index.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { creditBalance, expireCredits, grantCredits, spending } from './index.ts';
 import { writeMovement } from './store/ledger.ts';
 import { lockShopPurse } from './store/purses.ts';
 
@@ -38,9 +38,9 @@ const member = () =>
 const grant = (customerId: number, amount: number, expiresAt: Date | null = null, effectKey = `test:${++customerCount}`) =>
   inTransaction(database.db, (tx) => grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey, now }));
 const use = (customerId: number, amount: number, orderId: number, at = now) =>
-  inTransaction(database.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
+  inTransaction(database.db, (tx) => spending.spendCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
 const giveBack = (orderId: number, amount: number | 'all' = 'all', at = now) =>
-  inTransaction(database.db, (tx) => returnCredits(tx, { orderId, amount, now: at }));
+  inTransaction(database.db, (tx) => spending.returnCredits(tx, { orderId, amount, now: at }));
 const holds = (customerId: number, at = now) => creditBalance(database.db, customerId, at);
 /** A customer with these lots and no reserve behind them. */
 async function holder(...lots: [amount: number, expiresAt: Date | null][]): Promise<number> {
@@ -127,7 +127,7 @@ test('a reopened order spends the returned credits again, once', async () => {
   const id = await holder([100, null]);
   const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
-  const again = () => inTransaction(database.db, (tx) => useCreditsAgain(tx, order, now));
+  const again = () => inTransaction(database.db, (tx) => spending.spendCreditsAgain(tx, order, now));
   await again();
   expect(await holds(id)).toBe(30);
   await giveBack(order);

@@ -7,5 +7,5 @@ export * as creditMails from './mailing.ts';
 export { creditBalance, customerCredits, shopCredits } from './queries/balances.ts';
 export { myCredits } from './queries/transactions.ts';
 export { creditExpiry } from './rules.ts';
-export { returnCredits, useCredits, useCreditsAgain } from './spend-credits.ts';
+export * as spending from './spend-credits.ts';
 export { mergePurses } from './store/merge-purses.ts';

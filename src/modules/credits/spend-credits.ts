@@ -11,7 +11,7 @@ import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMoveme
  * Spends credits for an order, soonest-expiring first; amounts in minor units, zero does nothing. `reference`: the order
  * number. Locks the purse. Refuses `credits_short` with `balance`, major units.
  */
-export async function useCredits(
+export async function spendCredits(
   tx: Tx,
   { customerId, amount, orderId, reference, now }: { customerId: number; amount: number; orderId: number; reference?: string; now: Date },
 ): Promise<void> {
@@ -56,9 +56,9 @@ export async function returnCredits(
 
 /**
  * A reopened order uses again the credits it got back last. Does nothing when there are none. Refuses `credits_short` as
- * useCredits does.
+ * spendCredits does.
  */
-export async function useCreditsAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function spendCreditsAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
   const purse = await lockPurseOfOrder(tx, orderId);
   if (!purse) return;
   const movements = await selectMovements(tx, purse.id, orderId);

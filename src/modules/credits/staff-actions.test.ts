@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
-import { createStaff } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { adjustCredits } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
-import { creditBalance, shopCredits, useCredits } from './index.ts';
+import { creditBalance, shopCredits, spending } from './index.ts';
 import { creditForecast } from './queries/forecast.ts';
 import { listPurchases } from './queries/purchases.ts';
 import { listTransactions, myCredits, shopBalance } from './queries/transactions.ts';
@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const at = (context: Context): Context => ({ ...context, clock: { now: () => now } });
 const colleague = async (name: string) => {
   const account = { name, email: `${name}@example.com`, password: 'staff12345', roles: [], now };
-  return at(staffContext(database, await inTransaction(database.db, (tx) => createStaff(tx, account))));
+  return at(staffContext(database, await inTransaction(database.db, (tx) => staffSetup.createStaff(tx, account))));
 };
 const setReserve = async (reserve: boolean) => {
   const settings = await readCreditSettings(database.db, now);
@@ -128,7 +128,7 @@ test('my credits: balance, what expires soon, the ledger by type and by days of 
   const lateAnswer = { ...mei, clock: { now: () => new Date('2026-11-21T17:00:00Z') } };
   await adjustCredits(lateAnswer, { id, amount: 5, reason });
   await inTransaction(database.db, async (tx) =>
-    useCredits(tx, { customerId: id, amount: 10, orderId: await insertBareOrder(database.db), reference: '261121-00001', now }),
+    spending.spendCredits(tx, { customerId: id, amount: 10, orderId: await insertBareOrder(database.db), reference: '261121-00001', now }),
   );
   const answer = creditsContract.mine.output.parse(await readMyCredits(id));
   expect(answer).toMatchObject({ balance: 205, expiring_amount: 110, expiring_at: '2026-12-01T00:00:00.000Z', meta: { total: 5 } });
@@ -159,7 +159,9 @@ test('a customer sees the order of a movement and how credits are earned, and ne
   const [id, other] = [await member(), await member()];
   await adjustCredits(mei, { id, amount: 50, reason });
   const orderId = await insertBareOrder(database.db);
-  await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
+  await inTransaction(database.db, (tx) =>
+    spending.spendCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }),
+  );
   const answer = await readMyCredits(id);
   expect(answer.data).toMatchObject([
     { type: 'use', amount: -10, balance_after: 40, order_id: orderId, reference_id: '261121-00009' },

@@ -1,6 +1,6 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { creditEffects } from './effects.ts';
 import { type DueWarning, markWarned } from './store/warnings.ts';
 

@@ -3,7 +3,7 @@ import { verifyPassword } from '#platform/crypto/passwords.ts';
 import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import type { Context } from '#platform/http/context.ts';
 import { claimedAccounts, type DeviceAccount, knownDevice } from '#platform/http/known-device.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { passwordHashAt } from './new-password.ts';
 import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from './store/accounts.ts';
 
@@ -48,6 +48,6 @@ export async function knownAt(context: SignInContext, email: string): Promise<{ 
 
 /** The normalised phone number (or as typed), and its account when exactly one has it. */
 export async function phoneLogin({ db }: SignInContext, typed: string): Promise<{ phone: string; account: DeviceAccount | undefined }> {
-  const phone = normalPhone(typed, (await readWebsite(db)).country);
+  const phone = parsePhone(typed, (await readWebsite(db)).country);
   return { phone: phone ?? typed, account: phone === undefined ? undefined : await onlyAccountWithPhone(db, phone) };
 }

@@ -1,4 +1,4 @@
-import { companyNumber, mobileBarcode } from '#shared/taiwan-numbers.ts';
+import { companyNumber, mobileBarcode } from '#shared/taiwan/taiwan-numbers.ts';
 import type { InvoiceDefaults } from './contract/own.ts';
 
 const minute = 60_000;

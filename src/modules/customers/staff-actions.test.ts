@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#shared/contract.ts';
 import { type CustomerClient, guest, type StaffClient, signUpCustomer, staffWith } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import type { CustomerForStaff, CustomerRow } from './contract/staff.ts';
 
 let shop: ServedShop;

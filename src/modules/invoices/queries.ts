@@ -21,17 +21,17 @@ const toStaffView = (invoice: InvoiceWithAllowances, pdfs: ReadonlyMap<string, s
   amount: toMajor(invoice.amount, currencyOf(invoice)),
   tax: toMajor(invoice.tax, currencyOf(invoice)),
   currency: currencyOf(invoice),
-  pdf: pdfOf(pdfs, invoice.number),
+  pdf: findPdf(pdfs, invoice.number),
   allowances: invoice.allowances.map(({ id, state, number, issued_at, amount, error }) => ({
     ...{ id, state, number, error },
     issued_at: issued_at?.toISOString() ?? null,
     amount: toMajor(amount, currencyOf(invoice)),
-    pdf: pdfOf(pdfs, number),
+    pdf: findPdf(pdfs, number),
   })),
 });
 
 const currencyOf = ({ currency }: { currency: string }): Currency => currency as Currency;
-const pdfOf = (pdfs: ReadonlyMap<string, string>, number: string | null): string | null => (number && pdfs.get(number)) || null;
+const findPdf = (pdfs: ReadonlyMap<string, string>, number: string | null): string | null => (number && pdfs.get(number)) || null;
 
 /** An order's invoices for staff, newest first; those that were dropped before they were issued are left out. */
 async function forStaff(reader: Reader, orderId: number): Promise<InvoiceForStaff[]> {
@@ -54,9 +54,9 @@ async function forShopper(reader: Reader, orderId: number): Promise<InvoiceForSh
     const issued = allowances.filter(({ state }) => state === 'issued');
     return {
       ...{ number, random_code: random_code ?? '', issued_at: issued_at.toISOString(), is_void: voided_at !== null },
-      ...{ amount: toMajor(invoice.amount, currency), currency, pdf: pdfOf(pdfs, number) },
+      ...{ amount: toMajor(invoice.amount, currency), currency, pdf: findPdf(pdfs, number) },
       allowances: issued.map((allowance) => ({
-        ...{ number: allowance.number ?? '', amount: toMajor(allowance.amount, currency), pdf: pdfOf(pdfs, allowance.number) },
+        ...{ number: allowance.number ?? '', amount: toMajor(allowance.amount, currency), pdf: findPdf(pdfs, allowance.number) },
       })),
     };
   });

@@ -61,8 +61,8 @@ describe('the lines of an invoice', () => {
 });
 
 test('the tax of product.md: 1540 is 1467 and 73, 1280 is 1219 and 61, and exempt goods have none', () => {
-  const taxOf = (total: number, tax: Charged['tax'] = 'taxed') => taxWithin(invoiceLines([goods(total, 1, { tax })], total));
-  expect([taxOf(1540), taxOf(1280), taxOf(1540, 'exempt'), taxOf(1540, 'zero_rated')]).toEqual([73, 61, 0, 0]);
+  const calculateTax = (total: number, tax: Charged['tax'] = 'taxed') => taxWithin(invoiceLines([goods(total, 1, { tax })], total));
+  expect([calculateTax(1540), calculateTax(1280), calculateTax(1540, 'exempt'), calculateTax(1540, 'zero_rated')]).toEqual([73, 61, 0, 0]);
 });
 
 describe('the lines of an allowance', () => {

@@ -1,4 +1,4 @@
-import { type Minor, partOf, splitByWeight, times } from '#shared/money.ts';
+import { type Minor, prorate, splitByWeight, times } from '#shared/money.ts';
 import type { InvoiceBuyer, InvoiceLine, LineTax } from './stored.ts';
 
 /** What an order is to be invoiced for: `amount` is what was charged for it, `count` pieces. Minor units. */
@@ -51,9 +51,9 @@ const cleanName = (name: string): string => name.replace(/\p{C}/gu, ' ').trim().
  */
 export function allowanceLines(left: readonly InvoiceLine[], after: readonly InvoiceLine[]): InvoiceLine[] {
   const remaining = byName(left);
-  const kept = byName(after);
+  const amountsAfter = byName(after);
   const difference = sum(left.map(({ amount }) => amount)) - sum(after.map(({ amount }) => amount));
-  const lost = [...remaining].map(([key, one]) => ({ ...one, amount: one.amount - (kept.get(key)?.amount ?? 0) }));
+  const lost = [...remaining].map(([key, one]) => ({ ...one, amount: one.amount - (amountsAfter.get(key)?.amount ?? 0) }));
   const isPlain = lost.every(({ amount }) => amount >= 0) && sum(lost.map(({ amount }) => amount)) === difference;
   const shares = isPlain ? lost : spread([...remaining.values()], difference);
   return shares.filter(({ amount }) => amount > 0).map((one) => ({ ...one, count: 1, price: one.amount }));
@@ -94,7 +94,7 @@ export const businessTaxRate = 500;
 /** The tax inside amounts that include it: `rate` hundredths of a percent of what is taxed, the net amount rounded half up. */
 export function taxWithin(lines: readonly InvoiceLine[], rate: number = businessTaxRate): Minor {
   const taxed = sum(lines.filter(({ tax }) => tax === 'taxed').map(({ amount }) => amount));
-  return taxed - partOf(taxed, 10_000, 10_000 + rate);
+  return taxed - prorate(taxed, 10_000, 10_000 + rate);
 }
 
 export const amountOf = (lines: readonly InvoiceLine[]): Minor => sum(lines.map(({ amount }) => amount));

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePicture, sweepPictureFiles } from '#modules/media/index.ts';
 import type { OutputOf } from '#shared/contract.ts';
 import { type Answer, type StaffClient, superman } from '#testing/clients.ts';
-import { plainForm } from '#testing/plain-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { storeProduct } from '#testing/products/store-product.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { storeProduct } from '#testing/store-product.ts';
 import { type libraryContract, type PictureDetail, useKinds } from './contract.ts';
 import { countLevels, countLevelsBelow, isInside } from './rules.ts';
 
@@ -204,7 +204,7 @@ test('folders nest four deep, keep a name once in a place, never lie in themselv
   for (const name of ['一', '二', '三', '四']) chain.push((await add(name, chain.at(-1) ?? null)).body.id);
   const [first = 0, second = 0, , fourth = 0] = chain;
   expect((await add('五', fourth)).body).toMatchObject({ code: 'folder_too_deep' });
-  expect(((await add('一', null)).body as unknown as { errors: object }).errors).toHaveProperty('name');
+  expect((await add('一', null)).body).toHaveProperty('errors.name');
   const move = (id: number, parent_id: number | null, version = 1) =>
     client.call('PUT', `/api/admin/media-folders/${id}`, { name: '搬', parent_id, version });
   expect((await move(first, fourth)).body['code']).toBe('folder_too_deep');

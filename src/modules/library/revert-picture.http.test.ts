@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
-import { colouredPng } from '#testing/full-product.ts';
+import { colouredPng } from '#testing/products/full-product.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { libraryContract, PictureDetail } from './contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MarketingShop, marketingShop } from '#testing/marketing.ts';
+import { type MarketingShop, marketingShop } from '#testing/providers/marketing.ts';
 import { commissionCents, isWithinWindow } from './rules.ts';
 
 let shop: MarketingShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/clients.ts';
-import { type MarketingShop, marketingShop } from '#testing/marketing.ts';
+import { type MarketingShop, marketingShop } from '#testing/providers/marketing.ts';
 
 let shop: MarketingShop;
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productSetup } from '#modules/catalog/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type MarketingShop, marketingShop } from '#testing/marketing.ts';
+import { type MarketingShop, marketingShop } from '#testing/providers/marketing.ts';
 import { isGtin } from './feeds/entry.ts';
 import { writeFeeds } from './feeds/write-feeds.ts';
 

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '#shared/money.ts';
-import { exponentOf, partOf, times } from '#shared/money.ts';
+import { exponentOf, prorate, times } from '#shared/money.ts';
 
 const dayMs = 86_400_000;
 /** Percents with four decimals. */
@@ -7,7 +7,7 @@ const rateScale = 10_000;
 
 /** The commission of goods in hundredths of the major unit, rounded half up. `rate`: percent. */
 export const commissionCents = (goods: Minor, rate: number, currency: Currency): number =>
-  partOf(times(goods, 10 ** (2 - exponentOf(currency))), Math.round(rate * rateScale), 100 * rateScale);
+  prorate(times(goods, 10 ** (2 - exponentOf(currency))), Math.round(rate * rateScale), 100 * rateScale);
 
 export type Reported = { sale_amount: number; commission_cents: number };
 

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { RichBlock } from '#shared/rich-text.ts';
+import type { RichBlock } from '#shared/text/rich-text.ts';
 import { keyIn } from './picture-rows.ts';
 import { picturesByKey } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
-import { buy } from '#testing/shopping.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 
 let shop: NewbangShop;
 beforeAll(async () => {

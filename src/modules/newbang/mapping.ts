@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { blankItem, blankProduct, type ProductForm } from '#modules/catalog/contract.ts';
 import { canonicalHtml } from '#platform/html/rich-html.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
-import { slugOf } from '#shared/slug.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { itemValues, type PriceRule } from './price-rule.ts';
 import type { AppliedItem, AppliedValues, SupplierProduct, SupplierVariant } from './stored.ts';
 

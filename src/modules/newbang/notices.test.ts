@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { guest } from '#testing/clients.ts';
-import { type ForgedNotice, type NewbangShop, newbangShop } from '#testing/newbang.ts';
-import { buy } from '#testing/shopping.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { type ForgedNotice, type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 import type { NewbangSettings, SupplierOrderRow } from './contract.ts';
 
 let shop: NewbangShop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type Client, guest } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
-import { fillCart, type Placed } from '#testing/shopping.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 import type { SupplierOrderRow } from './contract.ts';
 
 let shop: NewbangShop;

@@ -1,4 +1,4 @@
-import { type Currency, fromMajor, type Minor, minor, partOf, roundUp } from '#shared/money.ts';
+import { type Currency, fromMajor, type Minor, minor, prorate, roundUp } from '#shared/money.ts';
 import type { NewbangForm } from './contract.ts';
 import type { AppliedItem, SupplierVariant } from './stored.ts';
 
@@ -17,7 +17,7 @@ export function computePrice(
   { margin_percent, margin_fixed, rounding }: PriceRule,
   currency: Currency,
 ): Minor {
-  const raised = partOf(cost, wholePercent + margin_percent, wholePercent) + margin_fixed;
+  const raised = prorate(cost, wholePercent + margin_percent, wholePercent) + margin_fixed;
   const unit = fromMajor(1, currency);
   const step = ten * unit;
   const rounded =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readNewbangAccount } from '#modules/newbang/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { staffWithout } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
+import { type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 import { secretKey } from '#testing/served-shop.ts';
 import type { NewbangSettings } from './contract.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CartView } from '#modules/cart/contract.ts';
 import { elapsedMs } from '#platform/clock/clock.ts';
 import { guest } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
-import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 
 let shop: NewbangShop;
 /** An item of NB1004 and one of NB1006, both from Taiwan, and one of our own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
-import { type NewbangShop, newbangShop } from '#testing/newbang.ts';
+import { type NewbangShop, newbangShop } from '#testing/providers/newbang.ts';
 
 let shop: NewbangShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type customerEffects, issueConfirmation, issueReset, readCustomer } from '#modules/customers/index.ts';
+import { codes, type customerEffects, readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { providerNames } from '#shared/sign-in-providers.ts';
 import { deliver } from './deliver.ts';
@@ -13,7 +13,7 @@ export const mailConfirmation =
   (deps: NotificationDeps) =>
   async ({ customer_id, email, is_new }: PayloadOf<typeof customerEffects, 'customer_confirm_email'>, key: string): Promise<void> => {
     if (await isDelivered(deps.db, key)) return;
-    const found = await issueConfirmation(deps.db, deps.clock, { customerId: customer_id, email });
+    const found = await codes.issueConfirmation(deps.db, deps.clock, { customerId: customer_id, email });
     if (!found) return;
     const shop = await readMailShop(deps);
     const { code, email: recipient, locale, hasOthers } = found;
@@ -37,7 +37,7 @@ export const mailCustomerReset =
   (deps: NotificationDeps) =>
   async ({ email, customer_id }: PayloadOf<typeof customerEffects, 'customer_password_reset'>, key: string): Promise<void> => {
     if (await isDelivered(deps.db, key)) return;
-    const reset = await issueReset(deps.db, deps.clock, { email, customerId: customer_id });
+    const reset = await codes.issueReset(deps.db, deps.clock, { email, customerId: customer_id });
     if (!reset) return;
     const shop = await readMailShop(deps);
     const { locale, code: secret } = reset;

@@ -9,8 +9,8 @@ import { json } from '#platform/db/json.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { type CustomerClient, guest, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let worker: MailWorker;

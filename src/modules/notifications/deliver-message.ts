@@ -1,6 +1,6 @@
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
-import { smsSegments } from '#shared/sms-segments.ts';
+import { smsSegments } from '#shared/text/sms-segments.ts';
 import type { NotificationDeps } from './mail-deps.ts';
 import type { MessageAnswer, MessageChannel } from './ports.ts';
 import { failSending, finishSending, isDelivered, isKeyKnown, type MailKind, StillSending, startSending } from './store/mails.ts';
@@ -19,7 +19,7 @@ export type MessageDelivery = {
   /** Of a message that staff send again: the first, and who. */
   resent?: { resend_of: number; staff_id: number };
 };
-/** `off`: nobody to send to, nothing to say or no account. */
+/** `off`: no recipient, no text or no account. */
 export type MessageResult = { state: 'sent' | 'off' | 'unreachable' | 'not_known' } | { state: 'refused'; message: string };
 
 /** Characters of the text that stand for its subject in the log. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blankWebsite, notificationMails, orderMails, type WebsiteSettings } from '#modules/settings/contract.ts';
+import { defaultWebsite, notificationMails, orderMails, type WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { locales } from '#shared/locale.ts';
-import { delivered, type MailedOrders, mailedOrders, toRecipientsAndSubjects } from '#testing/mailed-orders.ts';
+import { delivered, type MailedOrders, mailedOrders, toRecipientsAndSubjects } from '#testing/orders/mailed-orders.ts';
 import { composeExample } from './sample-mails.ts';
 
 let orders: MailedOrders;
@@ -32,7 +32,7 @@ test('a mail that the shop leaves out is not sent, the others are; switched on a
   expect(await mailsOfOrder()).toEqual(all);
 });
 
-const website: WebsiteSettings = { ...blankWebsite, site_name: { tw: '茶行', en: 'Tea House' } };
+const website: WebsiteSettings = { ...defaultWebsite, site_name: { tw: '茶行', en: 'Tea House' } };
 
 test.each(notificationMails)('the sample of “%s” is whole in both languages', (mail) => {
   const now = new Date('2026-11-23T04:00:00Z');

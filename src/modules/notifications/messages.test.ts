@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/mailed-orders.ts';
-import { messageSimulators } from '#testing/message-simulators.ts';
+import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/orders/mailed-orders.ts';
+import { messageSimulators } from '#testing/providers/message-simulators.ts';
 
 let providers: Awaited<ReturnType<typeof messageSimulators>>;
 let line: (typeof providers)['line'];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireOrders, mailing } from '#modules/orders/index.ts';
+import { mailing, orderJobs } from '#modules/orders/index.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { guest, superman } from '#testing/clients.ts';
-import { delivered, type MailedOrders, mailedOrders, paid, toRecipientsAndSubjects } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
-import { payingShop, refusedCard } from '#testing/paying.ts';
+import { delivered, type MailedOrders, mailedOrders, paid, toRecipientsAndSubjects } from '#testing/orders/mailed-orders.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { payingShop, refusedCard } from '#testing/providers/paying.ts';
 import { servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let orders: MailedOrders;
 let shop: MailedOrders['shop'];
@@ -118,7 +118,7 @@ describe('time', () => {
     expect(toRecipientsAndSubjects(reminders)).toEqual([['lin@example.com', `My shop: order ${order_no} is waiting for your payment`]]);
     expect(reminders[0]?.plain).toContain('We’re keeping your order until Mon 23 Nov, 12:00.');
     expect(reminders[0]?.plain).toContain('Account number: 000-000');
-    await expireOrders(shop.db, ends);
+    await orderJobs.expireUnpaidOrders(shop.db, ends);
     const mails = await worker.run();
     expect(toRecipientsAndSubjects(mails.filter(({ subject }) => subject.includes(order_no)))).toEqual([
       ['lin@example.com', `My shop: order ${order_no} was cancelled, as it wasn’t paid in time`],

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { audience } from '#modules/customers/index.ts';
 import type { MessagedMail } from '#modules/settings/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { deliver } from './deliver.ts';
 import { deliverMessage } from './deliver-message.ts';
 import type { NotificationDeps } from './mail-deps.ts';
@@ -47,7 +47,7 @@ export async function notifyCustomer(
   };
   const byMessage = async (channel: MessageChannel) => {
     const text = messageText(written, channel, words) + (stop ? `\n${m.customer_mail_message_stop({ url: stop.url }, { locale })}` : '');
-    const recipient = await addressOf(deps, channel, reach);
+    const recipient = await findAddress(deps, channel, reach);
     await deliverMessage(deps, { key: `${key}:${channel}`, channel, kind: mail, recipient, locale, text, secret: stop?.token });
   };
   const used = messageChannels.filter((channel) => shop.website[`${channel}_on`].includes(mail));
@@ -65,13 +65,13 @@ export function advertise(
 }
 
 /** A LINE user id or a Taiwanese mobile number; empty: this channel does not reach them. */
-async function addressOf({ db }: NotificationDeps, channel: MessageChannel, { customer_id, phone }: Reach): Promise<string> {
+async function findAddress({ db }: NotificationDeps, channel: MessageChannel, { customer_id, phone }: Reach): Promise<string> {
   if (channel === 'sms') return mobileOf(phone);
   return (customer_id === null ? undefined : await audience.findLineUser(db, customer_id)) ?? '';
 }
 
 /** A Taiwanese mobile number as its provider takes it; empty: it is none. */
-export const mobileOf = (typed: string): string => /^09\d{8}$/.exec(normalPhone(typed, 'tw') ?? '')?.[0] ?? '';
+export const mobileOf = (typed: string): string => /^09\d{8}$/.exec(parsePhone(typed, 'tw') ?? '')?.[0] ?? '';
 
 /** Does all of them and throws the first error. */
 async function everyOne(steps: readonly (() => Promise<void>)[]): Promise<void> {

@@ -3,9 +3,17 @@ import { importOrder } from '#modules/orders/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import { delivered, type MailedOrders, mailedOrders, paid, type Steps, shipped, toRecipientsAndSubjects } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
-import type { OrderRequest } from '#testing/ordering.ts';
+import {
+  delivered,
+  type MailedOrders,
+  mailedOrders,
+  paid,
+  type Steps,
+  shipped,
+  toRecipientsAndSubjects,
+} from '#testing/orders/mailed-orders.ts';
+import type { OrderRequest } from '#testing/orders/ordering.ts';
 
 let orders: MailedOrders;
 let shop: MailedOrders['shop'];

@@ -3,9 +3,9 @@ import { planReportMails } from '#modules/reports/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
+import { buy } from '#testing/orders/shopping.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import { notificationSubscribers } from './subscribers.ts';
 
 let shop: ServedShop;

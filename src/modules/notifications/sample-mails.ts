@@ -3,7 +3,7 @@ import type { mailing } from '#modules/orders/index.ts';
 import { marketingMails, type NotificationMail, type WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
-import { smsSegments } from '#shared/sms-segments.ts';
+import { smsSegments } from '#shared/text/sms-segments.ts';
 import { isMessaged } from './rules.ts';
 import { findWords } from './store/templates.ts';
 import { writeAccountExists, writeConfirmation, writeCustomerReset } from './templates/account.ts';

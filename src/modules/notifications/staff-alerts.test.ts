@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelf } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
-import { createAdministrator } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { signUpCustomer } from '#testing/clients.ts';
-import { type MailedOrders, mailedOrders, toRecipientsAndSubjects } from '#testing/mailed-orders.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
+import { type MailedOrders, mailedOrders, toRecipientsAndSubjects } from '#testing/orders/mailed-orders.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;
 let worker: MailWorker;
 beforeAll(async () => {
   shop = await servedShop();
-  await createAdministrator(shop.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password: 'Kettle2026', locale: 'en' });
+  await staffSetup.createAdministrator(shop.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password: 'Kettle2026', locale: 'en' });
   await shop.db
     .insertInto('settings')
     .values({ name: 'website', value: json({ locale: 'en' }) })

@@ -3,8 +3,8 @@ import { shelf } from '#modules/catalog/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Client, guest, signUpCustomer } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let worker: MailWorker;

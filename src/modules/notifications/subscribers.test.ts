@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
-import { createAdministrator } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest } from '#testing/clients.ts';
-import { noProviders } from '#testing/no-providers.ts';
+import { buy, orderer } from '#testing/orders/shopping.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy, orderer } from '#testing/shopping.ts';
 import { notificationSubscribers } from './subscribers.ts';
 
 let shop: ServedShop;
 let order: { id: number; token: string };
 beforeAll(async () => {
   shop = await servedShop();
-  await createAdministrator(shop.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password: 'Kettle2026', locale: 'en' });
+  await staffSetup.createAdministrator(shop.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password: 'Kettle2026', locale: 'en' });
   const { itemId } = await shop.fixtures.product({ price: 590 });
   const { token } = await buy(shop.fixtures, guest(shop), { itemId });
   order = await shop.db.selectFrom('orders').select(['id', 'token']).where('token', '=', token).executeTakeFirstOrThrow();

@@ -4,8 +4,8 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
+import { buy, orderer } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy, orderer } from '#testing/shopping.ts';
 import { fillIn, unknownVariables } from './contract/variables.ts';
 
 let shop: ServedShop;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attempts } from '#modules/payments/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
-import { completeOrders, expireOrders } from './index.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
+import { orderJobs } from './index.ts';
 import { mayReturn, returnUntil } from './return-rules.ts';
 
 let shop: OrderingShop;
@@ -69,9 +69,9 @@ describe('an order that was delivered', () => {
       .where('to_status', '=', 'delivered')
       .where('order_shipping_id', 'is', null)
       .executeTakeFirstOrThrow();
-    await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day - 1));
+    await orderJobs.completeOrders(shop.db, new Date(created_at.getTime() + 7 * day - 1));
     expect(await readStatus(id)).toBe('processing');
-    await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
+    await orderJobs.completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
     expect(await readStatus(id)).toBe('completed');
   });
 
@@ -89,7 +89,7 @@ describe('an order that was delivered', () => {
       const { return_until, parcels } = await customer('myOrder', { id });
       const arrived = new Date(parcels[0]?.delivered_at ?? 0);
       expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
-      await completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
+      await orderJobs.completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
       expect(await readStatus(id)).toBe('processing');
       shop.advance(29);
       expect((await customer('myOrder', { id })).may.return).toBe(true);
@@ -99,7 +99,7 @@ describe('an order that was delivered', () => {
       await choose(30);
       await customer('requestReturn', returnRequest);
       await customer('withdrawReturn', { id });
-      await completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
+      await orderJobs.completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
       expect(await readStatus(id)).toBe('completed');
     } finally {
       await choose(null);
@@ -112,7 +112,7 @@ describe('an order that was delivered', () => {
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
       shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
     const afterTheWindow = async () => {
-      await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
+      await orderJobs.completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
       return readStatus(id);
     };
     expect(await afterTheWindow()).toBe('processing');
@@ -128,7 +128,7 @@ describe('an order that was delivered', () => {
     const { id, customer, returnRequest } = await delivered();
     await customer('requestReturn', returnRequest);
     await customer('withdrawReturn', { id });
-    await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
+    await orderJobs.completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
     expect(await readStatus(id)).toBe('completed');
   });
 });
@@ -139,7 +139,7 @@ describe('an order after its payment deadline', () => {
     const { id } = await shop.place({ items: [{ itemId: await shop.item(590) }] });
     const { expires_at } = await shop.db.selectFrom('orders').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow();
     if (!expires_at) throw new Error('the order waits without end');
-    return { id, expireAt: (ms: number) => expireOrders(shop.db, new Date(expires_at.getTime() + ms)) };
+    return { id, expireAt: (ms: number) => orderJobs.expireUnpaidOrders(shop.db, new Date(expires_at.getTime() + ms)) };
   }
 
   test('is cancelled at that moment, and not a millisecond before', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

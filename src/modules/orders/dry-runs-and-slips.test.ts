@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -68,6 +68,7 @@ test('slips list each parcel: parts with their combo, barcodes, cash on delivery
   const combo = await shop.combo(350, [item, cup]);
   const first = await shop.place({ items: [{ itemId: cup, quantity: 2 }], sets: { productId: combo, parts: [item, cup], quantity: 1 } });
   const second = await shop.place({ items: [{ itemId: item }] });
+  // Cast: an address has them in one text.
   const { data } = await shop.staff('packing', { ids: `${second.id},${first.id},999999` as unknown as number[] });
   expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
   const lines = data[1]?.parcels[0]?.lines ?? [];

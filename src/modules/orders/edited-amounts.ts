@@ -1,4 +1,4 @@
-import { partOf, splitByWeight, times } from '#shared/money.ts';
+import { prorate, splitByWeight, times } from '#shared/money.ts';
 import { type Adjustment, discountSteps } from './store/adjustments.ts';
 import type { OrderLine } from './store/lines.ts';
 
@@ -28,7 +28,7 @@ export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: E
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 /** The share of `n` of `total` units of an amount, rounded half up; at most the amount. */
-const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : partOf(amount, n, total));
+const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : prorate(amount, n, total));
 
 /** Discounts of the items: the agreed ones, per unit, or today's, each for the line at its `place`. */
 export type Discounts = { agreed: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
-import { expireOrders } from './index.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
+import { orderJobs } from './index.ts';
 import { receiveMoney } from './paying/receive-money.ts';
 import { lockOrder } from './store/orders.ts';
 
@@ -189,7 +189,7 @@ describe('late money', () => {
   const expired = async (request: OrderRequest) => {
     const order = await shop.place(request);
     shop.advance(4);
-    expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
+    expect(await orderJobs.expireUnpaidOrders(shop.db, shop.now())).toBeGreaterThan(0);
     return order;
   };
   test('reopens an expired order with everything it had', async () => {

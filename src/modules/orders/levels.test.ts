@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
-import { completeOrders } from './index.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
+import { orderJobs } from './index.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function delivered(customerId: number, price: number): Promise<number> {
 async function bought(customerId: number, price: number): Promise<number> {
   const id = await delivered(customerId, price);
   shop.advance(30);
-  await completeOrders(shop.db, shop.now());
+  await orderJobs.completeOrders(shop.db, shop.now());
   return (await shop.staff('show', { id })).grand_total;
 }
 
@@ -76,7 +76,7 @@ test('of two orders completed at the same time both count, and the level is give
   const paid = (await shop.staff('show', { id: orders[0] ?? 0 })).grand_total;
   const level = await addLevel('銀', 2 * paid);
   shop.advance(30);
-  await Promise.all([completeOrders(shop.db, shop.now()), completeOrders(shop.db, shop.now())]);
+  await Promise.all([orderJobs.completeOrders(shop.db, shop.now()), orderJobs.completeOrders(shop.db, shop.now())]);
   expect(await levelOf(customerId)).toBe(level);
   const logs = await shop.db
     .selectFrom('audit_log')

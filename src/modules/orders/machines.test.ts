@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { applyStep } from './commands/apply-step.ts';
-import { completeOrders, expireOrders } from './index.ts';
+import { orderJobs } from './index.ts';
 import { findTargets, isMachineState } from './rules.ts';
 import { type MachineName, machineStatus, machines } from './status.ts';
 import { lockOrder } from './store/orders.ts';
@@ -80,7 +80,7 @@ describe('every legal step is taken once', () => {
         order = order && (await applyStep(tx, order, { machine: 'payment', to, by: staff, at: shop.now() }));
     });
     shop.advance(4);
-    expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
+    expect(await orderJobs.expireUnpaidOrders(shop.db, shop.now())).toBeGreaterThan(0);
     expect(await states(id)).toEqual(['cancelled', 'expired', 'cancelled']);
     await takeSteps(id, [['payment', 'voided']]);
     expect(await states(id)).toEqual(['cancelled', 'voided', 'cancelled']);
@@ -162,11 +162,11 @@ describe('consequences', () => {
     const { id } = await place({ customerId });
     await takeSteps(id, delivered);
     shop.advance(6.9);
-    await completeOrders(shop.db, shop.now());
+    await orderJobs.completeOrders(shop.db, shop.now());
     expect((await states(id))[0]).toBe('processing');
     shop.advance(0.2);
-    expect(await completeOrders(shop.db, shop.now())).toBeGreaterThan(0);
-    expect(await completeOrders(shop.db, shop.now())).toBe(0);
+    expect(await orderJobs.completeOrders(shop.db, shop.now())).toBeGreaterThan(0);
+    expect(await orderJobs.completeOrders(shop.db, shop.now())).toBe(0);
     expect((await states(id))[0]).toBe('completed');
     const purse = await shop.db
       .selectFrom('credit_purses')
@@ -262,7 +262,10 @@ describe('at the same moment', () => {
   test('two workers expire an order once', async () => {
     const { id } = await place();
     shop.advance(4);
-    const counts = await Promise.all([expireOrders(shop.db, shop.now()), expireOrders(shop.db, shop.now())]);
+    const counts = await Promise.all([
+      orderJobs.expireUnpaidOrders(shop.db, shop.now()),
+      orderJobs.expireUnpaidOrders(shop.db, shop.now()),
+    ]);
     expect(counts[0] + counts[1]).toBeGreaterThan(0);
     const rows = await shop.db
       .selectFrom('order_history')

@@ -1,5 +1,5 @@
 import { randomToken } from '#platform/clock/clock.ts';
-import { partOf } from '#shared/money.ts';
+import { prorate } from '#shared/money.ts';
 import type { NewOrderData, NewOrderGift, NewOrderLine, NewOrderParcel, Person } from './new-order.ts';
 import { freePaymentName, nameWithInstalments } from './order-messages.ts';
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
@@ -152,7 +152,7 @@ function rowsOfLine(line: NewOrderLine, quoted: QuotedLine, position: number): K
   const { key, quantity } = line;
   const { line_total, discount, credits_share } = quoted;
   const shares = { quantity, line_total, discount, credits_share };
-  if (line.kind === 'item') return [{ ...itemRow(line.item, { ...shares, unit_price: partOf(line_total, 1, quantity) }, position), key }];
+  if (line.kind === 'item') return [{ ...itemRow(line.item, { ...shares, unit_price: prorate(line_total, 1, quantity) }, position), key }];
   const { combo, group_id, unit_price } = line;
   const group: KeyedLine = {
     ...noLine,

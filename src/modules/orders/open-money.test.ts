@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 import { receiveMoney } from './paying/receive-money.ts';
 import { lockOrder } from './store/orders.ts';
 

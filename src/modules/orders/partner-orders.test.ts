@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { json } from '#platform/db/json.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { guest, staffWith, staffWithout } from '#testing/clients.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { PartnerOrders } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 import { importOrder } from './index.ts';
 
 let shop: OrderingShop;

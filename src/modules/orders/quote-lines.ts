@@ -4,10 +4,10 @@ import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote, Rule } from '#modules/pricing/contract.ts';
 import { price } from '#modules/pricing/index.ts';
 import type { Temperature } from '#modules/shipping/contract.ts';
-import { type DeliveryMethod, parcelKeyOf, parcelsFor } from '#modules/shipping/index.ts';
+import { type DeliveryMethod, packing } from '#modules/shipping/index.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
-import { utcOffset } from '#shared/time-zone.ts';
+import { utcOffset } from '#shared/time/time-zone.ts';
 import type { NewOrderLine, NewOrderParcel } from './new-order.ts';
 
 type QuoteFacts = Parameters<typeof price>[0];
@@ -32,7 +32,7 @@ export type Terms = {
 
 /** Prices an order without a cart using the cart's pricing engine; no credits, no gifts by value. */
 export function buildQuote({ lines, ...terms }: Terms): { quote: Quote; parcels: NewOrderParcel[] } {
-  const parcels = parcelsFor(
+  const parcels = packing.parcelsFor(
     lines.map((line) => ({
       key: line.key,
       temperature: sellableOfLine(line).temperature,
@@ -70,11 +70,11 @@ const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_
 
 /** Prices existing lines at their agreed prices; line keys come from `carriedKey`. */
 export function quoteAgain(agreedLines: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
-  const parcels = parcelsFor(
+  const parcels = packing.parcelsFor(
     agreedLines.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
   );
   const lines = agreedLines.map(({ id, temperature, weight_g: _weight, ...line }): QuoteLine => {
-    const parcel = parcelKeyOf({ temperature, is_newbang: false });
+    const parcel = packing.parcelKeyOf({ temperature, is_newbang: false });
     return { ...unknown, ...line, key: carriedKey(id), valid: true, parcel, parts: [] };
   });
   return priced({ ...terms, lines, parcels });
@@ -133,7 +133,7 @@ function quoteLine(line: AgreedLine): QuoteLine {
     tags,
     is_credit,
   };
-  const parcel = parcelKeyOf({ temperature, is_newbang: isNewbang(line) });
+  const parcel = packing.parcelKeyOf({ temperature, is_newbang: isNewbang(line) });
   if (line.kind === 'item') {
     const { id, product_id, min_price } = line.item;
     return { ...common, product_id, product_item_id: id, min_price, valid: true, parcel, parts: [] };

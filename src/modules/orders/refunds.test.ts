@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
-import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
 import { computeRefundable, findPieces, splitByLines } from './refund-amounts.ts';
 

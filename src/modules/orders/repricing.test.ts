@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
 import type { Offers } from '#platform/db/tables.generated.ts';
-import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
+import { createStaffOrder, quoteOrder } from './commands/create-staff-order.ts';
 import { editOrder, tryEdit } from './commands/edit-order.ts';
 import { findByNumber } from './commands/find-by-number.ts';
 import { importTracking } from './commands/import-tracking.ts';
-import { makeOrder, quoteOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
 import { refundOrder, tryRefund } from './commands/refund-order.ts';
@@ -35,7 +35,7 @@ export const routes = toRoutes('orders', ordersContract, {
   note: saveNote,
   logs: orderLogs,
   shippingLogs,
-  create: makeOrder,
+  create: createStaffOrder,
   update: editOrder,
   refund: refundOrder,
   splitParcel,

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '#modules/payments/contract.ts';
 import { type DeliveryKind, type DestinationField, missingAtDestination } from '#modules/shipping/contract.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { orderTabs } from './contract.ts';
 import {
   type MachineName,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
-import { sweepTaxIds } from './index.ts';
+import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
+import { orderJobs } from './index.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test.each([
   const { id } = await shop.place({ items: [{ itemId: await shop.item(500) }] });
   const cancelled_at = cancelledDays === null ? null : new Date(shop.now().getTime() - cancelledDays * day);
   await shop.db.updateTable('orders').set({ status, shipping_status, cancelled_at }).where('id', '=', id).execute();
-  expect(await sweepTaxIds(shop.db, shop.now())).toBe(isDeleted ? 1 : 0);
+  expect(await orderJobs.sweepTaxIds(shop.db, shop.now())).toBe(isDeleted ? 1 : 0);
   const { tax_id } = await shop.db.selectFrom('orders').select('tax_id').where('id', '=', id).executeTakeFirstOrThrow();
   expect(tax_id === null).toBe(isDeleted);
 });

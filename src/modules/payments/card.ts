@@ -1,6 +1,6 @@
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import type { CardPort, CardSdk } from './ports.ts';
 import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts';
 

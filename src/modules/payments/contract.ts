@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField, noContent, nothing, optionalTextField, pageSchema, textField } from '#shared/fields.ts';
-import { instalmentCounts } from '#shared/instalments.ts';
-import { walletKinds } from '#shared/prime-payments.ts';
+import { instalmentCounts } from '#shared/payments/instalments.ts';
+import { walletKinds } from '#shared/payments/prime-payments.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
@@ -30,7 +30,7 @@ export const paymentKinds = ['card', ...walletKinds, 'page_card', 'atm', 'cvs_co
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** Kinds that are paid on a provider's page, to which the shopper's browser posts a form. */
-export type { PageKind } from '#shared/page-payments.ts';
+export type { PageKind } from '#shared/payments/page-payments.ts';
 
 /** The account for bank transfers; shown to the shopper after the order. */
 export const bankAccount = z.object({

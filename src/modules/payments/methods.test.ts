@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { readPartnerKey } from './card.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { createPaymentMethod, revertPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
@@ -17,9 +17,9 @@ let ctx: Context;
 beforeAll(async () => {
   database = await testDatabase();
   const id = await inTransaction(database.db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    return createStaff(tx, { ...account, now: new Date('2026-11-20T04:00:00Z') });
+    return staffSetup.createStaff(tx, { ...account, now: new Date('2026-11-20T04:00:00Z') });
   });
   ctx = staffContext(database, id);
 });

@@ -1,7 +1,7 @@
-import { instalmentsOf } from '#shared/instalments.ts';
 import { type Currency, partEach, toMajor } from '#shared/money.ts';
-import { isPageKind } from '#shared/page-payments.ts';
-import { canHoldMoney, isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
+import { instalmentsOf } from '#shared/payments/instalments.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
+import { canHoldMoney, isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, Capture, CardAccount, PaymentKind } from './contract.ts';
 

@@ -34,7 +34,7 @@ export async function removeCard(ctx: Context, { id }: { id: number }): Promise<
 }
 
 /** Removes all cards of an account that is closed or merged into another. */
-export const removeCardsOf = (tx: Tx, customerId: number, now: Date): Promise<number> => markRemoved(tx, customerId, now);
+export const removeAllCards = (tx: Tx, customerId: number, now: Date): Promise<number> => markRemoved(tx, customerId, now);
 
 /** The token of a saved card that its customer pays with; undefined when it is not theirs, removed, or sealed with another key. */
 export async function readCardToken(

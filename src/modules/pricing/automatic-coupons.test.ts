@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { afterCompleting, afterRegistering, couponSubscribers, issueForBirthdays } from './automatic-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import type { CampaignForm } from './contract.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
@@ -30,7 +30,7 @@ const offer = (change: Partial<OfferForm>) => createOffer(ctx(), plainOffer({ tr
 const readTickets = (id: number, overrides = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...overrides }));
 async function ticket(change: Partial<CampaignForm> = {}): Promise<{ campaign: number; id: number; code: string }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
-  await issueCoupons(ctx(), { id: campaign, to: { kind: 'nobody', quantity: 1 }, note: 'counter' });
+  await issueCoupons(ctx(), { id: campaign, to: { kind: 'unassigned', quantity: 1 }, note: 'counter' });
   const [row] = (await readTickets(campaign)).data;
   return { campaign, id: row?.id ?? 0, code: row?.code ?? '' };
 }

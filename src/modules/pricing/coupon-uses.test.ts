@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import type { CampaignForm } from './contract.ts';
@@ -23,7 +23,7 @@ const now = () => ctx().clock.now();
 type Ticket = { id: number; code: string };
 async function issueTickets(quantity: number, change: Partial<CampaignForm>): Promise<Ticket[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
-  await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
+  await issueCoupons(ctx(), { id, to: { kind: 'unassigned', quantity }, note: '' });
   return database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
 }
 async function use({ id }: Ticket, customerId: number): Promise<void> {

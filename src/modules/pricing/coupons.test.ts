@@ -4,9 +4,9 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
 import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
@@ -57,7 +57,7 @@ test('issuing to a tag twice concurrently gives each one ticket and counts them'
 
 test('a quantity is never exceeded, however many issue concurrently', async () => {
   const { id } = await campaign({ quantity: 25 });
-  const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'nobody', quantity: 4 })));
+  const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'unassigned', quantity: 4 })));
   expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(6);
   expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'campaign_used_up', facts: { left: 1 } } });
   expect((await tickets(id)).meta.total).toBe(24);
@@ -65,13 +65,13 @@ test('a quantity is never exceeded, however many issue concurrently', async () =
 
 test('more tickets than one transaction creates are all issued, each with a unique code', async () => {
   const { id } = await campaign({ prefix: 'MANY' });
-  expect(await issue(id, { kind: 'nobody', quantity: 1200 })).toEqual({ issued: 1200, skipped: 0 });
+  expect(await issue(id, { kind: 'unassigned', quantity: 1200 })).toEqual({ issued: 1200, skipped: 0 });
   expect((await tickets(id)).meta.total).toBe(1200);
 });
 
 test('revoking leaves redeemed tickets; the list shows states', async () => {
   const { id } = await campaign();
-  await issue(id, { kind: 'nobody', quantity: 3 });
+  await issue(id, { kind: 'unassigned', quantity: 3 });
   const [first] = (await tickets(id)).data;
   const order = await use(first?.id ?? 0);
   expect(await revokeCoupons(ctx(), { id })).toEqual({ revoked: 2 });
@@ -121,7 +121,7 @@ test('my coupon shows its scope and the order that used it; other customers see 
 
 test('of twenty concurrent claims of one ticket one succeeds, and may be repeated', async () => {
   const { id } = await campaign();
-  await issue(id, { kind: 'nobody', quantity: 2 });
+  await issue(id, { kind: 'unassigned', quantity: 2 });
   const [first, second] = (await tickets(id)).data;
   const claimants = await Promise.all(Array.from({ length: 20 }, () => member()));
   const attempts = await Promise.allSettled(claimants.map((customerId) => claimCoupon(as(customerId), { code: first?.code ?? '' })));
@@ -136,7 +136,7 @@ test('of twenty concurrent claims of one ticket one succeeds, and may be repeate
 test('a shared code exists at once, is not issued, and is not claimed', async () => {
   const { id, version } = await campaign({ code_style: 'shared', prefix: 'HELLO', quantity: 5 });
   expect((await tickets(id)).data).toMatchObject([{ code: 'HELLO', max_uses: 5 }]);
-  await expect(issue(id, { kind: 'nobody', quantity: 1 })).rejects.toMatchObject({ code: 'campaign_shared' });
+  await expect(issue(id, { kind: 'unassigned', quantity: 1 })).rejects.toMatchObject({ code: 'campaign_shared' });
   await expect(claimCoupon(as(await member()), { code: 'hello' })).rejects.toMatchObject({ code: 'code_for_the_cart' });
   const form = plainCampaign({ code_style: 'shared', prefix: 'HELLO', quantity: 9 });
   await updateCampaign(ctx(), { ...form, id, version });
@@ -148,7 +148,7 @@ test('a shared code exists at once, is not issued, and is not claimed', async ()
 
 test('a campaign saved over an outdated version, or below the issued number, changes nothing', async () => {
   const { id, version } = await campaign({ quantity: 10 });
-  await issue(id, { kind: 'nobody', quantity: 4 });
+  await issue(id, { kind: 'unassigned', quantity: 4 });
   await expect(updateCampaign(ctx(), { ...plainCampaign({ quantity: 3 }), id, version })).rejects.toMatchObject({
     fields: { quantity: [{ key: 'at_least', facts: { min: 4 } }] },
   });
@@ -177,6 +177,6 @@ test('a campaign is a draft until something was issued, and is counted under its
   const listed = async (overrides = {}) =>
     listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Countable', ...overrides }));
   expect(await listed()).toMatchObject({ data: [{ id, state: 'draft', issue: 'manual', min_amount: null }], counts: { draft: 1 } });
-  await issue(id, { kind: 'nobody', quantity: 1 });
+  await issue(id, { kind: 'unassigned', quantity: 1 });
   expect(await listed({ state: 'paused' })).toMatchObject({ data: [{ id, state: 'paused' }], counts: { paused: 1 } });
 });

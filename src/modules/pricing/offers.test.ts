@@ -3,9 +3,9 @@ import { createCustomer } from '#modules/customers/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer, updateOffer } from './commands/save-offer.ts';
@@ -40,7 +40,11 @@ const rules = (
 ) => rulesFor.read(database.db, { attached, ...codeUser, now: systemClock.now() });
 async function ticket(change = {}, owner?: number): Promise<{ id: number; code: string; campaign: number }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
-  await issueCoupons(ctx(), { id: campaign, to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'nobody', quantity: 1 }, note: '' });
+  await issueCoupons(ctx(), {
+    id: campaign,
+    to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'unassigned', quantity: 1 },
+    note: '',
+  });
   const row = await database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
   return { ...row, campaign };
 }

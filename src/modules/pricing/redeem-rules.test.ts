@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
@@ -25,7 +25,7 @@ const offer = async (change: Partial<OfferForm>) => (await createOffer(ctx(), pl
 /** A campaign with this many loose tickets; returns their ids. */
 async function tickets(quantity: number, change: Partial<CampaignForm> = {}): Promise<number[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
-  if (change.code_style !== 'shared') await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
+  if (change.code_style !== 'shared') await issueCoupons(ctx(), { id, to: { kind: 'unassigned', quantity }, note: '' });
   const rows = await database.db.selectFrom('coupons').select('id').where('campaign_id', '=', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
@@ -46,7 +46,7 @@ const each = async <T>(evaluate: (now: Date) => Promise<T>): Promise<T[]> => [
 const offer = async (change: Partial<OfferForm>) => (await createOffer(early(), plainOffer(change))).id;
 async function ticket(change: Partial<CampaignForm>, customerId: number | null = null) {
   const { id: campaign } = await createCampaign(early(), plainCampaign(change));
-  const to = customerId === null ? { kind: 'nobody' as const, quantity: 1 } : { kind: 'customers' as const, ids: [customerId] };
+  const to = customerId === null ? { kind: 'unassigned' as const, quantity: 1 } : { kind: 'customers' as const, ids: [customerId] };
   await issueCoupons(early(), { id: campaign, to, note: '' });
   const row = await database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
   return { campaign, ...row };

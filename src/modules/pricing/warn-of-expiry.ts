@@ -1,7 +1,7 @@
 import { audience } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { ticketEffects } from './effects.ts';
 import { markWarned } from './store/warnings.ts';
 

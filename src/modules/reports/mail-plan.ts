@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { localDay, localHour } from '#shared/time-zone.ts';
+import { localDay, localHour } from '#shared/time/time-zone.ts';
 import { reportsContract } from './contract.ts';
 import { reportEffects } from './effects.ts';
 import { readProducts } from './queries/products.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { buy } from '#testing/shopping.ts';
 import type { SalesFigures } from './contract.ts';
 import { periodBefore, splitPeriod } from './rules.ts';
 

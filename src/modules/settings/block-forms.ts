@@ -1,7 +1,7 @@
 import { cleanMarkup } from '#platform/html/clean-html.ts';
 import { htmlTexts, richTexts } from '#platform/html/rich-html.ts';
 import type { Text } from '#shared/locale.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
+import type { RichTexts } from '#shared/text/rich-text.ts';
 import type { Block, BlockForm, HomeForm } from './contract/blocks.ts';
 
 const toStored = (html: Text): RichTexts => richTexts(html) ?? { tw: [] };

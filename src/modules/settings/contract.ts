@@ -4,7 +4,6 @@ import { endpoint } from '#shared/contract.ts';
 import { optionalTextField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
-import { withoutDefaults } from '#shared/without-defaults.ts';
 import { affiliateEndpoints } from './contract/affiliate.ts';
 import { homeSettings } from './contract/blocks.ts';
 import { invoiceEndpoints } from './contract/invoices.ts';
@@ -19,7 +18,6 @@ import { signInEndpoints } from './contract/sign-in.ts';
 import { colour, httpsUrl, publicWebsite, websiteSettings } from './contract/website.ts';
 
 export { type AffiliateNetwork, type AffiliateSettings, affiliateNetworks, placeholders } from './contract/affiliate.ts';
-export { blankWebsite } from './contract/blank-website.ts';
 export { backgrounds } from './contract/block-choices.ts';
 export {
   type Block,
@@ -28,6 +26,7 @@ export {
   blocksField,
   type HomeForm,
 } from './contract/blocks.ts';
+export { defaultWebsite } from './contract/default-settings.ts';
 export { type InvoiceKind, invoiceKinds, listInvoiceKinds } from './contract/invoice-kinds.ts';
 export type { InvoiceSettings } from './contract/invoices.ts';
 export { findSettingByNumber, type LoggedFields, type LoggedSetting, loggedSettings } from './contract/logged.ts';
@@ -124,7 +123,7 @@ export const settingsContract = {
     summary: 'The general settings with their version',
     input: z.object({}),
     output: z.object({
-      value: withoutDefaults(websiteSettings),
+      value: websiteSettings,
       version: z.number(),
       website_logo: pictureView.nullable(),
       logo: pictureView.nullable(),

@@ -16,9 +16,9 @@ export {
   readReportMail,
   readRetention,
   readReturnDays,
-  readShopState,
   readWebsite,
 } from './queries.ts';
 export { toSettingEntry } from './setting-entry.ts';
+export * as shopState from './shop-state.ts';
 export { offeredProviders, readSignInAccount } from './sign-in.ts';
-export { decideShopState, forgetKeyCheck, keepKeyCheck, leaveDemoState, noteBackup, saveClockShift, saveSetting } from './store.ts';
+export { saveSetting } from './store.ts';

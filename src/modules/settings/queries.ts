@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { mapFields } from '#shared/pick.ts';
-import { resolveReturnDays } from '#shared/return-days.ts';
 import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
 import { defaultRetention, type RetentionSettings } from './contract/retention.ts';
+import { resolveReturnDays } from '#shared/time/return-days.ts';
+import { defaultAffiliate, defaultInvoices, defaultSearch } from './contract/default-settings.ts';
 import type { SearchSettings } from './contract/search.ts';
 import {
   type AffiliateSettings,
@@ -18,7 +19,7 @@ import {
   type WebsiteSettings,
 } from './contract.ts';
 import { isDue, type Plan, settingAt } from './plan.ts';
-import { defaultAffiliate, defaultCartGifts, defaultCredits, defaultHome, defaultInvoices, defaultMenu, defaultWebsite } from './rules.ts';
+import { defaultCartGifts, defaultCredits, defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
 
 export type SettingValues = {
   website: WebsiteSettings;
@@ -125,14 +126,13 @@ export const readCartGifts = async (reader: Reader, now: Date): Promise<CartGift
 /** The affiliate network at this time. */
 export async function readAffiliateVersion(reader: Reader, now: Date): Promise<Versioned<AffiliateSettings>> {
   const { value, ...rest } = await storedAt(reader, 'affiliate', now);
-  return { value: { ...defaultAffiliate(), ...value }, ...rest };
+  return { value: { ...defaultAffiliate, ...value }, ...rest };
 }
 
 /** The invoice settings with their version (0: never saved). */
 export async function readInvoicesVersion(reader: Reader): Promise<{ value: InvoiceSettings; version: number }> {
   const { value, version } = await stored(reader, 'invoices');
-  const defaults = defaultInvoices();
-  return { value: { ...defaults, ...value, numbered: { ...defaults.numbered, ...value?.numbered } }, version };
+  return { value: { ...defaultInvoices, ...value, numbered: { ...defaultInvoices.numbered, ...value?.numbered } }, version };
 }
 
 /** The invoice kinds that the checkout offers now; empty: none. */
@@ -173,7 +173,7 @@ export const readReportMail = async (reader: Reader): Promise<ReportMail> => ({
 /** Synonyms of the search, with the version (0: never saved). */
 export async function readSearchVersion(reader: Reader): Promise<{ value: SearchSettings; version: number }> {
   const { value, version } = await stored(reader, 'search');
-  return { value: { synonyms: [], hot_words: [], ...value }, version };
+  return { value: { ...defaultSearch, ...value }, version };
 }
 
 /** After how many days what is deleted, with the version (0: never saved). */
@@ -231,7 +231,7 @@ export const cartSettings = {
         : { value: {}, planned: null };
     const website = { ...defaultWebsite(), ...rows?.website?.value };
     const [gifts, credits] = [at(rows?.cart_gifts), at(rows?.credits)];
-    const invoices = { ...defaultInvoices(), ...rows?.invoices?.value };
+    const invoices = { ...defaultInvoices, ...rows?.invoices?.value };
     const [first] = [gifts.planned, credits.planned].flatMap((plan) => plan?.from ?? []).toSorted((a, b) => a.getTime() - b.getTime());
     return {
       website,

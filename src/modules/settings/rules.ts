@@ -1,14 +1,12 @@
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, type InMinor, type InUnit, type Major, type Minor, toMajor } from '#shared/money.ts';
-import { blankWebsite } from './contract/blank-website.ts';
+import * as defaults from './contract/default-settings.ts';
 import type {
-  AffiliateSettings,
   Block,
   CartGifts,
   CreditSettings,
   GiftSettingForm,
-  InvoiceSettings,
   MenuSettings,
   SavedGiftSetting,
   StoredCredits,
@@ -18,8 +16,8 @@ import type {
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
 
-/** Defaults of a new shop. */
-export const defaultWebsite = (): WebsiteSettings => ({ ...blankWebsite, site_name: inBoth(m.shop_defaults_site_name) });
+/** General settings of a new shop. */
+export const defaultWebsite = (): WebsiteSettings => ({ ...defaults.defaultWebsite, site_name: inBoth(m.shop_defaults_site_name) });
 
 /** Default menu. */
 export const defaultMenu = (): MenuSettings => ({
@@ -48,24 +46,7 @@ export const defaultHome = (): { blocks: Block[] } => ({
 });
 
 /** Default credit settings: none are granted. Amounts in minor units. */
-export const defaultCredits = (currency: Currency): StoredCredits =>
-  creditAmounts(
-    {
-      reward_rate: 0,
-      expiry_days: 365,
-      max_share_percent: null,
-      min_goods: null,
-      apply_default: 'none',
-      covers_shipping: true,
-      register_bonus: 0,
-      birthday_bonus: 0,
-      reserve: true,
-      buy_min: 1000,
-      buy_max: 100_000,
-      low_balance: 1000,
-    },
-    (amount) => fromMajor(amount, currency),
-  );
+export const defaultCredits = (currency: Currency): StoredCredits => creditsToMinor(defaults.defaultCredits, currency);
 
 /** The settings with each amount converted: to minor units when stored, to major units when read. */
 function creditAmounts<U extends Minor | Major>(
@@ -89,31 +70,8 @@ export const creditsToMinor = (settings: CreditSettings, currency: Currency): St
 export const creditsToMajor = (settings: StoredCredits, currency: Currency): CreditSettings =>
   creditAmounts(settings, (amount) => toMajor(amount, currency));
 
-export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
-
-export const defaultAffiliate = (): AffiliateSettings => ({
-  ...{
-    active: false,
-    network: 'shop_com',
-    offer_id: '',
-    advertiser_id: '',
-    rate: 0,
-    conversion_url: '',
-    reversal_url: '',
-    window_days: 30,
-  },
-});
-
-/** What the checkout offered before there was a setting. */
-export const defaultInvoices = (): InvoiceSettings => ({
-  ...{ active: true, accepts_barcode: true, accepts_company: true },
-  ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
-  zero_rate: { through_customs: false, reason: '71' },
-  numbered: {
-    ...{ active: false, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null },
-    rates: { tw: 0, hk: 0, uk: 20, us: 0 },
-  },
-});
+/** Gifts of a new shop as stored: without a tier and a minimum, so that there is no amount to convert. */
+export const defaultCartGifts = (): CartGifts => ({ ...defaults.defaultGifts, min_price: 0, tiers: [] });
 
 /** The form as stored: amounts in minor units, and new ids for new tiers, unused in `before`. */
 export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Currency, before: CartGifts): CartGifts {

@@ -6,7 +6,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { mapFields } from '#shared/pick.ts';
-import { resolveReturnDays } from '#shared/return-days.ts';
+import { resolveReturnDays } from '#shared/time/return-days.ts';
 import { isShownAt, picturesIn, toBlockForm } from './block-forms.ts';
 import { changesBetween } from './changes-between.ts';
 import {

@@ -1,4 +1,4 @@
-import { arrivalDays } from '#shared/delivery-days.ts';
+import { arrivalDays } from '#shared/time/delivery-days.ts';
 import type { DeliveryDate } from './contract.ts';
 
 /** Possible delivery days, `YYYY-MM-DD` in the shop's time zone, for an order placed now; empty when none can be chosen. */

@@ -3,7 +3,7 @@ export { type CarrierPorts, readCarrierAccounts } from './carriers/accounts.ts';
 export * as consignments from './carriers/for-orders.ts';
 export { addDeliveryMethod } from './commands/save-delivery.ts';
 export { deliveryDates } from './delivery-dates.ts';
-export { type LineToPack, type PackedPieces, type PlannedParcel, parcelKeyOf, parcelsFor } from './parcels.ts';
+export * as packing from './parcels.ts';
 export { deliveryMethods, deliveryMethodsJson } from './queries.ts';
 export { type DeliveryRefusal, deliveryRefusal } from './refusals.ts';
 export type { StoredDelivery as DeliveryMethod } from './store/methods.ts';

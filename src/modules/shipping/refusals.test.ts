@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { partial } from '#testing/partial.ts';
 import { carrierProblems, type Parcel } from './carrier-rules.ts';
 import type { PackedPieces } from './parcels.ts';
 import { type DeliveryRequest, deliveryRefusal } from './refusals.ts';
 
-const method = {
+const method = partial<Parameters<typeof deliveryRefusal>[0]>({
   id: 1,
   countries: ['tw'],
   for_newbang: false,
@@ -12,7 +13,7 @@ const method = {
   excluded_zips: ['880'],
   min_total: 300,
   max_total: 20_000,
-} as unknown as Parameters<typeof deliveryRefusal>[0];
+});
 type Sent = { weight_g?: number; pieces?: PackedPieces[]; subtype?: Parameters<typeof deliveryRefusal>[0]['subtype'] };
 const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & Sent = {}) => {
   const { weight_g = 100, pieces = [], subtype = null, ...rest } = change;

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contract.ts';
 import { amountView, idField, listField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
-import { richTextView } from '#shared/rich-text-field.ts';
+import { richTextView } from '#shared/text/rich-text-field.ts';
 import { choiceEndpoints } from './contract/block-choices.ts';
 import { blockEndpoints } from './contract/blocks.ts';
 import { crumb, productCard } from './contract/card.ts';

@@ -3,8 +3,8 @@ import { productSetup } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { linkTargets } from './link-targets.ts';
 
 let database: TestDatabase;

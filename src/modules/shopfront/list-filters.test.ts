@@ -3,7 +3,7 @@ import type { ProductForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { FacetsView } from './contract.ts';
 

@@ -4,14 +4,15 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { partial } from '#testing/partial.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { productDetail } from './contract.ts';
 import { preview } from './products.ts';
 
 let database: TestDatabase;
 let known = 0;
 const now = new Date('2026-11-20T04:00:00Z');
-const staff = () => ({ db: database.db, clock: { now: () => now }, locale: 'tw' }) as unknown as Context;
+const staff = () => partial<Context>({ db: database.db, clock: { now: () => now }, locale: 'tw' });
 const count = async (): Promise<number[]> => {
   const of = async (table: 'products' | 'product_items' | 'stock_movements' | 'product_search') =>
     (await database.db.selectFrom(table).selectAll().execute()).length;

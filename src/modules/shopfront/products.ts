@@ -9,7 +9,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { richIn } from '#shared/rich-text.ts';
+import { richIn } from '#shared/text/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { buildListFilter, pageView } from './list-view.ts';
 import { readShopTerms, type ShopTerms } from './queries.ts';

@@ -9,7 +9,7 @@ import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { quietShop } from '#testing/shop.ts';
 import { home } from './blocks/home.ts';
 import { brand, brands, categories, category } from './categories.ts';

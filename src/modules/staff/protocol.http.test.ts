@@ -10,7 +10,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { registerRoutes } from '#platform/http/register.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { createStaff, ensureDefaultRoles, identifyStaff } from './index.ts';
+import { identifyStaff, staffSetup } from './index.ts';
 import { routes } from './routes.ts';
 
 const email = 'mei@shop.example';
@@ -22,8 +22,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db, pool } = database;
   await inTransaction(db, async (tx) => {
-    await ensureDefaultRoles(tx);
-    await createStaff(tx, { name: 'Mei', email, password, roles: ['super-admin'], now: systemClock.now() });
+    await staffSetup.ensureDefaultRoles(tx);
+    await staffSetup.createStaff(tx, { name: 'Mei', email, password, roles: ['super-admin'], now: systemClock.now() });
   });
   const log = createLog('silent', 'test');
   app = await createApp({ log, metrics: createMetrics(), trustedProxies: [] });

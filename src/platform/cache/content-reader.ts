@@ -5,7 +5,7 @@ import type { ContentName } from './content-names.ts';
 
 /** The contents at one reading of a reader. */
 export type Content = {
-  /** The number of this reading, growing. What is made after it from these contents is kept under it. */
+  /** The number of this reading, growing. What is made after it from these contents is cached under it. */
   readonly at: number;
   /** What changed since the reader's last reading. */
   readonly changed: readonly ContentName[] | 'everything';
@@ -17,9 +17,9 @@ export type Content = {
 const timedNames: ReadonlySet<string> = new Set(['settings', 'lists', 'offers', 'content', 'deliveries']);
 
 const tenMinutesMs = 10 * 60 * 1000;
-/** Changes are kept for an hour (deleteOldChanges): after a longer silence nothing that was kept may be used. */
+/** Changes are kept for an hour (deleteOldChanges): after a longer silence nothing cached may be used. */
 const longestSilenceMs = 30 * 60 * 1000;
-/** With more names nothing that was kept is used any more, so that the memory of changes is bounded. */
+/** With more names nothing cached is used any more, so that the memory of changes is bounded. */
 const maxNames = 100_000;
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { until } from '#testing/running-program.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
 import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
 import { type ContentName, noteContentNames } from './content-names.ts';

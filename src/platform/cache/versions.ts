@@ -5,7 +5,7 @@ import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { ContentName } from './content-names.ts';
 
 /**
- * Marks content as changed, in the transaction that changes it: what was kept from before is no longer served. For names that few
+ * Marks content as changed, in the transaction that changes it: what was cached before is no longer served. For names that few
  * transactions write, as the row stays locked until the end; changes of single things are recorded by triggers (content-names.ts).
  */
 export async function bumpVersion(tx: Tx, name: string): Promise<void> {

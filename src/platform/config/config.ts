@@ -47,7 +47,7 @@ export type Config = {
 /** An invalid setting; the message is the whole line shown to the operator. */
 export class ConfigError extends Error {}
 
-const postgresOf = (memory: string | undefined, connections: string | undefined): Config['postgres'] => ({
+const readPostgres = (memory: string | undefined, connections: string | undefined): Config['postgres'] => ({
   ...(memory && { memoryMb: Number(memory) }),
   ...(connections && { connections: Number(connections) }),
 });
@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       orders: Number(get('LIMIT_ORDERS') ?? 40),
       shared: Number(get('LIMIT_SHARED') ?? 10),
     },
-    postgres: postgresOf(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
+    postgres: readPostgres(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };
   checkDatabases(config);

@@ -44,7 +44,7 @@ export async function pipeline<T extends readonly unknown[]>(work: { [K in keyof
   const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
   // Cast: of a mapped tuple Promise.all's type is a list, not the tuple.
-  return Promise.all(work) as unknown as Promise<T>;
+  return (await Promise.all<unknown>(work)) as unknown[] & T;
 }
 
 /** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */

@@ -10,7 +10,7 @@ export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${[
  * estimates that as expensive and plans the statement again each time. A short list is padded with its last id, so that one
  * text is planned once for all lengths.
  */
-export function isOneOf(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
+export function matchesAnyId(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
   const last = ids.at(-1);
   if (last === undefined || ids.length > few) return sql`${column} = any(${[...ids]}::bigint[])`;
   return sql`${column} in (${sql.join(Array.from({ length: few }, (_, at) => ids[at] ?? last))})`;

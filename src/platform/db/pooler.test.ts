@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#testing/pgbouncer.ts';
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#testing/servers/pgbouncer.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createDatabase, type Database, inTransaction, pipeline, type Tx } from './database.ts';
 import { createPool, type Pool } from './pool.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elapsedMs } from '#platform/clock/clock.ts';
-import { databaseUrl, until } from '#testing/running-program.ts';
-import { type PrimaryWithStandby, primaryWithStandby } from '#testing/standby.ts';
+import { databaseUrl, until } from '#testing/servers/running-program.ts';
+import { type PrimaryWithStandby, primaryWithStandby } from '#testing/servers/standby.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createPool, type Pool } from './pool.ts';

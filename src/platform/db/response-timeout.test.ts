@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
+import { type SilentProxy, silentProxy } from '#testing/servers/silent-proxy.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createDatabase, type Database, inTransaction, pipeline } from './database.ts';
 import { createPool, type PoolOptions } from './pool.ts';

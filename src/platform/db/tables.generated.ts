@@ -29,7 +29,7 @@ import type { TaskProblem } from "#modules/tasks/contract.ts";
 import type { JsonColumn } from "#platform/db/json.ts";
 import type { Text } from "#shared/locale.ts";
 import type { Currency, InMinor, Minor } from "#shared/money.ts";
-import type { RichTexts } from "#shared/rich-text.ts";
+import type { RichTexts } from "#shared/text/rich-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]

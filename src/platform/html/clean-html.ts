@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
-import { isOwnPicture } from '#shared/rich-text.ts';
+import { isOwnPicture } from '#shared/text/rich-text.ts';
 
 // An HTML parser and a CSS parser, sixty files: loaded when staff first save a text, not at each start.
 const load = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText, type RichText } from '#shared/rich-text.ts';
+import { plainText, type RichText } from '#shared/text/rich-text.ts';
 import { canonicalHtml, htmlTexts, richFrom, richTexts } from './rich-html.ts';
 
 const expectedHtml = '<p>留下</p>';

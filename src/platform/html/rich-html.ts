@@ -1,5 +1,5 @@
 import type { Text } from '#shared/locale.ts';
-import { isOwnPicture, isSafeHref, type RichBlock, type RichRun, type RichText, type RichTexts } from '#shared/rich-text.ts';
+import { isOwnPicture, isSafeHref, type RichBlock, type RichRun, type RichText, type RichTexts } from '#shared/text/rich-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { RichWriter } from './rich-writer.ts';
 

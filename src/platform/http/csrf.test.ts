@@ -23,8 +23,8 @@ test.each<[string, Record<string, string>, OriginFacts, boolean]>([
   ['our origin', { referer: 'https://shop.example/admin' }, known, true],
   ['localhost, with PUBLIC_URL', { referer: 'http://localhost/admin' }, known, false],
   ['the referer counts before the origin', { referer: 'https://evil.example/', origin: 'https://shop.example' }, known, false],
-  ['nothing said', {}, known, false],
-  ['nothing said but same-origin', { 'sec-fetch-site': 'same-origin' }, known, true],
+  ['no header', {}, known, false],
+  ['only same-origin', { 'sec-fetch-site': 'same-origin' }, known, true],
   ['our referer, yet from another site', { referer: 'https://shop.example/', 'sec-fetch-site': 'cross-site' }, known, false],
   ['no address at all', { referer: 'javascript:alert(1)' }, known, false],
 ])('a page of our own: %s', (_name, headers, facts, own) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;color:#1b2230;background:#fbfbf9;margin:0 auto;max-width:960px;padding:32px 24px 96px}

@@ -5,12 +5,13 @@ import type { Locale } from '#shared/locale.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
 type Sentence = (p: Record<string, unknown>, o: { locale: Locale }) => string;
-// Cast: each message takes its own facts; here the key is data, and so are the facts.
-const texts = messages as unknown as Record<string, Sentence | undefined>;
+const texts: Readonly<Record<string, unknown>> = messages;
 
 /** The text of a catalogue key in the caller's language; the system error for an unknown key. */
 export function sentence(key: string, facts: Record<string, unknown>, locale: Locale): string {
-  return (texts[key] ?? texts['error_system_error'])?.(facts, { locale }) ?? key;
+  // Cast: each message takes its own facts; here the key is data, and so are the facts.
+  const text = (texts[key] ?? texts['error_system_error']) as Sentence | undefined;
+  return text?.(facts, { locale }) ?? key;
 }
 
 /** `{field: [sentence, …]}` as every 422 answers it, field names dotted. */

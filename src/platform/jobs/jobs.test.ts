@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database.ts';
-import { silentProxy } from '#testing/silent-proxy.ts';
+import { silentProxy } from '#testing/servers/silent-proxy.ts';
 import { startJobs } from './jobs.ts';
 
 test('a failed effect is retried; the others of its batch run once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const mail: Mail = {

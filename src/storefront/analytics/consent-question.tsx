@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
-import { isTagFree } from '#shared/tag-free.ts';
+import { isTagFree } from '#shared/text/tag-free.ts';
 import { useHandle } from '../layout/page-handle.ts';
 import { Button } from '../ui/button.tsx';
 import { useShop } from '../ui/shop.ts';

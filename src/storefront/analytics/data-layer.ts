@@ -1,5 +1,5 @@
 import { splitLocale } from '#shared/locale.ts';
-import { isTagFree } from '#shared/tag-free.ts';
+import { isTagFree } from '#shared/text/tag-free.ts';
 import { now } from '../clock.ts';
 import { currentConsent } from './consent.ts';
 import type { Event } from './events.ts';

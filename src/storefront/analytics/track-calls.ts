@@ -1,7 +1,7 @@
 import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
 import { track } from './data-layer.ts';
 import type { Moment } from './early-calls.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useMatches } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
-import { isTagFree } from '#shared/tag-free.ts';
+import { isTagFree } from '#shared/text/tag-free.ts';
 import { useCart } from '../layout/cart-store.ts';
 import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';

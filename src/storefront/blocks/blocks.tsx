@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { BlockView } from '#modules/shopfront/contract.ts';
-import { RecentlyViewed } from '../ui/recently-viewed.tsx';
+import { RecentlyViewed } from '../ui/product/recently-viewed.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Feature } from './feature.tsx';
 import { Film, type FilmView } from './film.tsx';

@@ -1,5 +1,5 @@
 import type { BlockView } from '#modules/shopfront/contract.ts';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ProductCard } from '../ui/product/product-card.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
 type Props = Extract<BlockView, { type: 'feature' }>;

@@ -1,5 +1,5 @@
 import type { BlockView } from '#modules/shopfront/contract.ts';
-import { ProductGrid } from '../ui/product-grid.tsx';
+import { ProductGrid } from '../ui/product/product-grid.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
 type Props = Extract<BlockView, { type: 'product_rail' }>;

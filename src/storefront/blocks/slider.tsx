@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import { mayMove } from './may-move.ts';
 
@@ -84,16 +84,13 @@ function useShownSlide(track: RefObject<HTMLUListElement | null>): number {
 
 /** Calls `next` after each pause, unless the slides are hovered, focused or out of view. */
 function usePlaying(place: RefObject<HTMLElement | null>, isPlaying: boolean, next: () => void): void {
-  const latest = useRef(next);
-  useEffect(() => {
-    latest.current = next;
-  });
+  const advance = useEffectEvent(next);
   useEffect(
     function moveAfterPause() {
       if (!isPlaying) return;
       const timer = setInterval(() => {
         const isUsed = document.hidden || place.current?.matches(':hover, :focus-within');
-        if (!isUsed) latest.current();
+        if (!isUsed) advance();
       }, pauseMs);
       return () => clearInterval(timer);
     },

@@ -31,25 +31,28 @@ export function useLeaving(): { waiting: string | null; ask: (address: string) =
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => from.pathname + from.search !== to.pathname + to.search && !isAllowed,
   );
-  useEffect(() => {
+  useEffect(function askBeforeLeaving() {
     if (blocker.state !== 'blocked') return;
     const address = addressFor(blocker.location);
     blocker.reset();
     ask(address);
   });
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent) => {
-      if (isDirty && !isAllowed) event.preventDefault();
-    };
-    const takeAlong = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || !target.closest('a[hreflang]')) return;
-      carryOver();
-      isAllowed = true;
-    };
-    const off = new AbortController();
-    window.addEventListener('beforeunload', guard, { signal: off.signal });
-    document.addEventListener('click', takeAlong, { signal: off.signal });
-    return () => off.abort();
-  }, [isDirty]);
+  useEffect(
+    function guardPage() {
+      const guard = (event: BeforeUnloadEvent) => {
+        if (isDirty && !isAllowed) event.preventDefault();
+      };
+      const takeAlong = ({ target }: MouseEvent) => {
+        if (!(target instanceof Element) || !target.closest('a[hreflang]')) return;
+        carryOver();
+        isAllowed = true;
+      };
+      const off = new AbortController();
+      window.addEventListener('beforeunload', guard, { signal: off.signal });
+      document.addEventListener('click', takeAlong, { signal: off.signal });
+      return () => off.abort();
+    },
+    [isDirty],
+  );
   return { waiting, ask, stay: () => setWaiting(null) };
 }

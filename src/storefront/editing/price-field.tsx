@@ -39,7 +39,9 @@ export function PriceField({ part, rect, page, errorId, onClose, itemId }: Edito
   const { typed, set, problem, revert } = usePrice(part.record, itemId);
   const [looks] = useState(() => looksOf(part.find(page)));
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.select(), []);
+  useLayoutEffect(function selectAll() {
+    input.current?.select();
+  }, []);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') revert();
     else if (event.key !== 'Enter' || problem) return;

@@ -17,8 +17,10 @@ export function TextField({ part, rect, page, errorId, onClose }: EditorProps) {
   const [before] = useState(value);
   const [looks] = useState(() => looksOf(part.find(page)));
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.select(), []);
-  useLayoutEffect(() => {
+  useLayoutEffect(function selectAll() {
+    field.current?.select();
+  }, []);
+  useLayoutEffect(function fitHeight() {
     const area = field.current;
     if (!area) return;
     area.style.height = 'auto';

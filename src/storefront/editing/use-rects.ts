@@ -23,7 +23,7 @@ const emptyOverlap = 4;
  */
 export function useRects(page: RefObject<HTMLElement | null>, finders: Finders): Readonly<Record<string, Rect>> {
   const [rects, setRects] = useState<Readonly<Record<string, Rect>>>({});
-  useLayoutEffect(() => {
+  useLayoutEffect(function followElements() {
     const element = page.current;
     if (!element) return;
     let frame = 0;

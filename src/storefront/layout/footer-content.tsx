@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { question } from '../analytics/question-store.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
-import { footerMenu } from './menu.ts';
+import { footerMenu } from './menu/menu.ts';
 import { networks, SocialLinks } from './social-links.tsx';
 
 const quiet = 'text-white/70';

@@ -7,8 +7,8 @@ import { ShopLink } from '../ui/shop-link.tsx';
 import { useCart } from './cart-store.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { type MenuLink as MenuEntry, useHeaderMenu } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+import { type MenuLink as MenuEntry, useHeaderMenu } from './menu/menu.ts';
+import { MenuLink } from './menu/menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
 

@@ -4,7 +4,7 @@ import { fetchToastBox } from './toasts.tsx';
 
 /** Loaded on intent: a page that is only read needs none of them. */
 const load = {
-  drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
+  drawer: async () => ({ default: (await import('./menu/drawer.tsx')).Drawer }),
   search: async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }),
   login: async () => ({ default: (await import('./sign-in/login-dialog.tsx')).LoginDialog }),
 };

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { useCart } from './cart-store.ts';
-import { useIsCurrent, useIsWithin } from './menu-link.tsx';
+import { useIsCurrent, useIsWithin } from './menu/menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
 

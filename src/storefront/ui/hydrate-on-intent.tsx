@@ -1,4 +1,16 @@
-import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  memo,
+  type NamedExoticComponent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** Idle pages are hydrated after this time in ms. */
 const restMs = 4000;
@@ -21,7 +33,7 @@ function firstInput(): Promise<void> {
   return firstIntent;
 }
 
-type Module<P> = { Content: ComponentType<P> };
+type Module<P> = { Content: FunctionComponent<P> };
 
 /** Reports that its part is hydrated. */
 function Hydrated<P extends object>({ Part, props, onAlive }: { Part: ComponentType<P>; props: P; onAlive: () => void }) {
@@ -35,10 +47,10 @@ function Hydrated<P extends object>({ Part, props, onAlive }: { Part: ComponentT
  * preload it for client navigation.
  */
 export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Module<P>>, present: Module<P> | null) {
-  let loaded: ComponentType<P> | null = present?.Content ?? null;
+  let loaded: ComponentType<P> | NamedExoticComponent<P> | null = present?.Content ?? null;
   const load = async () => {
     // Rendered again only for other props.
-    loaded ??= memo((await fetchModule()).Content) as unknown as ComponentType<P>;
+    loaded ??= memo((await fetchModule()).Content);
     return loaded;
   };
   const Lazy = lazy(async () => {

@@ -8,7 +8,7 @@ type Props = {
   max: number;
   /** The step: items sold in dozens use twelve. */
   step?: number;
-  /** The accessible name: whose quantity. */
+  /** The accessible name, which says what is counted. */
   label: string;
   onChange: (value: number) => void;
   isLarge?: boolean;

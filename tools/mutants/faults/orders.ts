@@ -10,14 +10,14 @@ export const orders: Mutant[] = [
   },
   {
     name: 'expiry does not wait for a charge under way',
-    file: 'src/modules/orders/commands/expire-orders.ts',
+    file: 'src/modules/orders/commands/expire-unpaid-orders.ts',
     find: 'if (isInGracePeriod && (await attempts.openAttempt(tx, id))) return false;',
     replace: 'if (isInGracePeriod && !attempts) return false;',
     tests: ['src/modules/orders/closing.test.ts'],
   },
   {
     name: 'expiry waits for a charge without end',
-    file: 'src/modules/orders/commands/expire-orders.ts',
+    file: 'src/modules/orders/commands/expire-unpaid-orders.ts',
     find: 'if (isInGracePeriod && (await',
     replace: 'if ((await',
     tests: ['src/modules/orders/closing.test.ts'],

@@ -80,7 +80,7 @@ export const payments: Mutant[] = [
   },
   {
     name: 'a refund that the provider has made is sent once more',
-    file: 'src/modules/orders/paying/send-refunds.ts',
+    file: 'src/modules/orders/paying/send-card-refunds.ts',
     find: 'if (answer.refunded === refund.given_back + refund.amount)',
     replace: 'if (answer.refunded === refund.given_back - refund.amount)',
     tests: ['src/modules/orders/paying/money.test.ts'],

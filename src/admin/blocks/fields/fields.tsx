@@ -31,7 +31,7 @@ const fieldsOf: { readonly [T in BlockType]: (props: FieldsProps<T>) => ReactNod
 
 /** The fields of a block by its kind. */
 export function BlockFields({ at }: { at: Bound<EditedBlock> }): ReactNode {
-  // The kind decides both the fields and what they are bound to.
+  // Cast: the kind decides both the fields and what they are bound to, which no type says of one lookup.
   const Fields = fieldsOf[at.value.type] as unknown as (props: { at: Bound<EditedBlock> }) => ReactNode;
   return <Fields at={at} />;
 }

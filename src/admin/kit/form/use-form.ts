@@ -62,6 +62,7 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
 
 /** A field that several forms have under the same key, for a section that they share. */
 export const sharedField = <Shared, K extends keyof Shared & string, F extends Shared>(form: Form<F>, key: K): Bound<Shared[K]> =>
+  // Cast: the compiler does not relate the field of any form that has it to the field itself.
   form.field(key as K & keyof F & string) as unknown as Bound<Shared[K]>;
 
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` is used while the group is null. */

@@ -16,10 +16,10 @@ export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }:
   );
 }
 
-type TogetherButton<R> = { action: MergeAction<R>; selected: readonly R[]; onDone: () => void };
+type MergeButton<R> = { action: MergeAction<R>; selected: readonly R[]; onDone: () => void };
 
 /** An action on several rows together, in its own dialog; offered when exactly as many rows as it takes are ticked. */
-export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R>): ReactNode {
+export function MergeButton<R>({ action, selected, onDone }: MergeButton<R>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const profile = useProfile();
   const { icon: Icon, draw: Dialog, label, needs, takes, fits } = action;

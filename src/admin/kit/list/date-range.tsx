@@ -4,7 +4,7 @@ import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/zh-tw.js';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';

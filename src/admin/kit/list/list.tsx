@@ -129,7 +129,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         {selection.ids.size > 0 && (
           <BulkBar
             actions={bulk}
-            together={spec.together ?? []}
+            mergeActions={spec.mergeActions ?? []}
             rows={rows}
             selection={selection}
             state={state}

@@ -159,7 +159,7 @@ export type ListSpec<N extends ListEndpoint> = {
   /** The action of a row on a phone, without opening it. */
   phoneAct?: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
-  together?: MergeAction<RowOf<N>>[];
+  mergeActions?: MergeAction<RowOf<N>>[];
   /** The name of a row in sentences. */
   nameOf: (row: RowOf<N>) => string;
   empty: { title: () => string; text: () => string; offer?: EmptyOffer };

@@ -19,11 +19,11 @@ export function useCategories(): Named[] {
   });
   const rows = data?.data ?? [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const pathOf = (id: number | null, depth = 0): string[] => {
+  const buildCategoryPath = (id: number | null, depth = 0): string[] => {
     const row = id === null || depth > 9 ? undefined : byId.get(id);
-    return row ? [...pathOf(row.parent_id, depth + 1), row.name] : [];
+    return row ? [...buildCategoryPath(row.parent_id, depth + 1), row.name] : [];
   };
-  return rows.map(({ id }) => ({ id, name: pathOf(id).join(' › ') }));
+  return rows.map(({ id }) => ({ id, name: buildCategoryPath(id).join(' › ') }));
 }
 
 export function useBrands(): Named[] {

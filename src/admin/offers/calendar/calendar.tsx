@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useCrumbs } from '../../kit/crumbs.ts';

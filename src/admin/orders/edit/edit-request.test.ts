@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { partial } from '#testing/partial.ts';
 import type { PickedItem } from '../order-item-picker.tsx';
 import { emptyEdit, isUnchanged, toEditInput, withAddedItem } from './edit-request.ts';
 
-const order = {
+const order = partial<OrderForStaff>({
   id: 7,
   version: 3,
   lines: [
@@ -11,7 +12,7 @@ const order = {
     { id: 2, kind: 'group', quantity: 1 },
     { id: 5, kind: 'gift', quantity: 1 },
   ],
-} as unknown as OrderForStaff;
+});
 const bowl = { id: 40 } as PickedItem;
 
 test('an unchanged edit is not saved; gifts cannot be edited', () => {

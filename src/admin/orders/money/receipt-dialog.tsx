@@ -2,7 +2,7 @@ import { Flex, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';

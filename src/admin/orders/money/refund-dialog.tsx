@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';

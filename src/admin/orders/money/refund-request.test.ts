@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { partial } from '#testing/partial.ts';
 import { buildReturnRefund, emptyRefund, isEmptyRefund, refundableLines, toRefundInput, wholeRefund } from './refund-request.ts';
 
 const part = (id: number, quantity: number, refunded = 0) => ({ id, name: `part ${id}`, spec: '', quantity, refunded });
-const order = {
+const order = partial<OrderForStaff>({
   id: 7,
   version: 3,
   refundable: { money: 900, credits: 0, shipping: 100 },
@@ -12,7 +13,7 @@ const order = {
     { id: 2, kind: 'group', name: 'set', spec: '', quantity: 2, refunded: 0, parts: [part(3, 2), part(4, 4, 4)] },
     { id: 5, kind: 'gift', name: 'cup', spec: '', quantity: 1, refunded: 0, parts: [] },
   ],
-} as unknown as OrderForStaff;
+});
 
 test('items and the parts of sets can be refunded, gifts cannot', () => {
   expect(refundableLines(order).map(({ id, left }) => [id, left])).toEqual([

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { ApiError, call } from '../../client.ts';
 import { now } from '../../clock.ts';
 import dialogStyles from '../../kit/dialog.module.css';

@@ -61,7 +61,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           at={table}
           label={m.admin_product_edit_spec_table()}
           columns={columns}
-          keyOf={byPlace}
+          rowKey={byPlace}
           nameOf={({ label }) => label.tw}
           check={noProblems}
           rowActions={({ top, bottom }) => (

@@ -76,7 +76,7 @@ function ItemSheet({ form }: Part): ReactNode {
         at={form.field('items')}
         label={m.admin_product_edit_items()}
         columns={columns}
-        keyOf={({ key }) => key}
+        rowKey={({ key }) => key}
         nameOf={({ sku, values }) => sku || specInWords(options, values)}
         check={itemProblems}
         rowActions={({ top, bottom }) => (

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { call, type Output } from '../../client.ts';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { defaultCredits } from '#modules/settings/contract/default-settings.ts';
 import type { CreditSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
@@ -18,18 +19,13 @@ import { creditFields } from './fields.tsx';
 
 type Part = { form: Form<WithStart<CreditSettings>> };
 
-const blank: CreditSettings = {
-  ...{ reward_rate: 0, expiry_days: null, max_share_percent: null, min_goods: null, apply_default: 'none', covers_shipping: true },
-  ...{ register_bonus: 0, birthday_bonus: 0, reserve: true, buy_min: 1, buy_max: 1, low_balance: 0 },
-};
-
 /** How credits are earned, spent and bought, with an example cart. */
 export function Component(): ReactNode {
   return (
     <PlannedForm<CreditSettings>
       name="credits"
       title={m.admin_credit_settings_title()}
-      blank={blank}
+      blank={defaultCredits}
       read={() => call('settings.credits', {})}
       save={(input) => call('settings.saveCredits', input)}
       cancel={(version) => call('settings.cancelCredits', { version })}

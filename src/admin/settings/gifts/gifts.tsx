@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { defaultGifts } from '#modules/settings/contract/default-settings.ts';
 import type { GiftSettingForm } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
@@ -15,7 +16,6 @@ import { giftSettingFields } from './fields.tsx';
 import { GiftPreview } from './preview.tsx';
 import { type KnownGifts, TierFields } from './tier-fields.tsx';
 
-const blank: GiftSettingForm = { active: false, min_price: 0, accumulate: false, tiers: [] };
 const blankTier: GiftSettingForm['tiers'][number] = { name: { tw: '' }, min_price: 0, ids: [], select: 1 };
 const maxGifts = 100;
 
@@ -27,7 +27,7 @@ export function Component(): ReactNode {
     <PlannedForm<GiftSettingForm>
       name="gifts"
       title={m.admin_gift_settings_title()}
-      blank={blank}
+      blank={defaultGifts}
       read={() => call('settings.gifts', {})}
       save={(input) => call('settings.saveGifts', input)}
       cancel={(version) => call('settings.cancelGifts', { version })}

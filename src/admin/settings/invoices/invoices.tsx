@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { defaultInvoices } from '#modules/settings/contract/default-settings.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { call, type Output } from '../../client.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
@@ -17,16 +18,6 @@ import { NumberedInvoices, VatRates } from './numbered.tsx';
 
 type Stored = Output<'settings.invoices'>;
 
-const blank: InvoiceSettings = {
-  ...{ active: true, accepts_barcode: true, accepts_company: true },
-  ...{ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', prints_company: true, donations: [] },
-  zero_rate: { through_customs: false, reason: '71' },
-  numbered: {
-    ...{ active: false, prefix: 'INV', credit_prefix: 'CN', first: 1, credit_first: 1, since: null },
-    rates: { tw: 0, hk: 0, uk: 20, us: 0 },
-  },
-};
-
 /** In Taiwan the fields of the checkout, and how a provider issues invoices; elsewhere the invoices that the shop numbers itself. */
 export function Component(): ReactNode {
   const { country } = useShop();
@@ -37,7 +28,7 @@ export function Component(): ReactNode {
       read={() => call('settings.invoices', {})}
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveInvoices', { value, version })}
-      blank={blank}
+      blank={defaultInvoices}
       sections={isTaiwan(country) ? sections : sectionsAbroad}
     />
   );
@@ -85,9 +76,9 @@ const sectionsAbroad: Section<InvoiceSettings, Stored>[] = [
   {
     id: 'issuing',
     title: m.admin_invoices_issuing_abroad,
-    body: (form) => <NumberedInvoices form={form} blank={blank.numbered} />,
+    body: (form) => <NumberedInvoices form={form} blank={defaultInvoices.numbered} />,
   },
-  { id: 'vat', title: m.admin_invoices_vat, body: (form) => <VatRates form={form} blank={blank.numbered} /> },
+  { id: 'vat', title: m.admin_invoices_vat, body: (form) => <VatRates form={form} blank={defaultInvoices.numbered} /> },
   { id: 'seller', title: m.admin_invoices_seller, body: (_form, record) => record && <Seller seller={record.seller} /> },
   { id: 'book', title: m.admin_invoices_book, body: () => <Book /> },
 ];

@@ -15,7 +15,7 @@ import { useShop } from '../../session.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { MarkedPages } from './marked-pages.tsx';
 import styles from './menu.module.css';
-import { deadLink, labelOf, leadsTo, type MenuEntry } from './targets.ts';
+import { chooseLabel, deadLink, leadsTo, type MenuEntry } from './targets.ts';
 
 const newEntry: MenuEntry = { type: 'page', label: { tw: '' }, new_label: null };
 const maxEntries = 20;
@@ -56,7 +56,7 @@ export function Entries({ at, targets }: EntriesProps): ReactNode {
     <>
       <Flex component="ol" vertical gap={10} ref={list} className={styles.entries}>
         {at.value.map((entry, i) => {
-          const name = entry.type === 'logo' ? site_name : labelOf(entry, locale) || m.admin_menu_untitled();
+          const name = entry.type === 'logo' ? site_name : chooseLabel(entry, locale) || m.admin_menu_untitled();
           const isSecondLogo = entry.type === 'logo' && i !== firstLogo;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name entries by index

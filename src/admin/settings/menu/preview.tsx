@@ -12,7 +12,7 @@ import { useShop } from '../../session.ts';
 import { isColour } from '../colours.ts';
 import settingsStyles from '../settings.module.css';
 import styles from './menu.module.css';
-import { labelOf, type MenuEntry } from './targets.ts';
+import { chooseLabel, type MenuEntry } from './targets.ts';
 
 const colourOf = (hex: string | null): string | null => (hex && isColour(hex) ? hex : null);
 
@@ -67,7 +67,7 @@ export function MenuPreview({ menu }: { menu: MenuSettings }): ReactNode {
 
 /** The labels that shoppers see: those of entries with a target. */
 const labels = (menus: readonly MenuEntry[], locale: Locale): string[] => [
-  ...new Set(menus.flatMap((entry) => (entry.type === 'logo' ? [] : labelOf(entry, locale) || []))),
+  ...new Set(menus.flatMap((entry) => (entry.type === 'logo' ? [] : chooseLabel(entry, locale) || []))),
 ];
 
 /** Without the entries that the drawer always has at its start and end. */

@@ -84,12 +84,12 @@ export function leadsTo(entry: MenuEntry, targets: readonly LinkTarget[], locale
 }
 
 /** The text that the shop shows for an entry. */
-export const labelOf = ({ label, new_label }: MenuEntry, locale: Locale): string =>
+export const chooseLabel = ({ label, new_label }: MenuEntry, locale: Locale): string =>
   (new_label && (inLocale(new_label, locale) || new_label.tw)) || inLocale(label, locale);
 
 /** The reason why an entry has no target, with its name; undefined when it has one, or while the targets are loading. */
 export function deadLink(entry: MenuEntry, targets: readonly LinkTarget[] | undefined, locale: Locale): string | undefined {
-  const name = labelOf(entry, locale) || m.admin_menu_untitled();
+  const name = chooseLabel(entry, locale) || m.admin_menu_untitled();
   if (entry.type === 'logo') return undefined;
   if (entry.type === 'custom_url') return entry.url ? undefined : m.admin_menu_dead_url({ name });
   if (entry.name !== undefined && Object.hasOwn(menuPages, entry.name)) return undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
+import { defaultWebsite } from '#modules/settings/contract/default-settings.ts';
 import { accountMails, customerMails, type NotificationMail, orderMails } from '#modules/settings/contract/order-mails.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
@@ -26,7 +26,7 @@ export function Component(): ReactNode {
       read={readGeneral}
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveGeneral', { value, version })}
-      blank={blankWebsite}
+      blank={defaultWebsite}
       actions={() => (
         <>
           <Link to="/settings/messaging">{m.admin_notification_to_accounts()}</Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { defaultSearch } from '#modules/settings/contract/default-settings.ts';
 import type { SearchSettings } from '#modules/settings/contract/search.ts';
 import { call, type Output } from '../../client.ts';
 import { TagsField } from '../../kit/form/fields/choice.tsx';
@@ -11,8 +12,6 @@ import { IfAllowed } from '../../kit/if-allowed.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { MissedSearches } from './missed.tsx';
 
-const blank: SearchSettings = { synonyms: [], hot_words: [] };
-
 /** Synonyms, suggested search terms, and searches without results. */
 export function Component(): ReactNode {
   return (
@@ -22,7 +21,7 @@ export function Component(): ReactNode {
       read={() => call('settings.search', {})}
       formOf={({ value }) => value}
       save={(value, version) => call('settings.saveSearch', { value, version })}
-      blank={blank}
+      blank={defaultSearch}
       sections={sections}
       rail={(form) => (
         <IfAllowed needs="reports view">

@@ -1,6 +1,6 @@
 import * as m from '#messages';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
 
 const style = `body{font:1rem/1.5 system-ui;margin:1rem;color:#111}

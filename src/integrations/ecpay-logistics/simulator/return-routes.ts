@@ -28,13 +28,13 @@ export function addReturnRoutes(app: FastifyInstance, parcels: Parcels): void {
   for (const [path, chain] of Object.entries(stores)) {
     app.post<{ Body: Form }>(path, (request, reply) => {
       const form = request.body ?? {};
-      const problem = problemOf(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, chain) ?? storeProblem(form);
+      const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, chain) ?? storeProblem(form);
       return reply.type(plain).send(problem ? `|${problem}` : `${open(form, false).number}|${String(returns.length).padStart(12, '7')}`);
     });
   }
   app.post<{ Body: Form }>('/Express/ReturnHome', (request, reply) => {
     const form = request.body ?? {};
-    const problem = problemOf(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, 'TCAT');
+    const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, 'TCAT');
     if (!problem) open(form, true);
     return reply.type(plain).send(problem ? `0|${problem}` : '1|OK');
   });
@@ -42,11 +42,11 @@ export function addReturnRoutes(app: FastifyInstance, parcels: Parcels): void {
   app.post<{ Params: { number: string }; Body: Form }>('/sim/returns/:number/report', async (request, reply) => {
     const found = returns.find(({ number }) => number === request.params.number);
     if (!found) return reply.code(404).send('');
-    return reply.type(plain).send(await deliver(found.url, reportOf(found, request.body ?? {})));
+    return reply.type(plain).send(await deliver(found.url, buildReport(found, request.body ?? {})));
   });
 }
 
-function problemOf(form: Form, subtype: string | undefined, expected: string): string | undefined {
+function findProblem(form: Form, subtype: string | undefined, expected: string): string | undefined {
   const has = (name: string, pattern: RegExp) => pattern.test(form[name] ?? '');
   return (
     signatureProblem(form) ??
@@ -65,7 +65,7 @@ const storeProblem = (form: Form): string | undefined =>
         ? undefined
         : 'SenderPhone Error';
 
-function reportOf({ number, merchant, isHome }: Return, { code = '100', message = '', at = '2026/12/01 10:00:00' }: Form): Form {
+function buildReport({ number, merchant, isHome }: Return, { code = '100', message = '', at = '2026/12/01 10:00:00' }: Form): Form {
   const { key = '', iv = '' } = accountOf({ MerchantID: merchant }) ?? {};
   const fields: Form = {
     ...{ MerchantID: merchant, RtnMerchantTradeNo: number, RtnCode: code, RtnMsg: message, UpdateStatusDate: at },

@@ -1,6 +1,6 @@
 import * as m from '#messages';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Form, SimulatedTrade } from './trades.ts';
 
 const style = `body{font:1rem/1.6 system-ui;max-width:28rem;margin:3rem auto;padding:0 1rem}

@@ -41,7 +41,7 @@ export function createReports(account: { id: string; key: string; iv: string }, 
       await Promise.all(going);
     },
     /** What the browser posts when it leaves the page. */
-    resultOf: (trade: SimulatedTrade, now: Date): { action: string; fields: Form } => ({
+    buildResult: (trade: SimulatedTrade, now: Date): { action: string; fields: Form } => ({
       action: trade.form[trade.form['ChoosePayment'] === 'Credit' ? 'OrderResultURL' : 'ClientRedirectURL'] ?? '',
       fields: signedNotice(trade, now),
     }),

@@ -81,7 +81,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     }),
     reportOf: (tradeNo) => {
       const trade = trades.find(tradeNo);
-      return trade ? reports.resultOf(trade, clock.now()).fields : {};
+      return trade ? reports.buildResult(trade, clock.now()).fields : {};
     },
     queries: () => queries,
     settled: reports.settled,
@@ -124,7 +124,7 @@ function addPageRoutes(app: FastifyInstance, { clock, trades, reports }: State):
     if (!trade) return reply.code(404).send('');
     decide(trade, request.body['decision'] ?? '', clock.now());
     await reports.send(trade, clock.now());
-    return html(reply, resultPage(trade, reports.resultOf(trade, clock.now()), { base, locale: localeOf(request) }));
+    return html(reply, resultPage(trade, reports.buildResult(trade, clock.now()), { base, locale: localeOf(request) }));
   });
   app.get('/sim/trades', (request, reply) => {
     const waiting = trades.all().filter(({ state }) => state === 'coded');

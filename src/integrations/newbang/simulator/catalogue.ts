@@ -11,10 +11,10 @@ const stockEach = 40;
 const updatedAt = '2026-11-01T02:00:00Z';
 
 const idOf = (n: number): string => `NB${String(1001 + n)}`;
-export const skuOf = (id: string, position = 0): string => `${id}-${position + 1}`;
+export const buildSku = (id: string, position = 0): string => `${id}-${position + 1}`;
 
 /** `count` products, those of the catalogue first, with today's faults. Picture addresses begin with `base`. */
-export function productsOf(count: number, switches: Switches, base: string): Product[] {
+export function buildProducts(count: number, switches: Switches, base: string): Product[] {
   return Array.from({ length: count }, (_, n) => buildProduct(n, switches, base)).filter(({ id }) => !switches.vanished.includes(id));
 }
 
@@ -49,7 +49,7 @@ function buildProduct(n: number, switches: Switches, base: string): Product {
 }
 
 function buildVariant(id: string, position: number, spec: Record<string, string>, seed: Seed, switches: Switches): Variant {
-  const sku = skuOf(id, position);
+  const sku = buildSku(id, position);
   const cost = switches.costs[sku] ?? Math.round(((seed.cost + 60 * position) * switches.cost_percent) / 100);
   return {
     ...{ sku, spec, cost, barcode: null, currency: 'TWD', status: 'on' },

@@ -3,7 +3,7 @@ import type { OrderStatus, SimulatedOrder } from './orders.ts';
 import type { Switches } from './switches.ts';
 
 /** What the shop must survive: a feed that lies, and a supplier that refuses, is slow or silent. */
-const scenarios = {
+const scenarios: Partial<Record<ScenarioId, Partial<Switches>>> = {
   feed_wrong_types: { wrong_types: true },
   feed_huge: { at: 'products', huge: true },
   feed_repeats: { repeat_ids: true },
@@ -16,7 +16,7 @@ const scenarios = {
   answer_slow: { at: 'stocks', delay_ms: 15_000 },
   answer_lost: { at: 'order', lose_answer: true },
   server_error: { fail_with: 503 },
-} as const satisfies Partial<Record<ScenarioId, unknown>>;
+};
 
 export type PanelDeps = {
   read(): Switches;
@@ -42,8 +42,7 @@ export function createNewbangPanel({ read, set, orders, move, report }: PanelDep
   return {
     ...createPanel<Switches>({
       id: 'newbang',
-      // Cast: the lists are readonly here.
-      scenarios: scenarios as unknown as Partial<Record<ScenarioId, Partial<Switches>>>,
+      scenarios,
       read,
       set,
       records: () =>

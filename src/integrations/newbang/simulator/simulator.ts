@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, randomId, systemClock } from '#platform/clock/clock.ts';
 import type { SimulatorPanel } from '../../simulator-panel.ts';
 import { hangUp, serveSimulator } from '../../simulator-server.ts';
-import { distorted, productsOf } from './catalogue.ts';
+import { buildProducts, distorted } from './catalogue.ts';
 import { createGate } from './gate.ts';
 import { sendNotice } from './notices.ts';
 import { createOrderDesk, type OrderDesk, type OrderStatus, type SimulatedOrder } from './orders.ts';
@@ -97,7 +97,7 @@ type State = {
 const createDesk = (clock: Clock, count: number, switches: () => Switches): OrderDesk =>
   createOrderDesk(clock, (sku) => variants(count, switches()).find((variant) => variant.sku === sku), switches);
 
-const variants = (count: number, switches: Switches) => productsOf(count, switches, '').flatMap((product) => product.variants);
+const variants = (count: number, switches: Switches) => buildProducts(count, switches, '').flatMap((product) => product.variants);
 
 type Query = { page?: string; per_page?: string; skus?: string };
 type Answer = { status: number; body: unknown };
@@ -136,7 +136,7 @@ function mountCalls(app: Parameters<FastifyPluginAsync>[0], state: State): void 
 function page({ count, switches }: State, request: FastifyRequest): Answer {
   const { page: number = '1', per_page = '100' } = request.query as Query;
   const base = `${request.protocol}://${request.host}${request.url.split('/v1/')[0]}`;
-  const all = productsOf(count, switches(), base);
+  const all = buildProducts(count, switches(), base);
   const [n, each] = [Number(number), Number(per_page)];
   const next = switches().endless ? n : n * each < all.length ? n + 1 : null;
   const data = distorted(all.slice((n - 1) * each, n * each), switches());

@@ -1,5 +1,5 @@
 import { clients, type Grant } from './grants.ts';
-import { subjectOf } from './people.ts';
+import { buildSubject } from './people.ts';
 
 /** What an id_token may have wrong. `confused`: signed with the public key as if it were a shared secret. */
 export const tokenFaults = ['nonce', 'no_nonce', 'aud', 'azp', 'iss', 'expired', 'future', 'signature', 'none', 'confused'] as const;
@@ -10,7 +10,7 @@ const hour = 3600;
 const shifts: Partial<Record<TokenFault, number>> = { expired: -2 * hour, future: hour };
 
 /** The claims about a person, as the provider writes them: LINE never says whether an address is verified. */
-export function claimsOf(
+export function buildClaims(
   provider: 'line' | 'google',
   { nonce, person: { name, email, verified }, person }: Grant,
   { fault, now }: { fault: TokenFault | null; now: Date },
@@ -18,7 +18,7 @@ export function claimsOf(
   const iat = Math.floor(now.getTime() / 1000) + (fault ? (shifts[fault] ?? 0) : 0);
   return {
     iss: fault === 'iss' ? 'https://id.example' : issuers[provider],
-    sub: subjectOf(provider, person),
+    sub: buildSubject(provider, person),
     aud: fault === 'aud' ? 'another-client' : clients[provider].id,
     ...(fault === 'azp' && { azp: 'another-client' }),
     ...{ iat, exp: iat + hour },

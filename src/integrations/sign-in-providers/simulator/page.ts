@@ -1,6 +1,6 @@
 import * as m from '#messages';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { type Person, peopleIn, type SimulatedProvider } from './people.ts';
 
 const names: Readonly<Record<SimulatedProvider, string>> = { line: 'LINE', google: 'Google', facebook: 'Facebook' };

@@ -26,5 +26,5 @@ const forms: Readonly<Record<SimulatedProvider, (digest: Buffer) => string>> = {
 const digits = (digest: Buffer, length: number): string => `1${[...digest].map((byte) => byte % 10).join('')}`.slice(0, length);
 
 /** The same person has the same id at a provider each time, and another one at each provider. */
-export const subjectOf = (provider: SimulatedProvider, { key }: Person): string =>
+export const buildSubject = (provider: SimulatedProvider, { key }: Person): string =>
   forms[provider](createHash('sha256').update(`${provider} ${key}`).digest());

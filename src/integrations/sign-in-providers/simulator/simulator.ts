@@ -5,11 +5,11 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { SimulatorRecord } from '../../simulator-panel.ts';
 import { serveSimulator } from '../../simulator-server.ts';
 import { authoriseRoutes } from './authorise-routes.ts';
-import { claimsOf, type TokenFault } from './claims.ts';
+import { buildClaims, type TokenFault } from './claims.ts';
 import { clients, createGrants, type Fields, type Grants } from './grants.ts';
 import { createSigningKeys, hs256, unsigned } from './id-tokens.ts';
 import { createSignInPanel, type SignInSwitches } from './panel.ts';
-import { type Person, type SimulatedProvider, subjectOf } from './people.ts';
+import { buildSubject, type Person, type SimulatedProvider } from './people.ts';
 
 const hourSeconds = 3600;
 const providers = ['line', 'google', 'facebook'] as const;
@@ -99,7 +99,7 @@ const tokenRoutes: FastifyPluginAsync<TokenOptions> = async (app, { provider, gr
     if (!grant) return reply.code(400).send({ error: 'invalid_grant' });
     const answer = { access_token: grants.addToken(grant.person), token_type: 'Bearer', expires_in: hourSeconds };
     if (provider === 'facebook') return reply.send(answer);
-    return reply.send({ ...answer, id_token: sign(provider, claimsOf(provider, grant, { fault: fault(), now: clock.now() })) });
+    return reply.send({ ...answer, id_token: sign(provider, buildClaims(provider, grant, { fault: fault(), now: clock.now() })) });
   });
 };
 
@@ -110,6 +110,6 @@ const profileRoutes: FastifyPluginAsync<{ grants: Grants }> = async (app, { gran
     const person = grants.personOf(access);
     const proof = createHmac('sha256', clients.facebook.secret).update(access).digest('hex');
     if (!person || request.query['appsecret_proof'] !== proof) return reply.code(400).send({ error: { code: 100 } });
-    return reply.send({ id: subjectOf('facebook', person), name: person.name, ...(person.email !== null && { email: person.email }) });
+    return reply.send({ id: buildSubject('facebook', person), name: person.name, ...(person.email !== null && { email: person.email }) });
   });
 };

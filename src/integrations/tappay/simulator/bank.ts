@@ -86,7 +86,7 @@ export function createBank(clock: Clock) {
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
       if (!approved) return settle(state, trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
-      const behaviour = behaviourOf(trade.card, trade.wallet);
+      const behaviour = findBehaviour(trade.card, trade.wallet);
       return settle(state, trade, behaviour.kind === 'bank_page' ? { kind: 'charge' } : behaviour);
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
@@ -140,7 +140,7 @@ function pay(state: State, { source, three_domain_secure, ...order }: PayOrder):
   const wallet = 'wallet' in card ? card.wallet : undefined;
   if (wallet && order.instalment > 0) return refused(71, 'Instalment unsupported');
   if (wallet && 'prime' in source && source.remember) return refused(66, 'Method unsupported');
-  const behaviour = behaviourOf(card.number, wallet);
+  const behaviour = findBehaviour(card.number, wallet);
   const hasBankPage = three_domain_secure || behaviour.kind === 'bank_page';
   if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
   if ('used' in card) card.used = true;
@@ -154,7 +154,7 @@ function pay(state: State, { source, three_domain_secure, ...order }: PayOrder):
 }
 
 /** Some wallets always lead to their own page. */
-const behaviourOf = (number: string, wallet: Wallet | undefined): CardBehaviour =>
+const findBehaviour = (number: string, wallet: Wallet | undefined): CardBehaviour =>
   wallet && hasPage(wallet) ? { kind: 'bank_page' } : cardBehaviour(number);
 
 function freshPrime({ primes, now }: State, token: string): Prime | Outcome {

@@ -1,4 +1,4 @@
-import { confirmEmail, ownAccount } from '#modules/customers/index.ts';
+import { ownAccount, signingIn } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { welcome } from '../welcome.ts';
@@ -11,7 +11,7 @@ export async function confirm(ctx: Context, { code, password }: { code: string; 
   const now = ctx.clock.now();
   const confirming = await ownAccount.accountToConfirm(ctx, { code, password });
   await inTransaction(ctx.db, async (tx) => {
-    const { customerId, first } = await confirmEmail(tx, code, confirming, now);
+    const { customerId, first } = await signingIn.confirmEmail(tx, code, confirming, now);
     if (first) await welcome(tx, ctx, customerId);
   });
 }

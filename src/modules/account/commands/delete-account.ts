@@ -20,7 +20,7 @@ export async function deleteAccount(ctx: Context, { password }: { password?: str
     await ownAccount.lockAccount(tx, ctx);
     const count = await orderBook.countOpenOrders(tx, id);
     if (count > 0) throw refuseAccount('orders_open', { count });
-    await savedCards.removeCardsOf(tx, id, ctx.clock.now());
+    await savedCards.removeAllCards(tx, id, ctx.clock.now());
     return ownAccount.emptyAccount(tx, ctx);
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

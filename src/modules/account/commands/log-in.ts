@@ -1,4 +1,4 @@
-import { ownAccount, signIn } from '#modules/customers/index.ts';
+import { ownAccount, signingIn } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -13,7 +13,7 @@ type Login = typeof accountContract.login;
  */
 export async function logIn(ctx: Context, { email, phone, password, cart }: ParsedInputOf<Login>): Promise<ResultOf<Login>> {
   const login = email || phone;
-  const session = await signIn(ctx, login, password);
+  const session = await signingIn.signIn(ctx, login, password);
   if (!session) throw new InvalidInput({ email: [{ key: ownAccount.isEmailLogin(login) ? 'credentials' : 'credentials_phone' }] });
   await adoptCart(ctx, session.customerId, cart);
   return { token: session.token, expires_at: session.expiresAt.toISOString() };

@@ -28,7 +28,7 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
       await orderBook.moveOrders(tx, pair);
       await contactMessages.moveTo(tx, pair);
       // The customer saves a card again in the account that stays.
-      await savedCards.removeCardsOf(tx, from, ctx.clock.now());
+      await savedCards.removeAllCards(tx, from, ctx.clock.now());
     });
   });
   if (avatar !== null) await deletePrivatePicture(ctx, avatar);

@@ -1,10 +1,10 @@
 import * as m from '#messages';
 import { informationVersions } from '#modules/content/index.ts';
-import { registerCustomer } from '#modules/customers/index.ts';
+import { signingIn } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import type { accountContract } from '../contract.ts';
@@ -19,7 +19,7 @@ type Register = typeof accountContract.register;
 export async function register(ctx: Context, form: ParsedInputOf<Register>): Promise<ResultOf<Register>> {
   const { name, email, password, marketing, cart } = form;
   const { country } = await readWebsite(ctx.db);
-  const phone = form.phone ? normalPhone(form.phone, country) : null;
+  const phone = form.phone ? parsePhone(form.phone, country) : null;
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   if (form.birthday && new Date(form.birthday) > ctx.clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   const agreed = await informationVersions(ctx.db);
@@ -34,7 +34,7 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
     marketing,
     trackings: mergeTrackings(form),
   };
-  const session = await registerCustomer(ctx, account);
+  const session = await signingIn.registerCustomer(ctx, account);
   await adoptCart(ctx, session.customerId, cart);
   const message = sendsMail(ctx.shop) ? m.member_registered : m.member_registered_plain;
   return { ...(await signedIn(ctx, session)), message: message({}, { locale: ctx.locale }) };

@@ -1,5 +1,5 @@
 import { informationVersions } from '#modules/content/index.ts';
-import { identifyCustomer, providers, signInByCode } from '#modules/customers/index.ts';
+import { identifyCustomer, providers, signingIn } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type accountContract, refuseAccount } from '../contract.ts';
@@ -16,7 +16,7 @@ type Input = ParsedInputOf<UserByToken>;
 export async function userByToken(ctx: Context, input: Input): Promise<ResultOf<UserByToken>> {
   const { token, cart } = input;
   const visited = await fromProvider(ctx, input);
-  const session = visited ?? (await readSession(ctx, token)) ?? (await signInByCode(ctx, token));
+  const session = visited ?? (await readSession(ctx, token)) ?? (await signingIn.signInByCode(ctx, token));
   if (!session) throw refuseAccount('sign_in_code_wrong');
   // A staff member who impersonates a customer does not merge their own cart.
   if (session.staffId === null) await adoptCart(ctx, session.customerId, cart ?? visited?.cartId);

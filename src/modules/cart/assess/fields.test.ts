@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceKinds, listInvoiceKinds } from '#modules/settings/contract.ts';
 import { sentence } from '#platform/http/validation.ts';
-import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/phone.ts';
 import { fillRecipientAddress } from '../queries/load-facts.ts';
 import { buildInvoice, buildPeople, fieldProblems } from './fields.ts';
 
@@ -13,9 +13,9 @@ describe('a telephone number in Taiwan', () => {
     ['(02) 2345-6789', '0223456789'],
     ['037-123456', '037123456'],
     ['02-2345-6789#123', '0223456789#123'],
-  ])('%s is normalised to %s', (typed, stored) => expect(normalPhone(typed, 'tw')).toBe(stored));
+  ])('%s is normalised to %s', (typed, stored) => expect(parsePhone(typed, 'tw')).toBe(stored));
   test.each(['0912-345-67', '12345678', '09123456789', 'call me', ''])('%s is not a valid number', (typed) =>
-    expect(normalPhone(typed, 'tw')).toBeUndefined(),
+    expect(parsePhone(typed, 'tw')).toBeUndefined(),
   );
 });
 

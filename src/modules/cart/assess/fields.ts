@@ -3,9 +3,9 @@ import type { Quote } from '#modules/pricing/contract.ts';
 import type { InvoiceKind } from '#modules/settings/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
-import { normalPhone } from '#shared/phone.ts';
-import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan-numbers.ts';
-import { normalTaxId } from '#shared/tax-id.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan/taiwan-numbers.ts';
+import { parseTaxId } from '#shared/taiwan/tax-id.ts';
 import type { CartFields } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 
@@ -110,11 +110,11 @@ function fieldProblem(field: OrderField, value: string, country: string): Omit<F
       return check(value.length <= 254 && emailShape.test(value), 'email');
     case 'phone':
     case 'recipient_phone':
-      return check(normalPhone(value, country), 'phone');
+      return check(parsePhone(value, country), 'phone');
     case 'recipient_zip':
       return check(isZip(value, country), 'zip');
     case 'tax_id':
-      return check(normalTaxId(value, country), 'tax_id');
+      return check(parseTaxId(value, country), 'tax_id');
     case 'invoice_company_id':
       return check(companyNumber(value), 'company_id');
     case 'invoice_barcode':
@@ -136,7 +136,7 @@ export function buildPeople(
   country: string,
 ): { orderer: Person & { email: string }; recipient: Person } {
   const text = (value: string | undefined) => (value ?? '').trim();
-  const phone = (value: string | undefined) => normalPhone(text(value), country) ?? text(value);
+  const phone = (value: string | undefined) => parsePhone(text(value), country) ?? text(value);
   const orderer = {
     email: text(form.email).toLowerCase(),
     name: text(form.name),

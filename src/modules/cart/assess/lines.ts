@@ -1,5 +1,5 @@
 import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
-import { type LineToPack, type PackedPieces, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
+import { packing } from '#modules/shipping/index.ts';
 import type { LineProblem } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartContent, CartGroup, CartLine } from '../stored.ts';
@@ -39,7 +39,7 @@ export type AssessedGroup = {
   problem: LineProblemDetail | undefined;
 };
 
-export type AssessedItems = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: PlannedParcel[] };
+export type AssessedItems = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: packing.PlannedParcel[] };
 
 type ItemFacts = Pick<CartFacts, 'cart' | 'items' | 'combos'>;
 
@@ -54,7 +54,7 @@ export function assessItems({ cart, items, combos }: ItemFacts): AssessedItems {
     const combo = combos.get(group.product_id);
     return combo ? [assessGroup(group, combo, items, demands)] : [];
   });
-  return { lines, groups, demands, parcels: parcelsFor([...lines.map(packLine), ...groups.map(packGroup)]) };
+  return { lines, groups, demands, parcels: packing.parcelsFor([...lines.map(packLine), ...groups.map(packGroup)]) };
 }
 
 function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['items'], demands: Demands): AssessedGroup {
@@ -235,10 +235,10 @@ function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Dem
 
 const weigh = (item: SellableItem, quantity: number): number => (item.weight_g ?? 0) * quantity;
 
-const measure = ({ size_mm }: SellableItem, count: number): PackedPieces[] => (size_mm === null ? [] : [{ size_mm, count }]);
+const measure = ({ size_mm }: SellableItem, count: number): packing.PackedPieces[] => (size_mm === null ? [] : [{ size_mm, count }]);
 
 /** A line that cannot be bought has its parcel but weighs nothing. */
-const packLine = ({ key, item, line, problem }: AssessedLine): LineToPack => ({
+const packLine = ({ key, item, line, problem }: AssessedLine): packing.LineToPack => ({
   key,
   temperature: item.temperature,
   is_newbang: item.is_newbang,
@@ -246,7 +246,7 @@ const packLine = ({ key, item, line, problem }: AssessedLine): LineToPack => ({
   pieces: problem ? [] : measure(item, line.quantity),
 });
 
-const packGroup = ({ key, combo, parts, group, problem }: AssessedGroup): LineToPack => ({
+const packGroup = ({ key, combo, parts, group, problem }: AssessedGroup): packing.LineToPack => ({
   key,
   temperature: combo.temperature,
   is_newbang: parts.some(({ item }) => item.is_newbang),

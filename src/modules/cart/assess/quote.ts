@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote } from '#modules/pricing/contract.ts';
 import { price } from '#modules/pricing/index.ts';
-import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
+import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal, packing } from '#modules/shipping/index.ts';
 import { times } from '#shared/money.ts';
-import { utcOffset } from '#shared/time-zone.ts';
+import { utcOffset } from '#shared/time/time-zone.ts';
 import type { CartFacts } from '../facts.ts';
 import type { AttachedRule } from '../stored.ts';
 import type { AssessedGroup, AssessedItems, AssessedLine } from './lines.ts';
@@ -154,7 +154,7 @@ function toQuoteInput(facts: CartFacts, assessedItems: AssessedItems): QuoteInpu
 /** Key of an attached rule in the quote. */
 export const ruleKey = ({ kind, id }: Pick<AttachedRule, 'kind' | 'id'>): string => `${kind === 'coupon' ? 'coupon' : 'offer'}:${id}`;
 
-const toQuoteParcel = ({ key, temperature, weight_g, is_newbang }: PlannedParcel) => ({ key, temperature, weight_g, is_newbang });
+const toQuoteParcel = ({ key, temperature, weight_g, is_newbang }: packing.PlannedParcel) => ({ key, temperature, weight_g, is_newbang });
 
 const toQuoteDelivery = (method: DeliveryMethod): NonNullable<QuoteInput['delivery']> => ({ ...method, tiers: method.fee_tiers });
 
@@ -172,7 +172,7 @@ function toQuoteLine({ key, item, line, problem }: AssessedLine): QuoteLine {
     min_price: item.min_price,
     is_credit: item.is_credit,
     valid: !problem,
-    parcel: parcelKeyOf(item),
+    parcel: packing.parcelKeyOf(item),
     parts: [],
   };
 }
@@ -193,7 +193,7 @@ function toQuoteGroup({ key, group, combo, parts, unit_price, problem }: Assesse
     min_price: Math.min(floor, unit_price),
     is_credit: combo.is_credit,
     valid: !problem,
-    parcel: parcelKeyOf({ temperature: combo.temperature, is_newbang: parts.some(({ item }) => item.is_newbang) }),
+    parcel: packing.parcelKeyOf({ temperature: combo.temperature, is_newbang: parts.some(({ item }) => item.is_newbang) }),
     parts: setParts(parts).map(({ item, quantity }) => ({ product_item_id: item.id, quantity, price: item.price })),
   };
 }

@@ -1,4 +1,4 @@
-import { normalTaxId } from '#shared/tax-id.ts';
+import { parseTaxId } from '#shared/taiwan/tax-id.ts';
 import type { Assessment } from '../assess/assess.ts';
 import { buildInvoice, buildPeople } from '../assess/fields.ts';
 import { setParts } from '../assess/quote.ts';
@@ -19,7 +19,7 @@ export function buildOrderContent(assessment: Assessment) {
     delivery_on: day,
     delivery_slot: day ? fields.delivery_slot || null : null,
     /** As it was typed, in its clean form. */
-    tax_id: assessment.needsTaxId ? (normalTaxId(fields.tax_id ?? '', country) ?? null) : null,
+    tax_id: assessment.needsTaxId ? (parseTaxId(fields.tax_id ?? '', country) ?? null) : null,
     invoice: buildInvoice(fields, invoice_kinds),
     lines: listLines(assessment),
     gifts: listGifts(assessment),

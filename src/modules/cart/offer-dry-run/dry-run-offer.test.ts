@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffContext } from '#testing/products/store-product.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { staffContext } from '#testing/store-product.ts';
 import { cartContract } from '../contract.ts';
 import { dryRunOffer } from './dry-run-offer.ts';
 

@@ -1,4 +1,4 @@
-import { givableGifts, shelf } from '#modules/catalog/index.ts';
+import { availableGifts, shelf } from '#modules/catalog/index.ts';
 import { buildIdentities, offers, resolveCode } from '#modules/pricing/index.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
@@ -34,7 +34,7 @@ export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryR
   const saved = await loadFacts(ctx.db, dryRunContext, { ...priced, attached });
   const used = await offers.timesUsed(ctx.db, id);
   const draft = draftRule(input.draft, { id, used, currency: saved.terms.currency });
-  const offeredGifts = draft.benefit.kind === 'gift' ? await givableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
+  const offeredGifts = draft.benefit.kind === 'gift' ? await availableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
   const facts: CartFacts = {
     ...saved,
     gifts: new Map([...saved.gifts, ...offeredGifts]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { givableGifts, type SellableCombo, type SellableItem, sellableCombos, sellableItems, shelf } from '#modules/catalog/index.ts';
+import { availableGifts, type SellableCombo, type SellableItem, sellableCombos, sellableItems, shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { readPictures } from '#modules/media/index.ts';
@@ -47,7 +47,7 @@ export async function loadFacts<C extends CartContent>(
   const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...offeredFor(caller, cart, about), now });
   const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
   const available = withAvailability(caller, { items: sold, combos }, now);
-  const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
+  const gifts = await availableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await readBuyer(reader, caller.id, now) : null;
   const media = [...available.items.values(), ...available.combos.values(), ...gifts.values(), ...rules].flatMap(
     ({ media_id }) => media_id ?? [],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { type BulkAction, catalogContract } from '../contract.ts';
 import { productLogs } from '../queries/record-logs.ts';
 import { itemMovements, listProductItems } from '../queries/staff-items.ts';

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { type Currency, partOf, toMajor } from '#shared/money.ts';
+import { type Currency, prorate, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type BulkAction, refuseCatalog } from '../contract.ts';
 import { indexProducts } from '../search/index-products.ts';
@@ -100,7 +100,7 @@ const wholePercent = 100;
 async function changePrices(tx: Tx, id: number, percent: number, currency: Currency, now: Date): Promise<Changes> {
   const items = await lockItemsForSale(tx, id);
   if (!(await lockBulkFacts(tx, id))) throw refuseCatalog('product_not_found');
-  const priced = items.map((item) => ({ ...item, price: partOf(item.price, wholePercent + percent, wholePercent) }));
+  const priced = items.map((item) => ({ ...item, price: prorate(item.price, wholePercent + percent, wholePercent) }));
   const low = priced.find((item) => item.price < item.min_price);
   if (low) throw new InvalidInput({ [`${low.sku}.price`]: [{ key: 'below_min_price', facts: { min: toMajor(low.min_price, currency) } }] });
   const pricesOf = (rows: typeof items) => Object.fromEntries(rows.map(({ sku, price }) => [sku, { price: toMajor(price, currency) }]));

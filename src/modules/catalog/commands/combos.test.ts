@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { type ProductForm, productForStaff } from '../contract.ts';
 import { sellableCombos } from '../queries/sellable-combos.ts';
 import { shelfProduct } from '../queries/shelf/product.ts';

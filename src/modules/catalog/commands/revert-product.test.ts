@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm } from '#testing/plain-product.ts';
-import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { catalogContract, type ProductForm, productForm } from '../contract.ts';
 import { productLogs } from '../queries/record-logs.ts';
 import { itemMovements } from '../queries/staff-items.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm } from '#testing/plain-product.ts';
-import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { createCategory } from './categories/save-category.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { createBrand } from './save-brand.ts';

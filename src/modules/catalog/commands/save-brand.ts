@@ -2,7 +2,7 @@ import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { brandForm } from '../contract/taxonomy.ts';
 import { type BrandForm, refuseCatalog } from '../contract.ts';
 import { reindexLater } from '../search/index-products.ts';

@@ -7,7 +7,7 @@ import { type Context, type StaffCaller, staffCaller } from '#platform/http/cont
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { findFormProblems } from '../form-rules.ts';
 import { storedProduct } from '../queries/staff-product.ts';

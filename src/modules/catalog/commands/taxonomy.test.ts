@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm } from '#testing/plain-product.ts';
-import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { blankGift } from '../contract/blank-gift.ts';
 import { type BrandForm, type CategoryForm, catalogContract, type GiftForm } from '../contract.ts';
-import { givableGifts } from '../queries/givable-gifts.ts';
+import { availableGifts } from '../queries/available-gifts.ts';
 import { shelfCards } from '../queries/shelf/cards.ts';
 import { listGifts, readGift } from '../queries/staff-gifts.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from '../queries/staff-taxonomy.ts';
@@ -183,9 +183,9 @@ describe('gifts', () => {
     await make('later', { starts_at: '2026-11-20T04:00:01.000Z' });
     await make('over', { ends_at: '2026-11-20T04:00:00.000Z' });
     const off = await make('off', { active: false });
-    expect([...(await givableGifts(database.db, now)).keys()]).toEqual([on]);
-    expect((await givableGifts(database.db, now, [off])).size).toBe(0);
-    expect((await givableGifts(database.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
+    expect([...(await availableGifts(database.db, now)).keys()]).toEqual([on]);
+    expect((await availableGifts(database.db, now, [off])).size).toBe(0);
+    expect((await availableGifts(database.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
   });
 
   test('have a ledger, are saved with their version, and stay once an order contains one', async () => {
@@ -209,7 +209,7 @@ describe('gifts', () => {
     const linked = { ...giftForm('linked'), linked_item_id: itemIds[0] as number };
     await expect(createGift(ctx(), { ...linked, stock: 1 })).rejects.toMatchObject({ fields: { stock: [{ key: 'at_most' }] } });
     const { id } = await createGift(ctx(), { ...linked, stock: 0 });
-    expect((await givableGifts(database.db, systemClock.now(), [id])).get(id)).toMatchObject({ in_stock: 10, sku: 'GIVEN' });
+    expect((await availableGifts(database.db, systemClock.now(), [id])).get(id)).toMatchObject({ in_stock: 10, sku: 'GIVEN' });
     await expect(moveGiftStock(ctx(), { id, delta: 1 })).rejects.toMatchObject({ fields: { delta: [{ key: 'invalid' }] } });
   });
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { unescapeFormula } from '#shared/formula-guard.ts';
 import { csvFieldOf, csvHeadOf, type ProductCsvField } from '#shared/product-csv.ts';
+import { unescapeFormula } from '#shared/text/formula-guard.ts';
 
 /** One line of the file by the fields of its columns; `line` is its first line number, counted from 1. */
 export type CsvRow = { line: number; cells: Readonly<Partial<Record<ProductCsvField, string>>> };

@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/slug.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { blankItem } from '../contract/blank-product.ts';
 import type { ProductForm, ProductItemForm } from '../contract.ts';
 import { mergedOption } from '../product-csv/options.ts';

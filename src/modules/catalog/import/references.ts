@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { slugOf } from '#shared/slug.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import type { ProductForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
 import { lockNames } from '../store/names.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { slugOf } from '#shared/slug.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import type { Saving } from '../commands/save-items.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { blankProduct } from '../contract/blank-product.ts';

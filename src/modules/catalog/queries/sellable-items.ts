@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { isOneOf } from '#platform/db/few-ids.ts';
+import { matchesAnyId } from '#platform/db/few-ids.ts';
 import type { SellableItem } from '../contract.ts';
 import { buildSpec, findAvailability, sellableOf } from '../rules.ts';
 import { selectBarcodes } from './barcodes.ts';
@@ -67,7 +67,7 @@ const json = (itemIds: readonly number[]): RawBuilder<SellableItemsJson> => sql`
       i.active, p.shelf_status, p.available_from, p.available_until,
       coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)) as media_id
     from product_items i join products p on p.id = i.product_id
-    where ${isOneOf(sql.ref('i.id'), [...new Set(itemIds)])}) item), '[]')`;
+    where ${matchesAnyId(sql.ref('i.id'), [...new Set(itemIds)])}) item), '[]')`;
 
 const from = (rows: SellableItemsJson, now: Date): Map<number, SellableItem> =>
   new Map(rows.map((row) => [row.id, sellableItem(row, now)]));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { createCategory } from '../commands/categories/save-category.ts';
 import { deductStock, reserveStock } from '../commands/move-stock.ts';
 import { createBrand } from '../commands/save-brand.ts';
@@ -28,8 +28,14 @@ beforeAll(async () => {
   database = await testDatabase();
   await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
   staffId = await inTransaction(database.db, async (tx) => {
-    await ensureDefaultRoles(tx);
-    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+    await staffSetup.ensureDefaultRoles(tx);
+    return staffSetup.createStaff(tx, {
+      name: 'Mei',
+      email: 'mei@example.com',
+      password: 'Kettle2026',
+      roles: ['manager'],
+      now: systemClock.now(),
+    });
   });
   const tea = await storeProduct(
     database,

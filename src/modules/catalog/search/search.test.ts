@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { setShelfStatus } from '../commands/set-shelf-status.ts';
 import type { ProductForm } from '../contract.ts';

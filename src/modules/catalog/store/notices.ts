@@ -106,7 +106,7 @@ export async function eraseNotices(db: Database, customerId: number, hashes: rea
 }
 
 /** Every stock notice that a customer requested while signed in. */
-export const noticesOf = (reader: Reader, customerId: number) =>
+export const listNotices = (reader: Reader, customerId: number) =>
   reader
     .selectFrom('stock_notices')
     .select(['product_item_id', 'email', 'created_at', 'notified_at'])

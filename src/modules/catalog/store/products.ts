@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { jsonFields } from '#platform/db/json.ts';
 import { pick } from '#shared/pick.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
+import type { RichTexts } from '#shared/text/rich-text.ts';
 import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
 
 /** A product's own row as it is written: rich texts as structure, slug filled. */

@@ -1,30 +1,13 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
-import {
-  type Assessment,
-  assessForOrder,
-  buildFailureView,
-  listGiftChanges,
-  lockCartForOrder,
-  markOrdered,
-  type SupplierStock,
-} from '#modules/cart/index.ts';
+import { type Assessment, cartForOrder, type SupplierStock } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
-import {
-  createOrder,
-  findOrder,
-  type PayPorts,
-  payOnPage,
-  payOrder,
-  readCardSource,
-  rememberOrder,
-  type StoredOrder,
-} from '#modules/orders/index.ts';
+import { type PayPorts, placing, type StoredOrder } from '#modules/orders/index.ts';
 import { paymentRules } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import { buildNewOrder } from '../build-order.ts';
@@ -42,7 +25,7 @@ import { failSentence } from '../failure-messages.ts';
 
 type Place = typeof checkoutContract.placeOrder;
 type Input = ParsedInputOf<Place>;
-type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof listGiftChanges> };
+type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof cartForOrder.listGiftChanges> };
 
 /** Thrown to roll back an order that cannot be placed; the shopper gets the current cart instead. */
 class PlacementFailed extends Error {
@@ -65,7 +48,7 @@ export const placeOrder =
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
       const result = await placeFresh(ctx, input, ports.supplierStock);
-      rememberOrder(ctx, result.order.token);
+      placing.rememberOrder(ctx, result.order.token);
       return await paidAnswer(ctx, result, input, ports);
     } catch (error) {
       const code = error instanceof PlacementFailed ? error.code : toFailCode(error);
@@ -127,22 +110,22 @@ async function createOrderFromCart(
   onAssessed: (assessment: Assessment) => void,
 ): Promise<Order> {
   const key = readIdempotencyKey(ctx, input);
-  const cart = await lockCartForOrder(tx, ctx, input.cart);
+  const cart = await cartForOrder.lockCartForOrder(tx, ctx, input.cart);
   if (cart.state === 'ordered') return { order: await existingOrder(tx, cart.id), isNew: false, changes: [] };
-  const assessment = await assessForOrder(tx, ctx, cart, toCartParts(input), withoutGifts);
+  const assessment = await cartForOrder.assessForOrder(tx, ctx, cart, toCartParts(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);
   // Before anything is written; whether the card may be charged is decided again by the charge.
   if (assessment.payment?.kind === 'card' && input.saved_card_id != null)
-    await readCardSource({ ...ctx, db: tx }, input, assessment.payment);
+    await placing.readCardSource({ ...ctx, db: tx }, input, assessment.payment);
   const draft = buildNewOrder(ctx, assessment, {
     ...{ cartId: cart.id, key, ads_tracking: mergeTrackings(input) },
     instalments: input.instalments ?? null,
   });
   // The cart is locked by this transaction, so marking it needs no extra round trip.
-  const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
+  const [order] = await pipeline([placing.createOrder(tx, draft), cartForOrder.markOrdered(tx, cart.id)]);
   await recordOrderVisit(tx, ctx, order);
-  return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
+  return { order, isNew: true, changes: cartForOrder.listGiftChanges(assessment, ctx.locale) };
 }
 
 /** Order of checks: what the shop cannot sell, missing form fields, then the total the shopper saw. */
@@ -161,7 +144,7 @@ function checkOrder(assessment: Assessment, input: Input): void {
 }
 
 async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
-  const order = await findOrder(tx, { cart_id: cartId });
+  const order = await placing.findOrder(tx, { cart_id: cartId });
   if (!order) throw new Error(`cart ${cartId} is marked as ordered but has no order: look for a lost row in orders`);
   return order;
 }
@@ -176,8 +159,8 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, input:
   if (!isNew || !(isPrimeKind(kind) || isPageKind(kind))) return answer;
   try {
     const orderId = order.id;
-    const source = isPrimeKind(kind) ? await readCardSource(ctx, input, { id: order.payment_method_id, kind }) : undefined;
-    const paid = source ? await payOrder(ctx, { orderId, source }, ports) : await payOnPage(ctx, { orderId }, ports);
+    const source = isPrimeKind(kind) ? await placing.readCardSource(ctx, input, { id: order.payment_method_id, kind }) : undefined;
+    const paid = source ? await placing.payOrder(ctx, { orderId, source }, ports) : await placing.payOnPage(ctx, { orderId }, ports);
     return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect, form: paid.form ?? null };
   } catch (error) {
     ctx.log.error({ err: error, order_id: order.id }, 'a placed order could not be charged');
@@ -193,9 +176,9 @@ async function failedAnswer(
   limit: ReturnType<typeof customerLimitFacts>,
 ): Promise<ResultOf<Place>> {
   const assessment = await inTransaction(ctx.db, async (tx) =>
-    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), toCartParts(input)),
+    cartForOrder.assessForOrder(tx, ctx, await cartForOrder.lockCartForOrder(tx, ctx, input.cart), toCartParts(input)),
   );
-  const cart = buildFailureView(assessment, ctx.locale, { seenTotal: input.final_total, limit });
+  const cart = cartForOrder.buildFailureView(assessment, ctx.locale, { seenTotal: input.final_total, limit });
   const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
   return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }

@@ -6,7 +6,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { articleForm } from '../contract/news.ts';
 import { type ArticleForm, refuseContent } from '../contract.ts';
 import { cleanBody, deleteArticleRow, insertArticle, type StoredArticle, storedArticle, writeArticle } from '../store/articles.ts';

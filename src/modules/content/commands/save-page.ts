@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { type PageForm, pageForm } from '../contract/pages.ts';
 import { refuseContent } from '../contract.ts';
 import { deletePageRow, insertPage, type StoredPage, storedPage, writePage } from '../store/pages.ts';

@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { shopForm } from '../contract/shops.ts';
 import { refuseContent, type ShopForm } from '../contract.ts';
 import { shopProblems } from '../rules.ts';

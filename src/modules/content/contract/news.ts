@@ -14,7 +14,7 @@ import {
   pictureView,
   textField,
 } from '#shared/fields.ts';
-import { richTextView } from '#shared/rich-text-field.ts';
+import { richTextView } from '#shared/text/rich-text-field.ts';
 
 const slugs = z.object({ tw: z.string(), en: z.string() });
 const seo = z.object({ title: z.string(), description: z.string() });

@@ -8,7 +8,7 @@ import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
-import { plainText, richIn } from '#shared/rich-text.ts';
+import { plainText, richIn } from '#shared/text/rich-text.ts';
 import { treeOrder } from '../category-tree.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
 import { readingMinutes, seoIn, toSlugs } from '../rules.ts';

@@ -4,7 +4,7 @@ import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, locales } from '#shared/locale.ts';
-import { richIn } from '#shared/rich-text.ts';
+import { richIn } from '#shared/text/rich-text.ts';
 import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
 import { seoIn, toSlugs } from '../rules.ts';
 import type { Faq, InformationBody } from '../stored.ts';

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { contentContract } from '../contract.ts';
 
 type Shops = ResultOf<typeof contentContract.shops>;

@@ -4,7 +4,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { openState } from '#shared/opening-hours.ts';
+import { openState } from '#shared/time/opening-hours.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
 import { storedShop } from '../store/shops.ts';
 import { lacksEnglish } from './english.ts';

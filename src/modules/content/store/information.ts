@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { htmlTexts, richTexts } from '#platform/html/rich-html.ts';
 import type { Text } from '#shared/locale.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
+import type { RichTexts } from '#shared/text/rich-text.ts';
 import type { InformationForm } from '../contract/information.ts';
 import type { InformationName } from '../contract/information-names.ts';
 import type { InformationBody } from '../stored.ts';

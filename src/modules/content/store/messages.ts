@@ -69,7 +69,7 @@ export const deleteMessages = (db: Database, before: Date, forget: (mediaIds: re
   });
 
 /** Deletes the messages of a customer, and those from addresses, given as the SHA-256 of their lower case in hex. Returns their pictures. */
-export async function deleteMessagesOf(db: Database, customerId: number, hashes: readonly string[]): Promise<number[]> {
+export async function deleteCustomerMessages(db: Database, customerId: number, hashes: readonly string[]): Promise<number[]> {
   const gone = await db
     .deleteFrom('contact_messages')
     .where((eb) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CardPorts } from '#modules/payments/index.ts';
-import { createStaff } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard } from '#testing/paying.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
+import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard } from '#testing/providers/paying.ts';
 import { confirmPurchase, refusePurchase } from '../commands/buy-credits.ts';
 import { shopCredits } from '../index.ts';
 import { listPurchases } from '../queries/purchases.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixtures = await payingShop();
   ports = { card: () => fixtures.card };
   const account = { name: 'Mei', email: 'mei@example.com', password: 'staff12345', roles: [], now: new Date() };
-  mei = { ...staffContext(fixtures, await inTransaction(fixtures.db, (tx) => createStaff(tx, account))), ...fixtures.deps };
+  mei = { ...staffContext(fixtures, await inTransaction(fixtures.db, (tx) => staffSetup.createStaff(tx, account))), ...fixtures.deps };
 });
 beforeEach(() => fixtures.simulator.set({}));
 afterAll(() => fixtures.close());

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Minor } from '#shared/money.ts';
 
@@ -18,7 +19,7 @@ export type DueWarning = {
 export async function markWarned(tx: Tx, { after, today, now, limit }: DueWarning): Promise<{ id: number; customer_id: number }[]> {
   const soon = sql`l.expires_at <= ${now}::timestamptz + interval '7 days'`;
   const open = sql`l.remaining > 0 and l.expires_at > ${now} and l.expires_at <= ${now}::timestamptz + interval '30 days'`;
-  const { rows } = await sql<{ id: number; customer_id: number }>`
+  const { rows } = await sql<Columns<'credit_purses', 'id'> & { customer_id: NonNullable<Column<'credit_purses', 'customer_id'>> }>`
     with due as materialized (
       select p.id, p.customer_id from credit_purses p
       where p.customer_id is not null and p.id > ${after} and (p.warned_on is null or p.warned_on < ${today}::date)
@@ -34,7 +35,7 @@ export async function markWarned(tx: Tx, { after, today, now, limit }: DueWarnin
 
 /** What of a customer's credits expires within 30 days, the soonest first; minor units. */
 export async function expiringLots(reader: Reader, customerId: number, now: Date): Promise<{ expires_at: Date; amount: Minor }[]> {
-  const { rows } = await sql<{ expires_at: Date; amount: Minor }>`
+  const { rows } = await sql<{ expires_at: NonNullable<Column<'credit_lots', 'expires_at'>>; amount: Minor }>`
     select l.expires_at, sum(l.remaining)::bigint as amount from credit_lots l join credit_purses p on p.id = l.purse_id
     where p.customer_id = ${customerId} and l.remaining > 0 and l.expires_at > ${now}
       and l.expires_at <= ${now}::timestamptz + interval '30 days'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
-import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 import { refuseCustomers } from '../contract.ts';
@@ -10,7 +10,7 @@ import { deleteAddressRow, insertAddress, updateAddressRow } from '../store/addr
 
 /** The address as it is stored. Throws InvalidInput on `phone`. */
 function normalizeAddress(form: AddressForm): AddressForm {
-  const phone = normalPhone(form.phone, form.country);
+  const phone = parsePhone(form.phone, form.country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(form.country) }] });
   return { ...form, phone };
 }

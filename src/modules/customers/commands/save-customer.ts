@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { customersContract, refuseCustomers } from '../contract.ts';
 import { masked } from '../rules.ts';
@@ -123,7 +123,7 @@ async function normalizeFields({ db, clock }: Context, fields: Fields): Promise<
   if (fields.birthday && new Date(fields.birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   if (!fields.phone) return { ...fields, phone: null };
   const { country } = await readWebsite(db);
-  const phone = normalPhone(fields.phone, country);
+  const phone = parsePhone(fields.phone, country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   return { ...fields, phone };
 }

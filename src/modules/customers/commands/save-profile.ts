@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
 import { mailOwner, requestConfirmation } from '../mail-effects.ts';
@@ -71,7 +71,7 @@ async function buildProfileColumns({ db, clock }: Context, sent: Sent): Promise<
 }
 
 function normalizePhone(typed: string, country: string): string {
-  const phone = normalPhone(typed, country);
+  const phone = parsePhone(typed, country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   return phone;
 }

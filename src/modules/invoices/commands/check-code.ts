@@ -1,7 +1,7 @@
 import { readInvoicesVersion } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan-numbers.ts';
+import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan/taiwan-numbers.ts';
 import type { InvoicePorts } from '../account.ts';
 import type { invoicesContract } from '../contract.ts';
 import type { InvoicePort } from '../ports.ts';

@@ -21,10 +21,10 @@ export async function sendDocument({ db }: Context, { key }: { key: string }): P
 export async function readPdf(reader: Reader, key: string): Promise<{ name: string; content: Buffer } | undefined> {
   const document = await selectByKey(reader, key);
   const invoice = document && (await selectByNumber(reader, document.invoice_number ?? document.number));
-  const said = document && invoice && contentOf(document, invoice);
-  if (!said) return undefined;
+  const content = document && invoice && buildContent(document, invoice);
+  if (!content) return undefined;
   const { time_zone } = await readWebsite(reader);
-  return { name: nameOf(document), content: await printDocument({ ...said, time_zone }) };
+  return { name: nameOf(document), content: await printDocument({ ...content, time_zone }) };
 }
 
 const nameOf = ({ number }: NumberedDocument): string => `${number}.pdf`;
@@ -40,7 +40,7 @@ async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Undefined: a credit note whose answer has not been stored yet. */
-function contentOf(document: NumberedDocument, invoice: InvoiceWithAllowances): Omit<PrintedDocument, 'time_zone'> | undefined {
+function buildContent(document: NumberedDocument, invoice: InvoiceWithAllowances): Omit<PrintedDocument, 'time_zone'> | undefined {
   const { number, invoice_number, issued_at, seller, amount } = document;
   const { tax_rate, buyer, order_no } = invoice;
   const part = invoice_number === null ? invoice : invoice.allowances.find((allowance) => allowance.number === number);

@@ -43,7 +43,7 @@ const issuedAs = ({ number, issued_at }: NumberedDocument): IssueAnswer => ({ st
 async function credit(tx: Tx, { invoice, amount }: AllowanceRequest, now: Date): Promise<AllowanceAnswer> {
   const credited = await lockDocument(tx, invoice.number);
   if (!credited) return { state: 'refused', code: 'not_found', message: `No invoice ${invoice.number}` };
-  if (amount > (await remainingOf(tx, credited)))
+  if (amount > (await readRemaining(tx, credited)))
     return { state: 'refused', code: 'remaining', message: 'More than is left of the invoice' };
   const { numbered } = (await readInvoicesVersion(tx)).value;
   const facts = { prefix: numbered.credit_prefix, relate_number: null, invoice_number: credited.number, amount, issued_at: now };
@@ -55,11 +55,11 @@ async function find(reader: Reader, relateNumber: string): Promise<FindAnswer> {
   const document = await selectByRelateNumber(reader, relateNumber);
   if (!document) return { state: 'not_found' };
   const { number, issued_at, amount } = document;
-  const remaining = await remainingOf(reader, document);
+  const remaining = await readRemaining(reader, document);
   return { state: 'found', number, issued_at, amount, remaining, random_code: '', is_void: false };
 }
 
-async function remainingOf(reader: Reader, { number, amount }: NumberedDocument): Promise<number> {
+async function readRemaining(reader: Reader, { number, amount }: NumberedDocument): Promise<number> {
   const credits = await selectCredits(reader, number);
   return credits.reduce((rest, note) => rest - note.amount, amount);
 }

@@ -29,7 +29,7 @@ export type Style = { size: number; isBold?: boolean };
  * CMap, nothing embedded), so a document of a page has 3 kB and needs no font file.
  */
 export type Pen = {
-  widthOf(text: string, style: Style): number;
+  measureText(text: string, style: Style): number;
   /** `y` is the top of the line. */
   draw(text: string, at: { x: number; y: number }, style: Style): void;
   /** The lines that a text takes in a width; words are kept together where there are spaces. */
@@ -41,7 +41,7 @@ export function createPen(doc: Doc): Pen {
   const setFont = ({ size, isBold }: Style) => doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
   const widthOfRun = ({ text, isLatin }: Run, style: Style): number =>
     isLatin ? setFont(style).widthOfString(text) : [...text].length * style.size;
-  const widthOf = (text: string, style: Style): number => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0);
+  const measureText = (text: string, style: Style): number => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0);
   const draw: Pen['draw'] = (text, { x, y }, style) => {
     let left = x;
     for (const run of runsOf(text)) {
@@ -54,7 +54,7 @@ export function createPen(doc: Doc): Pen {
       left += widthOfRun(run, style);
     }
   };
-  return { widthOf, draw, wrap: (text, width, style) => wrapped(text, (part) => widthOf(part, style) <= width) };
+  return { measureText, draw, wrap: (text, width, style) => wrapped(text, (part) => measureText(part, style) <= width) };
 }
 
 function wrapped(text: string, fits: (part: string) => boolean): string[] {

@@ -56,7 +56,7 @@ export async function printDocument(printed: PrintedDocument): Promise<Buffer> {
 }
 
 const drawRight = ({ pen, y }: Sheet, text: string, right: number, style = plain): void =>
-  pen.draw(text, { x: right - pen.widthOf(text, style), y }, style);
+  pen.draw(text, { x: right - pen.measureText(text, style), y }, style);
 
 function drawBlock(sheet: Sheet, texts: readonly string[], x: number, width: number): number {
   const lines = texts.filter(Boolean).flatMap((text) => sheet.pen.wrap(text, width, plain));

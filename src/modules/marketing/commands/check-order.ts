@@ -1,8 +1,8 @@
-import { type AttributedOrder, lockAttributed } from '#modules/orders/index.ts';
+import { attribution } from '#modules/orders/index.ts';
 import { readAffiliateVersion } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { partOf, toMajor } from '#shared/money.ts';
+import { prorate, toMajor } from '#shared/money.ts';
 import type { MarketingPorts, MetaContent, MetaPort } from '../ports.ts';
 import { isWithinWindow, nextReport } from '../rules.ts';
 import { insertConversion, selectConversions } from '../store/conversions.ts';
@@ -15,14 +15,14 @@ import { queueEvent, takeVisit } from '../store/events.ts';
 export async function checkOrder(deps: Pick<Context, 'db' | 'clock'>, ports: MarketingPorts, orderId: number): Promise<void> {
   const meta = await ports.meta();
   await inTransaction(deps.db, async (tx) => {
-    const order = await lockAttributed(tx, orderId);
+    const order = await attribution.lockAttributed(tx, orderId);
     if (order?.source !== 'storefront') return;
     if (meta) await planPurchase(tx, order, meta);
     await planReport(tx, order, deps.clock.now());
   });
 }
 
-async function planPurchase(tx: Tx, order: AttributedOrder, meta: MetaPort): Promise<void> {
+async function planPurchase(tx: Tx, order: attribution.AttributedOrder, meta: MetaPort): Promise<void> {
   if (!order.paid_at || order.grand_total <= 0) return;
   const visit = await takeVisit(tx, order.id);
   if (!visit) return;
@@ -45,13 +45,13 @@ async function planPurchase(tx: Tx, order: AttributedOrder, meta: MetaPort): Pro
 /** ISO 3166 calls the United Kingdom GB. */
 export const isoCountry = (country: string): string => (country === 'uk' ? 'gb' : country);
 
-function buildPurchaseContent({ lines, currency, grand_total, order_no }: AttributedOrder): MetaContent {
+function buildPurchaseContent({ lines, currency, grand_total, order_no }: attribution.AttributedOrder): MetaContent {
   return {
     ids_of: 'items',
     contents: lines.map(({ sku, quantity, line_total, discount }) => ({
       id: sku,
       quantity,
-      item_price: toMajor(partOf(line_total - discount, 1, quantity), currency),
+      item_price: toMajor(prorate(line_total - discount, 1, quantity), currency),
     })),
     value: toMajor(grand_total, currency),
     currency: currency.toUpperCase(),
@@ -59,7 +59,7 @@ function buildPurchaseContent({ lines, currency, grand_total, order_no }: Attrib
   };
 }
 
-async function planReport(tx: Tx, order: AttributedOrder, now: Date): Promise<void> {
+async function planReport(tx: Tx, order: attribution.AttributedOrder, now: Date): Promise<void> {
   const { RID, Click_ID, click_at } = order.ads_tracking;
   if (!RID || !Click_ID) return;
   const before = await selectConversions(tx, order.id);

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/http/context.ts';
 import { exponentOf, toMajor } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { AffiliatePort, ConversionReport, MarketingPorts, ReportAnswer } from '../ports.ts';
 import { centsToMajor } from '../rules.ts';
 import { type Conversion, claimConversions, type Settled, settleConversion } from '../store/conversions.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { FeedEntry } from './entry.ts';
 
 /** Text of an element; characters that XML 1.0 does not allow are left out. */

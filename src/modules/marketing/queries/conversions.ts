@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -21,7 +22,7 @@ export async function listConversions({ db }: Context, input: Input): Promise<Re
       order by c.created_at desc, c.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<Sums>`select count(*)::int as total, count(distinct c.order_id)::int as orders, coalesce(sum(c.sale_amount), 0)::bigint as sale_amount,
       coalesce(sum(c.commission_cents), 0)::bigint as commission_cents from affiliate_conversions c where ${where}`.execute(db),
-    sql<{ state: string; n: number }>`select c.state, count(*)::int as n from affiliate_conversions c
+    sql<Columns<'affiliate_conversions', 'state'> & { n: number }>`select c.state, count(*)::int as n from affiliate_conversions c
       where ${matching(input, time_zone)} group by 1`.execute(db),
   ]);
   const { total = 0, orders = 0, sale_amount = 0, commission_cents = 0 } = sums.rows[0] ?? {};

@@ -55,12 +55,12 @@ export const publishFeed = (db: Database, feed: StoredFeed): Promise<void> =>
       .values(feed)
       .onConflict((conflict) => conflict.columns(['target', 'locale']).doUpdateSet(feed))
       .execute();
-    const kept = [feed.run, ...(before ? [before.run] : [])];
+    const currentRuns = [feed.run, ...(before ? [before.run] : [])];
     const ofFeed = { target: feed.target, locale: feed.locale };
     await tx
       .deleteFrom('product_feed_pieces')
       .where((eb) => eb.and(ofFeed))
-      .where('run', 'not in', kept)
+      .where('run', 'not in', currentRuns)
       .execute();
     await tx
       .deleteFrom('product_feed_refusals')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Column } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function claimStockQuery(
   productIds: readonly number[],
   { now, before }: { now: Date; before: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<{ product_id: NonNullable<Column<'newbang_products', 'product_id'>> }>`
     with due as (
       select id from newbang_products
       where product_id = any(${[...productIds]}::bigint[]) and state <> 'gone' and (stock_queried_at is null or stock_queried_at <= ${before})

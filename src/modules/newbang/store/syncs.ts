@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { NewbangSyncs } from '#platform/db/tables.generated.ts';
@@ -12,7 +13,7 @@ type NewSync = Pick<StoredSync, 'kind' | 'staff_id' | 'since' | 'created_at'>;
 
 /** The sync's id; undefined: another one is not finished. */
 export async function insertSync(tx: Tx, sync: NewSync): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'newbang_syncs', 'id'>>`
     insert into newbang_syncs (kind, staff_id, since, created_at) values (${sync.kind}, ${sync.staff_id}, ${sync.since}, ${sync.created_at})
     on conflict ((true)) where state in ('waiting', 'running') do nothing returning id`.execute(tx);
   return rows[0]?.id;

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { messageSimulators } from '#testing/message-simulators.ts';
+import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import type { BulkForm, BulkRow } from '../contract/bulk.ts';
 import type { NotificationDeps } from '../mail-deps.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const now = () => shop.fixtures.clock.now();
-const nobody: BulkForm['segment'] = {
+const noConditions: BulkForm['segment'] = {
   ...{ level: null, tag: '', orders_from: null, ordered_from: null, ordered_until: null, idle_days: null, birthday_month: null },
 };
 const form = (tag: string, change: Partial<BulkForm> = {}): BulkForm => ({
@@ -50,7 +50,7 @@ const form = (tag: string, change: Partial<BulkForm> = {}): BulkForm => ({
     subject: { tw: '' },
     body: { tw: '{name} 您好，春茶到了', en: 'Dear {name}, the spring tea is here' },
   },
-  segment: { ...nobody, tag },
+  segment: { ...noConditions, tag },
   ...change,
 });
 
@@ -133,7 +133,7 @@ test('only those who agreed and can be reached are counted, and who withdraws be
     .where('id', '=', ids[2] ?? 0)
     .execute();
   const count = async (channel: BulkForm['channel']) =>
-    (await staff.call('POST', `${path}/count`, { channel, segment: { ...nobody, tag: 'agreed' } })).body;
+    (await staff.call('POST', `${path}/count`, { channel, segment: { ...noConditions, tag: 'agreed' } })).body;
   expect([await count('line'), await count('sms'), await count('mail')]).toEqual([{ count: 2 }, { count: 3 }, { count: 3 }]);
   const id = await create(form('agreed'));
   await start(id, new Date(now().getTime() + 60_000).toISOString());

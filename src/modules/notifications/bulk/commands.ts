@@ -10,7 +10,7 @@ import type { BulkForm } from '../contract/bulk.ts';
 import { inBraces } from '../contract/variables.ts';
 import { type notificationsContract, refuseNotifications } from '../contract.ts';
 import { notificationEffects } from '../effects.ts';
-import { segmentOf } from './segment.ts';
+import { buildSegment } from './segment.ts';
 import { deleteDraft, findBulk, insertBulk, scheduleBulk, stopBulk as stopStored, updateDraft } from './store.ts';
 
 type Contract = typeof notificationsContract;
@@ -77,7 +77,7 @@ export const stopBulk = (ctx: Context, { id }: { id: number }): Promise<undefine
 
 export async function countReceivers({ db, clock }: Context, input: ParsedInputOf<Contract['countReceivers']>): Promise<{ count: number }> {
   const { time_zone } = await readWebsite(db);
-  const { count } = await audience.countSegment(db, segmentOf(input, time_zone, clock.now()));
+  const { count } = await audience.countSegment(db, buildSegment(input, time_zone, clock.now()));
   return { count };
 }
 

@@ -1,11 +1,11 @@
 import { audience } from '#modules/customers/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { isQuietAt } from '#shared/quiet-hours.ts';
+import { isQuietAt } from '#shared/time/quiet-hours.ts';
 import { notificationEffects } from '../effects.ts';
 import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
 import type { MailShop } from '../templates/layout.ts';
-import { segmentOf } from './segment.ts';
+import { buildSegment } from './segment.ts';
 import { type SendResult, sendOne } from './send-one.ts';
 import {
   beginBulk,
@@ -58,7 +58,7 @@ export async function wakeBulks({ db, clock }: Pick<NotificationDeps, 'db' | 'cl
 
 async function begin({ db, clock }: NotificationDeps, { website }: MailShop, bulk: StoredBulk): Promise<StoredBulk> {
   const now = clock.now();
-  const { count: total, newest } = await audience.countSegment(db, segmentOf(bulk, website.time_zone, now));
+  const { count: total, newest } = await audience.countSegment(db, buildSegment(bulk, website.time_zone, now));
   await beginBulk(db, bulk.id, { total, newest, now });
   return (await findBulk(db, bulk.id)) ?? bulk;
 }
@@ -68,7 +68,7 @@ type Chunk = { outcome: ChunkResult; refusal?: string };
 /** Up to the first customer whose message the provider refused: that one and later ones are still to be sent. */
 async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk): Promise<Chunk> {
   const { db, clock } = deps;
-  const segment = segmentOf(bulk, shop.website.time_zone, clock.now());
+  const segment = buildSegment(bulk, shop.website.time_zone, clock.now());
   const page = await audience.segmentPage(db, segment, { after: bulk.after_id, until: bulk.until_id ?? 0, limit: chunkSize });
   const done: { id: number; result: SendResult }[] = [];
   for (let at = 0; at < page.length; at += atOnce) {
@@ -82,12 +82,12 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
     const results = settled.flatMap((one, n) => (one.status === 'fulfilled' ? [{ id: group[n]?.id ?? 0, result: one.value }] : []));
     const refused = results.findIndex(({ result }) => result.state === 'refused');
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
-    if (refused >= 0) return { outcome: outcomeOf(bulk, done, false), refusal: results[refused]?.result.message ?? '' };
+    if (refused >= 0) return { outcome: summariseBatch(bulk, done, false), refusal: results[refused]?.result.message ?? '' };
   }
-  return { outcome: outcomeOf(bulk, done, page.length < chunkSize) };
+  return { outcome: summariseBatch(bulk, done, page.length < chunkSize) };
 }
 
-const outcomeOf = ({ after_id }: StoredBulk, done: readonly { id: number; result: SendResult }[], isEnd: boolean): ChunkResult => {
+const summariseBatch = ({ after_id }: StoredBulk, done: readonly { id: number; result: SendResult }[], isEnd: boolean): ChunkResult => {
   const sent = done.filter(({ result }) => result.state === 'sent').length;
   const segments = done.reduce((sum, { result }) => sum + result.segments, 0);
   return { last: done.at(-1)?.id ?? after_id, sent, failed: done.length - sent, segments, isEnd };

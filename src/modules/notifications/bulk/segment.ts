@@ -8,7 +8,7 @@ const facts = { ...customerTotals, credits: customerCredits, coupons: coupons.un
 const dayMs = 86_400_000;
 
 /** The receivers of a bulk message as the customers' list finds them. */
-export function segmentOf({ channel, segment }: Pick<BulkForm, 'channel' | 'segment'>, timeZone: string, now: Date): audience.Segment {
+export function buildSegment({ channel, segment }: Pick<BulkForm, 'channel' | 'segment'>, timeZone: string, now: Date): audience.Segment {
   const { level, tag, orders_from, ordered_from, ordered_until, idle_days, birthday_month } = segment;
   return {
     ...{ channel, facts, now },

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { audience } from '#modules/customers/index.ts';
 import { inLocale, localizedPath } from '#shared/locale.ts';
-import { smsSegments } from '#shared/sms-segments.ts';
+import { smsSegments } from '#shared/text/sms-segments.ts';
 import { fillIn } from '../contract/variables.ts';
 import { deliver } from '../deliver.ts';
 import { deliverMessage, type MessageResult } from '../deliver-message.ts';
@@ -31,7 +31,7 @@ export async function sendOne(deps: NotificationDeps, shop: MailShop, bulk: Stor
   return { state: 'unknown', segments: 0 };
 }
 
-const keyOf = (bulk: StoredBulk, { id }: audience.SegmentReceiver): string => `bulk:${bulk.id}:${id}`;
+const buildMessageKey = (bulk: StoredBulk, { id }: audience.SegmentReceiver): string => `bulk:${bulk.id}:${id}`;
 const valuesFor = ({ website }: MailShop, { name, locale }: audience.SegmentReceiver) => ({
   name,
   site: inLocale(website.site_name, locale),
@@ -47,7 +47,15 @@ async function mailTo(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk, 
     button: { label: m.customer_mail_bulk_button({}, { locale }), url: `${deps.publicUrl}${localizedPath('/', locale)}` },
   };
   const mail = composeMail({ locale, name, text, values }, shop, { unsubscribeUrl });
-  await deliver(deps, shop, { key: keyOf(bulk, to), kind: 'bulk_message', recipient: to.email, locale, mail, unsubscribeUrl, secret });
+  await deliver(deps, shop, {
+    key: buildMessageKey(bulk, to),
+    kind: 'bulk_message',
+    recipient: to.email,
+    locale,
+    mail,
+    unsubscribeUrl,
+    secret,
+  });
   return { state: 'sent', segments: 0 };
 }
 
@@ -59,6 +67,14 @@ async function messageTo(deps: NotificationDeps, shop: MailShop, bulk: Messaged,
   const { url, token: secret } = stopMarketingLink(deps, to);
   const text = `${fillIn(inLocale(bulk.body, locale), valuesFor(shop, to))}\n${m.customer_mail_message_stop({ url }, { locale })}`;
   const recipient = channel === 'line' ? to.line : to.phone;
-  const result = await deliverMessage(deps, { key: keyOf(bulk, to), channel, kind: 'bulk_message', recipient, locale, text, secret });
+  const result = await deliverMessage(deps, {
+    key: buildMessageKey(bulk, to),
+    channel,
+    kind: 'bulk_message',
+    recipient,
+    locale,
+    text,
+    secret,
+  });
   return { ...result, segments: channel === 'sms' && result.state === 'sent' ? smsSegments(text) : 0 };
 }

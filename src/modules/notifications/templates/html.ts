@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 /** Markup that is safe to send: created only by the tag below. */
 export class Html {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 
-import { blankWebsite, type WebsiteSettings } from '#modules/settings/contract.ts';
+import { defaultWebsite, type WebsiteSettings } from '#modules/settings/contract.ts';
+import { partial } from '#testing/partial.ts';
 import { writeBuyerMail } from './buyer-mail.ts';
 import { composeMail } from './compose.ts';
 import { momentText } from './dates.ts';
@@ -13,7 +14,7 @@ import { writeOrderPlaced } from './order-placed.ts';
 import { orderRest } from './order-rest.ts';
 import { writeInvitation, writePasswordReset } from './staff.ts';
 
-const website: WebsiteSettings = { ...blankWebsite, site_name: { tw: 'Tingha & Sons' }, contact_email: 'hello@tingha.example' };
+const website: WebsiteSettings = { ...defaultWebsite, site_name: { tw: 'Tingha & Sons' }, contact_email: 'hello@tingha.example' };
 const shop: MailShop = { website, publicUrl: 'https://shop.example' };
 
 const order: mailing.OrderForMail = {
@@ -88,7 +89,7 @@ test('an amount to pay or to be refunded has its currency where $ could be anoth
   expect(placed).not.toContain('$1,360\u00a0TWD');
   const rest = orderRest({ ...order, due: 224 }, shop);
   expect(rest.subject).toContain('$224\u00a0TWD');
-  const facts = { order, expires_at: null, refund: { money: 224, credits: 0, card: null } } as unknown as mailing.BuyerMailFacts;
+  const facts = partial<mailing.BuyerMailFacts>({ order, expires_at: null, refund: { money: 224, credits: 0, card: null } });
   expect(composeMail(writeBuyerMail('refunded', facts, shop), shop).subject).toContain('$224\u00a0TWD');
   expect(composeMail(writeOrderPlaced({ ...order, locale: 'tw' }, shop), shop).plain).not.toContain('TWD');
 });

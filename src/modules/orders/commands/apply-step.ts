@@ -1,4 +1,4 @@
-import { deductStock } from '#modules/catalog/index.ts';
+import { stock } from '#modules/catalog/index.ts';
 import { levels } from '#modules/customers/index.ts';
 import { recordPayment } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -6,7 +6,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
 import { leaveNotesToDiscard } from '../consigning/effects.ts';
-import { noteForInvoice } from '../invoicing/note.ts';
+import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
@@ -22,10 +22,10 @@ import { undoOrder } from './undo-order.ts';
  */
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
-  if (!step.quiet) await noteForInvoice(tx, order.id);
+  if (!step.quiet) await emitInvoiceCheck(tx, order.id);
   if (!step.quiet && concernsSupplier(step)) await leaveCheckIfSupplied(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
-  if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
+  if (step.machine === 'shipping' && step.to === 'shipped') await stock.deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') {
     await leaveNotesToDiscard(tx, order.id);
     return undoOrder(tx, moved, step);
@@ -60,7 +60,7 @@ async function whenPaid(tx: Tx, order: StoredOrder, { at, by }: Step): Promise<S
   const paidLeft = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);
   const amount = order.grand_total - paidLeft;
   if (amount > 0) await receiveMoney(tx, order, { amount, by, at });
-  await deductStock(tx, order.id, at, { leaveMissing: true });
+  await stock.deductStock(tx, order.id, at, { leaveMissing: true });
   return order.status === 'pending' ? moveStatus(tx, order, { machine: 'order', to: 'processing', by: systemActor, at }) : order;
 }
 

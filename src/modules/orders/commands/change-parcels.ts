@@ -33,7 +33,7 @@ export const mergeParcels = (ctx: Context, { id, parcel_id, other_id }: ParsedIn
     const [parcel, other] = [openParcel(parcels, parcel_id), openParcel(parcels, other_id)];
     if (parcel.id === other.id || parcel.temperature !== other.temperature || parcel.status !== other.status)
       throw refuseOrders('parcel_not_open');
-    const lines = together(parcel.lines, other.lines);
+    const lines = mergeLines(parcel.lines, other.lines);
     const weigh = await scale(tx, order.id);
     await shippingParcels.repackParcels(tx, [
       { id: parcel.id, lines, weight_g: weigh(lines), fee: parcel.fee + other.fee },
@@ -95,7 +95,7 @@ function subtractLines(lines: readonly PackedLine[], moved: readonly PackedLine[
   return [...remaining].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
 }
 
-function together(a: readonly PackedLine[], b: readonly PackedLine[]): PackedLine[] {
+function mergeLines(a: readonly PackedLine[], b: readonly PackedLine[]): PackedLine[] {
   const all = new Map<number, number>();
   for (const { order_line_id, quantity } of [...a, ...b]) all.set(order_line_id, (all.get(order_line_id) ?? 0) + quantity);
   return [...all].map(([order_line_id, quantity]) => ({ order_line_id, quantity }));

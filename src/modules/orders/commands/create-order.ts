@@ -1,5 +1,5 @@
-import { reserveStock } from '#modules/catalog/index.ts';
-import { useCredits as spendCredits } from '#modules/credits/index.ts';
+import { stock } from '#modules/catalog/index.ts';
+import { spending } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { buildIdentities, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
@@ -26,7 +26,7 @@ export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOr
   const rows = toLineRows(draft);
   await reserveAndRedeem(tx, order, draft);
   await enforceCustomerLimits(tx, order, draft);
-  await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
+  await stock.reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
   const ids = await insertLines(
     tx,
     order.id,
@@ -58,7 +58,8 @@ async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: Ne
   if (customerId !== null) {
     const nth = await countOrder(tx, customerId, 1);
     if (nth > 1 && counted.some(({ rule }) => rule.conditions.first_order)) throw refuseOrders('not_first_order');
-    if (quote.credits_used > 0) await spendCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
+    if (quote.credits_used > 0)
+      await spending.spendCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
   }
   // A staff discount has no rule to redeem.
   const sales = order.items_total;

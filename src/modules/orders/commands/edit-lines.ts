@@ -1,4 +1,4 @@
-import { deductStock, reduceReservation, reserveStock, restock } from '#modules/catalog/index.ts';
+import { stock } from '#modules/catalog/index.ts';
 import type { Temperature } from '#modules/shipping/contract.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { itemRow } from '../new-order-rows.ts';
 import type { AgreedLine } from '../quote-lines.ts';
 import { type Demand, deleteLines, demandsOf, insertLines, type OrderLine, selectLines, updateLineAmounts } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { itemLines } from './make-order.ts';
+import { itemLines } from './create-staff-order.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 type PlannedLine = Omit<EditedLine, 'line_total' | 'discount' | 'credits_share'>;
@@ -138,9 +138,9 @@ async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[
   const increases = differences.filter(({ delta }) => delta > 0).map(({ key, delta }) => parseDemand(key, delta));
   const decreases = differences.filter(({ delta }) => delta < 0).map(({ key, delta }) => parseDemand(key, -delta));
   const isDeducted = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  if (decreases.length > 0) await (isDeducted ? restock : reduceReservation)(tx, order.id, decreases, at);
-  if (increases.length > 0) await reserveStock(tx, order.id, increases, at);
-  if (increases.length > 0 && isDeducted) await deductStock(tx, order.id, at, { leaveMissing: true });
+  if (decreases.length > 0) await (isDeducted ? stock.restock : stock.reduceReservation)(tx, order.id, decreases, at);
+  if (increases.length > 0) await stock.reserveStock(tx, order.id, increases, at);
+  if (increases.length > 0 && isDeducted) await stock.deductStock(tx, order.id, at, { leaveMissing: true });
 }
 
 function sumDemands(demands: readonly Demand[]): Map<string, number> {

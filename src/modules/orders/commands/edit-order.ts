@@ -1,4 +1,4 @@
-import { returnCredits } from '#modules/credits/index.ts';
+import { spending } from '#modules/credits/index.ts';
 import { attempts, refunds, selectRefunds } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
@@ -11,7 +11,7 @@ import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../edited-amounts.ts';
-import { noteForInvoice } from '../invoicing/note.ts';
+import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
 import { deliverySnapshot, recipientColumns } from '../new-order-rows.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { toRecipientPerson } from '../queries/totals.ts';
@@ -106,7 +106,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
-  if (back > 0) await returnCredits(tx, { orderId: order.id, amount: back, now: step.at });
+  if (back > 0) await spending.returnCredits(tx, { orderId: order.id, amount: back, now: step.at });
   const refused = repriced && { refused_codes: repriced.refused_codes };
   const row = { ...edited.totals, ...rowChanges(order, edited, input, delivery), ...refused };
   const changed = await updateOrder(tx, order, row, step.at);
@@ -117,7 +117,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
-  await noteForInvoice(tx, order.id);
+  await emitInvoiceCheck(tx, order.id);
   return settle(tx, await refreshShipping(tx, changed, step), input, step);
 }
 

@@ -2,7 +2,7 @@ import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
 import { rememberOrder } from '../order-cookie.ts';
 import { selectOrder } from '../store/orders.ts';
@@ -20,7 +20,7 @@ export async function findByNumber(
   const attempt = { realm, account: order_no, ip: ctx.web.ip };
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const order = await selectOrder(ctx.db, { order_no });
-  const isOwnOrder = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
+  const isOwnOrder = order && email === order.email && (parsePhone(phone, order.country) ?? phone) === order.phone;
   if (!isOwnOrder) throw refuseOrders('identity_wrong');
   await inTransaction(ctx.db, (tx) => clearSignInAttempts(tx, attempt));
   rememberOrder(ctx, order.token);

@@ -1,5 +1,5 @@
-import { restock } from '#modules/catalog/index.ts';
-import { returnCredits } from '#modules/credits/index.ts';
+import { stock } from '#modules/catalog/index.ts';
+import { spending } from '#modules/credits/index.ts';
 import { selectPayments, selectRefunds, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -100,7 +100,7 @@ type RefundParts = {
 };
 
 async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...refundParts }: RefundParts): Promise<void> {
-  if (credits > 0) await returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
+  if (credits > 0) await spending.returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
   const lines = toMailLines(pieces, { money, credits });
   const opened =
     money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind: 'return', lines }) : [];
@@ -138,5 +138,5 @@ async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Ref
     const piece = pieces.find((p) => p.line.id === line.id && p.restock);
     return piece ? [{ ...line, quantity: piece.quantity }] : [];
   });
-  if (restocked.length > 0) await restock(tx, order.id, demandsOf(restocked), at);
+  if (restocked.length > 0) await stock.restock(tx, order.id, demandsOf(restocked), at);
 }

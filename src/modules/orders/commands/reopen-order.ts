@@ -1,5 +1,5 @@
-import { reserveStock } from '#modules/catalog/index.ts';
-import { useCreditsAgain as spendCreditsAgain } from '#modules/credits/index.ts';
+import { stock } from '#modules/catalog/index.ts';
+import { spending } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -29,7 +29,7 @@ export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Acto
 const consumeAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
   runInSavepoint(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);
-    await spendCreditsAgain(tx, id, at);
+    await spending.spendCreditsAgain(tx, id, at);
     await redeeming.redeemAgain(tx, id, at);
-    await reserveStock(tx, id, demandsOf(await selectLines(tx, id)), at);
+    await stock.reserveStock(tx, id, demandsOf(await selectLines(tx, id)), at);
   });

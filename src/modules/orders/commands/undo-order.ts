@@ -1,5 +1,5 @@
-import { releaseStock } from '#modules/catalog/index.ts';
-import { returnCredits } from '#modules/credits/index.ts';
+import { stock } from '#modules/catalog/index.ts';
+import { spending } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -16,9 +16,9 @@ import { giveMoneyBack } from './give-money-back.ts';
  */
 export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancelled_by }: Step): Promise<StoredOrder> {
   if (order.customer_id !== null) await countOrder(tx, order.customer_id, -1);
-  if (order.credits_used > 0) await returnCredits(tx, { orderId: order.id, amount: 'all', now: at });
+  if (order.credits_used > 0) await spending.returnCredits(tx, { orderId: order.id, amount: 'all', now: at });
   await redeeming.releaseUses(tx, order.id, at);
-  await releaseStock(tx, order.id, at);
+  await stock.releaseStock(tx, order.id, at);
   const { time_zone } = await readWebsite(tx);
   await reverseSale(tx, order.id, { at, time_zone });
   await giveMoneyBack(tx, order, { amount: 'all', kind: 'cancel', reason: reason ?? '', at });

@@ -2,7 +2,7 @@ import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
 import { rememberOrder } from '../order-cookie.ts';
 import { shopperView } from '../queries/shopper-order.ts';
@@ -12,7 +12,7 @@ const realm = 'order';
 
 /** By e-mail, or without one by the whole phone number, because three digits can be guessed. */
 const isReachedAt = ({ email, phone, country }: StoredOrder, typed: string): boolean =>
-  email === '' ? phone !== '' && (normalPhone(typed, country) ?? typed) === (normalPhone(phone, country) ?? phone) : typed === email;
+  email === '' ? phone !== '' && (parsePhone(typed, country) ?? typed) === (parsePhone(phone, country) ?? phone) : typed === email;
 
 /**
  * Unlocks the full order for this browser with its e-mail (or phone) and the last three digits of its phone. Throws

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type ConsigningShop, consigningShop } from '#testing/consigning.ts';
+import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 import { cancelOrder } from '../commands/cancel-order.ts';
 import { lockOrder } from '../store/orders.ts';
 import { systemActor } from '../store/transitions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ConsigningShop, consigningShop } from '#testing/consigning.ts';
+import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 
 let shop: ConsigningShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { partOf, splitByWeight } from '#shared/money.ts';
+import { prorate, splitByWeight } from '#shared/money.ts';
 import type { StoredLine } from '../queries/lines.ts';
 
 type Packed = { id: number; lines: readonly { order_line_id: number; quantity: number }[] };
@@ -7,7 +7,7 @@ type Packed = { id: number; lines: readonly { order_line_id: number; quantity: n
 export function parcelValue({ lines: packed }: Packed, lines: readonly StoredLine[]): number {
   const value = packed.reduce((sum, { order_line_id, quantity }) => {
     const line = lines.find(({ id }) => id === order_line_id);
-    return line ? sum + partOf(Math.max(0, line.line_total - line.discount), quantity, line.quantity) : sum;
+    return line ? sum + prorate(Math.max(0, line.line_total - line.discount), quantity, line.quantity) : sum;
   }, 0);
   return Math.max(1, value);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConsigningShop, consigningShop } from '#testing/consigning.ts';
+import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 import { queryPayouts } from './payouts.ts';
 
 let shop: ConsigningShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type ConsigningShop, consigningShop } from '#testing/consigning.ts';
+import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
 import { selectLines } from '../store/lines.ts';
 import { insertReturn, moveReturn, selectReturns } from '../store/returns.ts';

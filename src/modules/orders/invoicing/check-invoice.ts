@@ -5,7 +5,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';

@@ -50,7 +50,7 @@ const isMoneyReceived = ['paid', 'partially_refunded', 'refunded'];
 
 function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number {
   if (order.status === 'cancelled') return 0;
-  // Came back and was never paid: cash on delivery that nobody collected.
+  // Came back and was never paid: cash on delivery that was not collected.
   if (order.status === 'returned' && !isMoneyReceived.includes(order.payment_status)) return 0;
   // Refunds of edits and of late money gave back what the total does not contain.
   const back = refunds.filter(({ state, kind }) => state === 'done' && kind !== 'edit' && kind !== 'late_money');

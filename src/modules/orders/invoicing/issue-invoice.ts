@@ -6,7 +6,7 @@ import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { companyNumber, donationCode, invoiceCarrier } from '#shared/taiwan-numbers.ts';
+import { companyNumber, donationCode, invoiceCarrier } from '#shared/taiwan/taiwan-numbers.ts';
 import { refuseOrders } from '../contract.ts';
 import { invoiceRequestOf } from '../queries/totals.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoicePort } from '#modules/invoices/ports.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
+import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { showInvoices } from './show-invoices.ts';

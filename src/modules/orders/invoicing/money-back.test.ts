@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type InvoicingShop, invoicingShop } from '#testing/invoicing.ts';
+import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { refundDone } from '../paying/settle-refund.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { showInvoices } from './show-invoices.ts';

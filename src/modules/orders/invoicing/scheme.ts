@@ -1,7 +1,7 @@
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 /** Taiwan's uniform invoices, or elsewhere those that the shop numbers itself. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { queryAttempts } from './query-attempts.ts';
 
 let fixtures: PayingShop;

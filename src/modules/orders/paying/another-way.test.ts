@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPaymentMethod } from '#modules/payments/index.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/providers/paying.ts';
 
 let fixtures: PayingShop;
 let transfer: number;

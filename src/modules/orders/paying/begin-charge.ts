@@ -1,8 +1,8 @@
 import { attempts, findPaymentMethod, type PaymentMethod, paymentRules } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
-import { isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { readOpenMoney } from '../store/money.ts';
@@ -55,7 +55,7 @@ async function beginAttempt(
     tx,
     {
       ...newAttempt(order, method, amount, at),
-      ...{ saves_card: savesCard, instalments: instalmentsOf(order, method), capture_delay: paymentRules.captureDelay(method) },
+      ...{ saves_card: savesCard, instalments: findInstalments(order, method), capture_delay: paymentRules.captureDelay(method) },
     },
     isPageKind(method.kind) ? 'redirected' : 'started',
   );
@@ -67,7 +67,7 @@ async function beginAttempt(
 }
 
 /** As chosen for the order's own method; the rest of a paid order is charged at once. */
-const instalmentsOf = (order: StoredOrder, { id }: PaymentMethod): number | null =>
+const findInstalments = (order: StoredOrder, { id }: PaymentMethod): number | null =>
   id === order.payment_method_id && !hasBalanceDue(order) ? (order.payment_method.instalments ?? null) : null;
 
 const isCharged = ({ kind }: PaymentMethod): boolean => isPrimeKind(kind) || isPageKind(kind);

@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { refuseOrders } from '../contract.ts';
 import { lockOrder } from '../store/orders.ts';
 import type { payingContract } from './contract.ts';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { differences, openRefund } from '#modules/payments/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { lostCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
+import { lostCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { capturePayment } from './capture-payment.ts';
 import { queryAttempts } from './query-attempts.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendCardRefunds } from './send-card-refunds.ts';
 
 let shop: PayingShop;
 let ctx: Context;
 beforeAll(async () => {
   shop = await payingShop();
   const id = await inTransaction(shop.db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    return createStaff(tx, { ...account, now: shop.deps.clock.now() });
+    return staffSetup.createStaff(tx, { ...account, now: shop.deps.clock.now() });
   });
   ctx = { ...staffContext(shop, id), ...shop.deps };
 });
@@ -53,7 +53,7 @@ async function giveBack(order: WaitingOrder, amount: number): Promise<void> {
       ...{ reason: '', staff_id: null, created_at: shop.deps.clock.now() },
     }),
   );
-  await sendRefunds(shop.deps, shop.ports);
+  await sendCardRefunds(shop.deps, shop.ports);
 }
 
 test('a charge by hand is held by the bank, counts as paid, and is collected by a button, once', async () => {

@@ -3,7 +3,7 @@ import { bankAccount, cardInput, cardSdkView, instalmentChoice, paymentKinds, re
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
-import { walletKinds } from '#shared/prime-payments.ts';
+import { walletKinds } from '#shared/payments/prime-payments.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const payingErrors = {

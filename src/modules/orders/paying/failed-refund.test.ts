@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRefund, refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { type PayingShop, payingShop } from '#testing/paying.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
+import { type PayingShop, payingShop } from '#testing/providers/paying.ts';
 import { refundableByPayment } from '../commands/give-money-back.ts';
 import { computeRefundable } from '../refund-amounts.ts';
 import { readOpenMoney } from '../store/money.ts';
@@ -15,9 +15,9 @@ let staff: Context;
 beforeAll(async () => {
   fixtures = await payingShop();
   staff = await inTransaction(fixtures.db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    const id = await staffSetup.createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
     return { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPaymentMethod, selectPayments } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import { goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/providers/paying.ts';
 
 let fixtures: PayingShop;
 let page_card: number;
@@ -30,8 +30,8 @@ const snapshotOf = async ({ id }: WaitingOrder) =>
 
 test('an order is paid in instalments: the charge, the payment and the order’s method say so', async () => {
   const order = await fixtures.order({ amount: 1000 });
-  const choices = await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
-  expect((choices.body as unknown as { methods: object[] }).methods[0]).toMatchObject({
+  const choices = await fixtures.shopper(order)<{ methods: object[] }>('GET', `/api/my/orders/${order.token}/pay`);
+  expect(choices.body.methods[0]).toMatchObject({
     kind: 'card',
     instalments: [
       { count: 3, each: 333 },

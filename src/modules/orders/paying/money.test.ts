@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPaymentMethod, openRefund, selectPayments } from '#modules/payments/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
-import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
-import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { staffContext, storeProduct } from '#testing/products/store-product.ts';
+import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { recordReceipt } from './by-staff.ts';
 import { queryAttempts } from './query-attempts.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendCardRefunds } from './send-card-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
 let fixtures: PayingShop;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   await inTransaction(fixtures.db, async (tx) => {
     const method = { ...plain, instructions: null, expire_minutes: 4320 };
     transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    const id = await staffSetup.createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
     staff = { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
@@ -74,7 +74,7 @@ const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
       created_at: fixtures.deps.clock.now(),
     }),
   );
-const send = () => sendRefunds(fixtures.deps, ports());
+const send = () => sendCardRefunds(fixtures.deps, ports());
 
 describe('late money', () => {
   test('reopens an expired order', async () => {

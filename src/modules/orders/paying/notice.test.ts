@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 
 let fixtures: PayingShop;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPaymentMethod, openRefund, selectPayments, selectRefunds } from '#modules/payments/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
+import { type OpenedPage, type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendCardRefunds } from './send-card-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
 let fixtures: PayingShop;
@@ -23,9 +23,9 @@ beforeAll(async () => {
     });
   methods = { page_card: await add('page_card'), atm: await add('atm') };
   staff = await inTransaction(fixtures.db, async (tx) => {
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    const id = await staffSetup.createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
     return { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
@@ -35,8 +35,8 @@ beforeEach(() => fixtures.pages.set({}));
 /** An order of 1,680 that was paid on ECPay's page. */
 async function paid(kind: keyof typeof methods = 'page_card') {
   const order = await fixtures.order({ method: methods[kind] });
-  const answer = await fixtures.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, {});
-  const { url, fields } = (answer.body as unknown as { form: { url: string; fields: Record<string, string> } }).form;
+  const answer = await fixtures.shopper(order)<OpenedPage>('POST', `/api/my/orders/${order.token}/pay`, {});
+  const { url, fields } = answer.body.form;
   const post = (to: string, form: Record<string, string>) => fetch(to, { method: 'POST', body: new URLSearchParams(form) });
   await post(url, fields);
   const decide = (decision: string) =>
@@ -53,7 +53,7 @@ const open = ({ order, payment_id }: { order: WaitingOrder; payment_id: number }
       created_at: fixtures.deps.clock.now(),
     }),
   );
-const send = (ports = fixtures.ports) => sendRefunds(fixtures.deps, ports);
+const send = (ports = fixtures.ports) => sendCardRefunds(fixtures.deps, ports);
 /** The rows of the daily capture at the acquirer; null: the authorisation was given up. */
 const rowsOf = (trade: string) => {
   const card = fixtures.pages.trades().find(({ form }) => form['MerchantTradeNo'] === trade)?.card;

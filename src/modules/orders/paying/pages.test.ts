@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPaymentMethod } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
-import { expireOrders } from '../commands/expire-orders.ts';
+import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
+import { expireUnpaidOrders } from '../commands/expire-unpaid-orders.ts';
 import { remindUnpaid } from '../commands/remind-unpaid.ts';
 import { queryAttempts } from './query-attempts.ts';
 
@@ -47,8 +47,8 @@ async function withCode(kind: keyof typeof methods = 'atm', amount = 1680) {
   return { order, ...page };
 }
 const view = async (order: WaitingOrder) => {
-  const { body } = await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
-  return body as unknown as { payable: boolean; open_page: { has_code: boolean } | null };
+  type View = { payable: boolean; open_page: { has_code: boolean } | null };
+  return (await fixtures.shopper(order)<View>('GET', `/api/my/orders/${order.token}/pay`)).body;
 };
 const rowOf = ({ id }: WaitingOrder) => fixtures.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const attemptsOf = ({ id }: WaitingOrder) =>
@@ -104,7 +104,7 @@ describe('an ATM transfer', () => {
     fixtures.pages.set({ lose_notices: true });
     await queryAttempts(fixtures.deps, fixtures.ports);
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['failed'] });
-    await expireOrders(fixtures.db, fixtures.deps.clock.now());
+    await expireUnpaidOrders(fixtures.db, fixtures.deps.clock.now());
     expect(await fixtures.money(order)).toMatchObject({ status: 'cancelled', payments: [] });
     expect(await mailsOf(order)).toEqual(['pay_code', 'expired']);
     fixtures.pages.set({});

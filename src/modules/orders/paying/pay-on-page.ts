@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { PagePorts } from '#modules/payments/index.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { isPageKind } from '#shared/page-payments.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
 import { beginCharge, noRedirect, type OpenedAttempt } from './begin-charge.ts';
 import type { PayAnswer } from './contract.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';

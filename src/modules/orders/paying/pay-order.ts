@@ -3,7 +3,7 @@ import type { CardInput } from '#modules/payments/contract.ts';
 import { type CardPorts, savedCards } from '#modules/payments/index.ts';
 import type { CardPort, CardToken, ChargeAnswer } from '#modules/payments/ports.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
-import { isRedirectWallet } from '#shared/prime-payments.ts';
+import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { beginCharge, confirming, isPaid, noRedirect, type OpenedAttempt } from './begin-charge.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';

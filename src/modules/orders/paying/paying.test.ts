@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attempts } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import {
+  bankPageCard,
+  goodCard,
+  lostCard,
+  type PayingShop,
+  payingShop,
+  refusedCard,
+  type WaitingOrder,
+} from '#testing/providers/paying.ts';
 import { payOrder } from './pay-order.ts';
 import { queryAttempt, queryAttempts } from './query-attempts.ts';
 import { settleAttempt } from './settle-attempt.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { differences } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 let shop: PayingShop;

@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPaymentMethod } from '#modules/payments/index.ts';
-import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
+import {
+  bankPageCard,
+  goodCard,
+  type OpenedPage,
+  type PaidAnswer,
+  type PayingShop,
+  payingShop,
+  refusedCard,
+  type WaitingOrder,
+} from '#testing/providers/paying.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
 import { recordReceipt } from './by-staff.ts';
 import { queryAttempts } from './query-attempts.ts';
 import { requestBalance } from './request-balance.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendCardRefunds } from './send-card-refunds.ts';
 
 let fixtures: PayingShop;
 let staff: Context;
@@ -33,9 +42,9 @@ beforeAll(async () => {
     transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     const page = { name: { tw: 'ATM' }, kind: 'atm' as const, fee: 20, bank: null };
     atm = (await addPaymentMethod(tx, { ...plain, ...page }, { canCharge: true })).id;
-    await ensureDefaultRoles(tx);
+    await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    const id = await staffSetup.createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
     staff = { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
@@ -61,15 +70,15 @@ const open = async ({ id }: WaitingOrder) =>
     .select(['payment_status', 'due', 'to_give_back', 'mismatch'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const pay = (order: WaitingOrder, number = goodCard, overrides = {}) =>
-  fixtures.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: fixtures.simulator.primeFor(number), ...overrides });
-const choices = async (order: WaitingOrder) =>
-  (await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`)).body as unknown as {
-    payable: boolean;
-    rest: boolean;
-    amount: number;
-    methods: { id: number; kind: string; total: number; fee: number; bank: object | null }[];
-  };
+const pay = <T = PaidAnswer>(order: WaitingOrder, number = goodCard, overrides = {}) =>
+  fixtures.shopper(order)<T>('POST', `/api/my/orders/${order.token}/pay`, { prime: fixtures.simulator.primeFor(number), ...overrides });
+type Choices = {
+  payable: boolean;
+  rest: boolean;
+  amount: number;
+  methods: { id: number; kind: string; total: number; fee: number; bank: object | null }[];
+};
+const choices = async (order: WaitingOrder) => (await fixtures.shopper(order)<Choices>('GET', `/api/my/orders/${order.token}/pay`)).body;
 
 describe('the balance of a paid order', () => {
   test('is paid by card, exactly, and only once', async () => {
@@ -107,8 +116,8 @@ describe('the balance of a paid order', () => {
     const order = await owing();
     const offered = (await choices(order)).methods.find(({ kind }) => kind === 'atm');
     expect(offered).toMatchObject({ id: atm, total: 942, fee: 0 });
-    const { body } = await pay(order, goodCard, { payment_method_id: atm });
-    const { url, fields } = (body as unknown as { form: { url: string; fields: Record<string, string> } }).form;
+    const { body } = await pay<OpenedPage>(order, goodCard, { payment_method_id: atm });
+    const { url, fields } = body.form;
     expect([fields['ChoosePayment'], fields['TotalAmount']]).toEqual(['ATM', '942']);
     const post = (to: string, form: Record<string, string>) => fetch(to, { method: 'POST', body: new URLSearchParams(form) });
     const decide = (decision: string) =>
@@ -156,7 +165,7 @@ describe('the balance of a paid order', () => {
     await queryAttempts(fixtures.deps, ports());
     expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
-    await sendRefunds(fixtures.deps, ports());
+    await sendCardRefunds(fixtures.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
   });
 

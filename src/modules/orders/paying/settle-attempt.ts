@@ -85,7 +85,7 @@ async function cardCapture(
   return {
     ...{ trade_id, amount: reported.amount, card },
     receipt: {
-      ...{ kind: (await kindOf(tx, attempt)) ?? 'card', currency: reported.currency as Attempt['currency'] },
+      ...{ kind: (await readKind(tx, attempt)) ?? 'card', currency: reported.currency as Attempt['currency'] },
       ...{ card_last_four: card.last_four || null, card_brand: card.brand },
       ...(isHeld && { state: 'authorised' as const, capture_due: captureDue(attempt) }),
     },
@@ -97,7 +97,7 @@ async function cardCapture(
 const captureDue = ({ created_at, capture_delay }: Attempt): Date | null =>
   capture_delay !== null && capture_delay > 0 ? new Date(created_at.getTime() + capture_delay * 24 * 3_600_000) : null;
 
-const kindOf = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
+const readKind = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
   payment_method_id === null ? undefined : (await findPaymentMethod(tx, payment_method_id))?.kind;
 
 async function pageCapture(
@@ -106,7 +106,7 @@ async function pageCapture(
   attempt: Attempt,
   { trade_id, amount, authorisation }: Extract<Answer, { state: 'paid_on_page' }>,
 ): Promise<Captured> {
-  const kind = attempt.pay_code?.kind ?? (await kindOf(tx, attempt)) ?? order.payment_method.kind;
+  const kind = attempt.pay_code?.kind ?? (await readKind(tx, attempt)) ?? order.payment_method.kind;
   return {
     ...{ trade_id, amount, receipt: { kind, currency: order.currency }, isAsAgreed: amount === attempt.amount },
     ...(authorisation && { authorisation }),

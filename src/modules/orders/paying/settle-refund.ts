@@ -8,11 +8,11 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
-import { noteForInvoice } from '../invoicing/note.ts';
+import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
 import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
@@ -68,7 +68,7 @@ async function finishRefund(
 ): Promise<StoredOrder> {
   await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }), ...sent });
   await mailBuyerOnce(tx, order.id, 'refunded', [refund.id]);
-  await noteForInvoice(tx, order.id);
+  await emitInvoiceCheck(tx, order.id);
   const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
   const payment = payments.find(({ id }) => id === refund.payment_id);

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { json } from '#platform/db/json.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { partial } from '#testing/partial.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { toTestResult } from './test-card.ts';
 
 const queried: string[] = [];
 let answer: Awaited<ReturnType<CardPort['query']>> = { state: 'not_found' };
-const card = {
+const card = partial<CardPort>({
   query: async ({ attempt_id }: { attempt_id: string }) => {
     queried.push(attempt_id);
     return answer;
   },
-} as unknown as CardPort;
+});
 
 let shop: ServedShop;
 let staff: StaffClient;

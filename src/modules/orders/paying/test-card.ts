@@ -4,7 +4,7 @@ import type { QueryAnswer } from '#modules/payments/ports.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import type { payingContract } from './contract.ts';
 
 type Contract = typeof payingContract;

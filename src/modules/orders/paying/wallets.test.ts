@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPaymentMethod, openRefund, selectPayments } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { queryAttempts } from './query-attempts.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendCardRefunds } from './send-card-refunds.ts';
 
 type Wallet = 'line_pay' | 'jko_pay' | 'apple_pay' | 'google_pay';
 let fixtures: PayingShop;
@@ -97,7 +97,7 @@ test('a wallet’s refund is sent by the provider’s call', async () => {
   await inTransaction(fixtures.db, (tx) => openRefund(tx, { ...refund, ...more }));
   const byHand = fixtures.db.selectFrom('report_refunds_by_hand').select('amount').where('order_id', '=', order.id).execute();
   expect(await byHand).toEqual([]);
-  await sendRefunds(fixtures.deps, fixtures.ports);
+  await sendCardRefunds(fixtures.deps, fixtures.ports);
   expect(await fixtures.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['goodwill done 680'], ledger: 1000 });
   expect(fixtures.simulator.charges().find(({ order_number }) => order_number === order.order_no)).toMatchObject({ refunded: 680 });
 });

@@ -5,7 +5,7 @@ import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/i
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { partOf, toMajor } from '#shared/money.ts';
+import { prorate, toMajor } from '#shared/money.ts';
 import type { ordersContract, Slip } from '../contract.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
@@ -96,6 +96,6 @@ function packedLine(
     picture: line.picture && pictureFrom(line.picture, locale),
     quantity,
     // The share of a line split over several parcels.
-    line_total: toMajor(partOf(line.line_total, quantity, line.quantity), currency),
+    line_total: toMajor(prorate(line.line_total, quantity, line.quantity), currency),
   };
 }

@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
-import { isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind } from '#shared/prime-payments.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
+import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type PaymentRow, paymentForm, type paymentsContract, refusePayments } from '../contract.ts';
 import { readPageKeys, sealPageKeys } from '../page.ts';
@@ -88,8 +88,8 @@ async function sealedPageKeys(tx: Tx, { shop: { secrets } }: Context, form: Form
   const stored = id === null ? undefined : await readPageKeys(tx, secrets, id);
   const keys = written ?? stored;
   if (!keys) throw new InvalidInput({ hash_key: [{ key: 'required' }] });
-  const kept = code === undefined ? stored?.credit_check_code : code;
-  return sealPageKeys(secrets, { hash_key: keys.hash_key, hash_iv: keys.hash_iv, ...(kept && { credit_check_code: kept }) });
+  const checkCode = code === undefined ? stored?.credit_check_code : code;
+  return sealPageKeys(secrets, { hash_key: keys.hash_key, hash_iv: keys.hash_iv, ...(checkCode && { credit_check_code: checkCode }) });
 }
 
 const mayCharge = ({ shop }: Context, { kind, account, merchant_id }: Form, hasKeys: boolean): boolean =>

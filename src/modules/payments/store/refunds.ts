@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
 import type { Minor } from '#shared/money.ts';
-import { walletKinds } from '#shared/prime-payments.ts';
+import { walletKinds } from '#shared/payments/prime-payments.ts';
 
 /** Money (and credits) that go back to the customer; minor units. */
 export type Refund = Selectable<Refunds>;

@@ -21,7 +21,7 @@ const batchSize = 500;
  * stay.
  */
 export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
-  const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
+  const owners = to.kind === 'unassigned' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
   const total = { issued: 0, skipped: 0 };
   if (owners.length === 0) await issueBatch(ctx, id, [], note);
   for (let start = 0; start < owners.length; start += batchSize) {
@@ -44,7 +44,7 @@ export async function issueToCustomers(
   );
 }
 
-const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
+const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'unassigned' }>): Promise<number[]> =>
   audience.ids(db, recipients.kind === 'customers' ? { ids: recipients.ids } : recipients.kind === 'tag' ? { tag: recipients.tag } : {});
 
 function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {

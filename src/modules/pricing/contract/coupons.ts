@@ -237,7 +237,7 @@ export const couponEndpoints = {
     input: z.object({
       id: idField,
       to: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('nobody'), quantity: z.number().int().min(1).max(10_000) }),
+        z.object({ kind: z.literal('unassigned'), quantity: z.number().int().min(1).max(10_000) }),
         z.object({ kind: z.literal('customers'), ids: z.array(idField).min(1).max(1000) }),
         z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1).max(40) }),
         z.object({ kind: z.literal('all_members') }),

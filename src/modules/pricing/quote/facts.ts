@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money.ts';
-import type { WalletKind } from '#shared/prime-payments.ts';
+import type { WalletKind } from '#shared/payments/prime-payments.ts';
 import type { Rule } from './rule.ts';
 
 /** All inputs of a price. Amounts are minor units of `currency`, credits too (1 credit = 1 currency unit). */

@@ -1,5 +1,5 @@
 import { splitByWeight } from '#shared/money.ts';
-import { isOutlyingIsland } from '#shared/taiwan-numbers.ts';
+import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
 import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';

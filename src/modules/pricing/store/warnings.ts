@@ -10,15 +10,16 @@ const endingSoon = (now: Date) => sql`c.revoked_at is null and c.used < c.max_us
 /** Marks tickets that end soon and were issued before yesterday as reminded; returns their owners, at most `limit`. */
 export async function markWarned(tx: Tx, now: Date, limit: number): Promise<number[]> {
   const due = sql`${endingSoon(now)} and c.warned_at is null and c.issued_at <= ${now}::timestamptz - interval '1 day'`;
-  const { rows } = await sql<{ customer_id: number }>`
+  const { rows } = await sql<Owner>`
     select distinct c.customer_id from coupons c where c.customer_id is not null and ${due} order by 1 limit ${limit}`.execute(tx);
   const owners = rows.map(({ customer_id }) => customer_id);
   if (owners.length === 0) return [];
-  const marked = await sql<{ customer_id: number }>`
+  const marked = await sql<Owner>`
     update coupons c set warned_at = ${now} where c.customer_id = ${anyOf(owners)} and ${due} returning c.customer_id`.execute(tx);
   return [...new Set(marked.rows.map(({ customer_id }) => customer_id))];
 }
 
+type Owner = { customer_id: NonNullable<Column<'coupons', 'customer_id'>> };
 export type CouponForMail = Columns<'coupons', 'code' | 'customer_id' | 'expires_at'> & { name: Column<'coupon_campaigns', 'name'> };
 
 /** A usable ticket for the mail to its owner; undefined when it is used, revoked or over. */

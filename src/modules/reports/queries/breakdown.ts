@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Minor, toMajor } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod } from '../rules.ts';
 import { counted, type DayRange } from './day-range.ts';

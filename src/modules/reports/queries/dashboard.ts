@@ -8,7 +8,7 @@ import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, type InMinor, type Minor, toMajor } from '#shared/money.ts';
-import { localDay, localHour } from '#shared/time-zone.ts';
+import { localDay, localHour } from '#shared/time/time-zone.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysBack, type Period, periodBefore, splitPeriod } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, type Minor, toMajor } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod } from '../rules.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { ProductFigures, ProductSort, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysOf } from '../rules.ts';
 import { type DayRange, within } from './day-range.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { localDay } from '#shared/time-zone.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, pageOfAll, periodBefore, splitPeriod, yearBefore } from '../rules.ts';
 import { readDaily, sumFigures } from './daily.ts';

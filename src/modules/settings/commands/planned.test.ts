@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createContentReader } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { cartSettings, readCartGifts, readCreditSettings } from '../index.ts';
 import { readCredits, readGifts, readPublicSettings } from '../views.ts';
 import { cancelCredits, cancelGifts, saveCredits, saveGifts } from './save-promotion.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { getSettingNumber } from '../contract/logged.ts';
 import { readSearchVersion, readWebsiteVersion } from '../queries.ts';
 import { readCredits, readGifts } from '../views.ts';

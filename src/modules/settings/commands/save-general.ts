@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { statutoryReturnDays } from '#shared/return-days.ts';
+import { statutoryReturnDays } from '#shared/time/return-days.ts';
 import { auditSettings, type LoggedAction } from '../audit-settings.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { settingsContract } from '../contract.ts';
 import { readAffiliate, readInvoices } from '../views.ts';
 import { saveInvoices } from './save-invoices.ts';

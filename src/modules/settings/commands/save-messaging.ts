@@ -24,7 +24,7 @@ export function saveMessaging(ctx: Context, { value: { line, sms }, version }: S
     };
     refuseIncomplete(after);
     const next = await saveSetting(tx, 'messaging', after, version);
-    await recordAudit(tx, { ...toSettingEntry(ctx, 'messaging'), changes: changesOf(before, after) });
+    await recordAudit(tx, { ...toSettingEntry(ctx, 'messaging'), changes: listChanges(before, after) });
     return { version: next };
   });
 }
@@ -38,7 +38,7 @@ function refuseIncomplete({ line, sms }: MessagingAccounts): void {
 }
 
 /** What was changed; of a written secret only that there was and is one. */
-function changesOf(before: MessagingAccounts, after: MessagingAccounts): ReturnType<typeof diff> {
+function listChanges(before: MessagingAccounts, after: MessagingAccounts): ReturnType<typeof diff> {
   const shown = ({ line, sms }: MessagingAccounts) => ({
     ...{ line: { active: line.active }, sms: { active: sms.active, username: sms.username } },
   });

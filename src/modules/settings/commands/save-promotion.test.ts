@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/store-product.ts';
+import { staffContext } from '#testing/products/store-product.ts';
 import { type GiftSettingForm, settingsContract } from '../contract.ts';
 import { readCreditSettings, readWebsite, saveSetting } from '../index.ts';
 import { readCartGifts } from '../queries.ts';

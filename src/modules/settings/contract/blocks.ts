@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, optionalTextField, textField } from '#shared/fields.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
+import type { RichTexts } from '#shared/text/rich-text.ts';
 import { backgrounds, maxSlides, railSources } from './block-choices.ts';
 
 /** `path`: of the shop, without the language, or an address elsewhere. */

@@ -1,4 +1,4 @@
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 
 /** What a shopper may choose: the member carrier, a mobile barcode, a company number, a charity. */
 export const invoiceKinds = ['person', 'barcode', 'company', 'donation'] as const;

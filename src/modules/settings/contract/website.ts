@@ -5,7 +5,6 @@ import { currencies } from '#shared/money.ts';
 import { mapFields, pick } from '#shared/pick.ts';
 import { signInProviders } from '#shared/sign-in-providers.ts';
 import { cardRatios, cornerStyles, densities, headingStyles, maxLogo } from '#shared/theme.ts';
-import { withoutDefaults } from '#shared/without-defaults.ts';
 import { alertSwitches, messagedMails, optionalMails } from './order-mails.ts';
 
 export const countries = ['tw', 'hk', 'uk', 'us'] as const;
@@ -31,22 +30,22 @@ export const websiteSettings = z.object({
   locale: z.enum(locales),
   country: z.enum(countries),
   currency: z.enum(currencies),
-  time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }).default('Asia/Taipei'),
+  time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }),
   /** Return window in days after delivery; null: the legal default (`resolveReturnDays`). */
-  return_days: z.number().int().min(0).max(365).nullable().default(null),
+  return_days: z.number().int().min(0).max(365).nullable(),
   seo_description: optionalTextField(300),
   /** Media ids of the header logo and the icon; null: the name as text. */
   website_logo_id: idField.nullable(),
   logo_id: idField.nullable(),
   primary_colour: colour,
   secondary_colour: colour,
-  heading_style: z.enum(headingStyles).default(headingStyles[0]),
-  corners: z.enum(cornerStyles).default(cornerStyles[0]),
-  card_ratio: z.enum(cardRatios).default(cardRatios[0]),
-  density: z.enum(densities).default(densities[0]),
+  heading_style: z.enum(headingStyles),
+  corners: z.enum(cornerStyles),
+  card_ratio: z.enum(cardRatios),
+  density: z.enum(densities),
   /** Pixels; spec section 9 gives the largest. */
-  logo_height: z.number().int().min(20).max(maxLogo.wide).default(maxLogo.wide),
-  logo_height_small: z.number().int().min(16).max(maxLogo.small).default(maxLogo.small),
+  logo_height: z.number().int().min(20).max(maxLogo.wide),
+  logo_height_small: z.number().int().min(16).max(maxLogo.small),
   contact_email: z.email({ error: 'email' }).or(z.literal('')),
   contact_phone: z.string().max(40),
   address: optionalTextField(200),
@@ -69,17 +68,14 @@ export const websiteSettings = z.object({
   /** Addresses that get the staff mails (new order …). */
   notify_emails: z.array(z.email({ error: 'email' })).max(10),
   /** When what can wait is not sent: advertising and messages. */
-  quiet_hours: z
-    .object({ from: z.number().int().min(0).max(23), until: z.number().int().min(0).max(23) })
-    .nullable()
-    .default(null),
+  quiet_hours: z.object({ from: z.number().int().min(0).max(23), until: z.number().int().min(0).max(23) }).nullable(),
   /** Mails that the shop leaves out. */
-  mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length).default([]),
+  mails_off: z.array(z.enum(optionalMails)).max(optionalMails.length),
   /** What the bell of the back office leaves out. */
-  alerts_off: z.array(z.enum(alertSwitches)).max(alertSwitches.length).default([]),
+  alerts_off: z.array(z.enum(alertSwitches)).max(alertSwitches.length),
   /** What is also sent as a LINE message, and as a text message. */
-  line_on: z.array(z.enum(messagedMails)).max(messagedMails.length).default([]),
-  sms_on: z.array(z.enum(messagedMails)).max(messagedMails.length).default([]),
+  line_on: z.array(z.enum(messagedMails)).max(messagedMails.length),
+  sms_on: z.array(z.enum(messagedMails)).max(messagedMails.length),
 });
 export type WebsiteSettings = z.infer<typeof websiteSettings>;
 
@@ -123,7 +119,7 @@ export const translatedFields = [
 const text = z.string();
 /** The public part of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
-  ...pick(withoutDefaults(websiteSettings).shape, publicFields),
+  ...pick(websiteSettings.shape, publicFields),
   ...mapFields(translatedFields, () => text),
   website_logo: pictureView.nullable(),
   logo: pictureView.nullable(),

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { ValidationProblem } from '#shared/refusal.ts';
-import { isOutlyingIsland } from '#shared/taiwan-numbers.ts';
+import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { carrierProblems } from '../carrier-rules.ts';
 import type { Temperature } from '../contract.ts';
 import { homeSubtypes, type NoteParty, type NoteRequest, type NoteSubtype, type ParcelSize } from '../ports.ts';

@@ -1,7 +1,7 @@
 import type { Block } from '#modules/settings/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { productsIn, type RichTexts, richIn } from '#shared/rich-text.ts';
+import { productsIn, type RichTexts, richIn } from '#shared/text/rich-text.ts';
 import type { BlockView } from '../contract.ts';
 import { cardView, slugIn, toPictureView } from '../views.ts';
 import { chosenBy, type Found } from './find.ts';

@@ -1,4 +1,4 @@
-import { givableGifts, shelf } from '#modules/catalog/index.ts';
+import { availableGifts, shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
 import { readPictures } from '#modules/media/index.ts';
 import { coupons, offers } from '#modules/pricing/index.ts';
@@ -7,7 +7,7 @@ import { blockForms, readCartGifts, readCurrency } from '#modules/settings/index
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Locale } from '#shared/locale.ts';
-import { productsIn, richIn } from '#shared/rich-text.ts';
+import { productsIn, richIn } from '#shared/text/rich-text.ts';
 import { brandRows, categoryRows } from '../categories.ts';
 import type { Audience, ShelfBrand, ShelfCard, ShelfCategory } from '../views.ts';
 
@@ -26,7 +26,7 @@ export type Found = {
   lists: ReadonlyMap<Block, readonly ShelfCard[]>;
   offers: Awaited<ReturnType<typeof offers.liveOffers>>;
   coupons: Awaited<ReturnType<typeof coupons.claimableCoupons>>;
-  gifts: { tiers: Awaited<ReturnType<typeof readCartGifts>>['tiers']; known: Awaited<ReturnType<typeof givableGifts>> };
+  gifts: { tiers: Awaited<ReturnType<typeof readCartGifts>>['tiers']; known: Awaited<ReturnType<typeof availableGifts>> };
   articles: ReadonlyMap<Block, Awaited<ReturnType<typeof published.news>>['data']>;
   shops: Awaited<ReturnType<typeof published.shops>>['data'];
   /** A path that staff wrote as it is today. */
@@ -130,5 +130,5 @@ async function readNews(ctx: Context, { category_id, count }: Of<'news_rail'>) {
 async function readGifts({ db, clock }: Context): Promise<Found['gifts']> {
   const { active, tiers } = await readCartGifts(db, clock.now());
   const ids = active ? tiers.flatMap((tier) => tier.ids) : [];
-  return { tiers: active ? tiers : [], known: await givableGifts(db, clock.now(), ids) };
+  return { tiers: active ? tiers : [], known: await availableGifts(db, clock.now(), ids) };
 }

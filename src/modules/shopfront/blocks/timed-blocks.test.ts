@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePicture } from '#modules/media/index.ts';
 import type { BlockForm } from '#modules/settings/contract.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
-import { colouredPng } from '#testing/full-product.ts';
+import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;

@@ -5,7 +5,7 @@ import { backgrounds } from '#modules/settings/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, idField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
-import { richTextView } from '#shared/rich-text-field.ts';
+import { richTextView } from '#shared/text/rich-text-field.ts';
 import { productCard } from './card.ts';
 
 const link = z.object({ label: z.string(), path: z.string() });

@@ -12,8 +12,8 @@ const accessToken = z.object({
   /** Its first ten characters. */
   prefix: z.string(),
   /** As chosen; `effective`: those that its owner still has. */
-  permissions: z.array(z.string()) as unknown as z.ZodType<Permission[], string[]>,
-  effective: z.array(z.string()) as unknown as z.ZodType<Permission[], string[]>,
+  permissions: z.array(z.enum(permissions)),
+  effective: z.array(z.enum(permissions)),
   created_at: z.string(),
   expires_at: z.string(),
   /** Written at most once a minute; null: never used. */

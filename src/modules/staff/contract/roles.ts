@@ -62,7 +62,7 @@ export const roleEndpoints = {
     method: 'DELETE',
     path: '/api/admin/roles/:id',
     access: 'roles update',
-    summary: 'Deletes a role that nobody has',
+    summary: 'Deletes a role that no one has',
     input: z.object({ id: idField }),
     output: noContent,
     status: 204,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ZipTooLarge } from '#platform/files/unpack-zip.ts';
-import { unescapeFormula } from '#shared/formula-guard.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { unescapeFormula } from '#shared/text/formula-guard.ts';
 import { importLimits, refuseTask } from '../contract.ts';
 import { unpackSheet } from './unpack-sheet.ts';
 

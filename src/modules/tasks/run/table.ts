@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { escapeFormula } from '#shared/formula-guard.ts';
-import { utcOffset } from '#shared/time-zone.ts';
+import { escapeFormula } from '#shared/text/formula-guard.ts';
+import { utcOffset } from '#shared/time/time-zone.ts';
 import type { ExportColumn } from '../contract.ts';
 
 export type Cell = string | number | null;

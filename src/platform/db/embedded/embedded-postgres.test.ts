@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync, write
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testing/servers/running-program.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { rotateLog } from './rotate-log.ts';
 import { postgresSize } from './size.ts';

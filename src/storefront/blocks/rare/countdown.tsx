@@ -5,7 +5,7 @@ import { useHydrated } from '../../pages/product/use-hydrated.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
-import { ProductGrid } from '../../ui/product-grid.tsx';
+import { ProductGrid } from '../../ui/product/product-grid.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 

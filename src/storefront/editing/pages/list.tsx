@@ -30,9 +30,12 @@ function useRows(list: ListData, now: State): Rows | undefined {
   const may = useShop().editor ?? [];
   const isSorted = list.subject.kind === 'category' && list.sort === 'featured' && list.filters.length === 0;
   const categoryId = list.subject.kind === 'category' && isSorted && may.includes('categories update') ? list.subject.id : undefined;
-  useEffect(() => {
-    if (categoryId !== undefined) void openRecord(`order:${categoryId}`);
-  }, [categoryId]);
+  useEffect(
+    function openOrder() {
+      if (categoryId !== undefined) void openRecord(`order:${categoryId}`);
+    },
+    [categoryId],
+  );
   if (categoryId === undefined) return undefined;
   const order = editedRecord(now, `order:${categoryId}`);
   const category: Category | undefined = editedRecord(now, `category:${categoryId}`);

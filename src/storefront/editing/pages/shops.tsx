@@ -13,9 +13,12 @@ import { edit, editedRecord, openRecord, picturesBy, useEditing } from '../store
 export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
   const locale = useLocale();
   const now = useEditing();
-  useEffect(() => {
-    for (const { id } of shops) void openRecord(`shop:${id}`);
-  }, [shops]);
+  useEffect(
+    function openRecords() {
+      for (const { id } of shops) void openRecord(`shop:${id}`);
+    },
+    [shops],
+  );
   const entries = shops.map((shop) => ({ shop, record: editedRecord(now, `shop:${shop.id}`) }));
   const sorted = entries.every(({ record }) => record)
     ? entries.toSorted((a, b) => (a.record?.sort ?? 0) - (b.record?.sort ?? 0) || a.shop.id - b.shop.id)

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { useCardFilled } from '../../ui/card-payment.ts';
+import { useCardFilled } from '../../ui/pay/card-payment.ts';
 
 /** Scrolls to a field or section and focuses it. */
 export function goTo(target: string): void {

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { type Country, phoneWrong, zipWrong } from './person/country-labels.ts';
 import type { CartForm, TextField } from './use-form.ts';
 
@@ -8,7 +8,7 @@ const taiwanDigits = 10;
 const digitsMissing = (value: string): number => taiwanDigits - value.replace(/\D/g, '').length;
 
 function phoneError(value: string, country: Country, message: string): string {
-  if (normalPhone(value, country)) return message;
+  if (parsePhone(value, country)) return message;
   if (country !== 'tw') return phoneWrong(country);
   const missing = digitsMissing(value);
   return value.startsWith('09') && missing > 0 ? m.cart_phone_short({ count: missing }) : phoneWrong(country);

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
+import { usePayableHere } from '../../ui/pay/wallets-here.ts';
 import { useMoney, useShop } from '../../ui/shop.ts';
-import { usePayableHere } from '../../ui/wallets-here.ts';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
 import { SectionError } from './section-error.tsx';
 import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
-const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
-const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay-wallet.tsx')).PayWallet }));
-const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay-instalments.tsx')).PayInstalments }));
+const PayCard = lazy(async () => ({ default: (await import('../../ui/pay/pay-card.tsx')).PayCard }));
+const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay/pay-wallet.tsx')).PayWallet }));
+const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay/pay-instalments.tsx')).PayInstalments }));
 
 const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
 

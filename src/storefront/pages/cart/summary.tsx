@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCardFilled } from '../../ui/card-payment.ts';
+import { useCardFilled } from '../../ui/pay/card-payment.ts';
 import { useMoney, useShop, useSum } from '../../ui/shop.ts';
 import { Blockers, useOpenBlockers } from './blockers.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { isWalletKind } from '#shared/prime-payments.ts';
+import { isWalletKind } from '#shared/payments/prime-payments.ts';
 import { call } from '../../client.ts';
 import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
-import { CardProblem, readCard } from '../../ui/card-payment.ts';
-import { readInstalments } from '../../ui/chosen-instalments.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
+import { CardProblem, readCard } from '../../ui/pay/card-payment.ts';
+import { readInstalments } from '../../ui/pay/chosen-instalments.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
 import { isSignedOut, reportFailure } from './failure.ts';
@@ -39,7 +39,7 @@ async function goToOrder({ token, redirect, form }: Placed, show: (path: string)
 async function readSource({ payment_method: method, final_total: amount, currency }: CartView, shop: string) {
   if (method?.kind === 'card') return readCard();
   if (!method || !isWalletKind(method.kind)) return {};
-  return { prime: await (await import('../../ui/wallet-prime.ts')).readWalletPrime(method.id, { amount, currency, shop }) };
+  return { prime: await (await import('../../ui/pay/wallet-prime.ts')).readWalletPrime(method.id, { amount, currency, shop }) };
 }
 
 /** Sends the order of the cart as the shopper saw it, with the card or wallet when one is charged. Throws CallError, CardProblem. */

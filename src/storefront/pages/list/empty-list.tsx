@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { buttonClass } from '../../ui/button.tsx';
 import { categoryPath, searchPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { ProductGrid } from '../../ui/product-grid.tsx';
+import { ProductGrid } from '../../ui/product/product-grid.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { buildListQuery, type ListData } from './load.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import { Banners } from '../../ui/banner/banners.tsx';
-import { ProductGrid } from '../../ui/product-grid.tsx';
+import { ProductGrid } from '../../ui/product/product-grid.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Head } from './head.tsx';

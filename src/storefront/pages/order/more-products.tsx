@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { call } from '../../client.ts';
-import { ProductGrid } from '../../ui/product-grid.tsx';
+import { ProductGrid } from '../../ui/product/product-grid.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 const shown = 4;

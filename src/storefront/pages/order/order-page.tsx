@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useShop, useSum } from '../../ui/shop.ts';

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#messages';
-import { isCodeKind } from '#shared/page-payments.ts';
-import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
+import { isCodeKind } from '#shared/payments/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { readCard } from '../../ui/card-payment.ts';
-import { readInstalments } from '../../ui/chosen-instalments.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
+import { readCard } from '../../ui/pay/card-payment.ts';
+import { readInstalments } from '../../ui/pay/chosen-instalments.ts';
+import { loadedForPaying } from '../../ui/pay/tappay.ts';
+import { usePayableHere } from '../../ui/pay/wallets-here.ts';
 import { useShop, useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { loadedForPaying } from '../../ui/tappay.ts';
-import { usePayableHere } from '../../ui/wallets-here.ts';
 import { BankBox } from './bank-box.tsx';
 import { OnThePage } from './on-the-page.tsx';
 
-const PayCard = lazy(async () => ({ default: (await import('../../ui/pay-card.tsx')).PayCard }));
-const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay-instalments.tsx')).PayInstalments }));
-const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay-wallet.tsx')).PayWallet }));
+const PayCard = lazy(async () => ({ default: (await import('../../ui/pay/pay-card.tsx')).PayCard }));
+const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay/pay-instalments.tsx')).PayInstalments }));
+const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay/pay-wallet.tsx')).PayWallet }));
 
 type Choices = Awaited<ReturnType<typeof fetchPayChoices>>;
 const fetchPayChoices = (token: string) => call('paying.payChoices', { token });
@@ -77,7 +77,9 @@ function payLabel(chosen: Method | undefined, own: Method | undefined, sum: (amo
 async function readSource(method: Method | undefined, { currency, site_name: shop }: { currency: string; site_name: string }) {
   if (method?.kind === 'card') return readCard();
   if (!method || !isWalletKind(method.kind)) return {};
-  return { prime: await (await import('../../ui/wallet-prime.ts')).readWalletPrime(method.id, { amount: method.total, currency, shop }) };
+  return {
+    prime: await (await import('../../ui/pay/wallet-prime.ts')).readWalletPrime(method.id, { amount: method.total, currency, shop }),
+  };
 }
 
 type AtTheBankProps = { token: string; page: string; isWallet: boolean; onLeft: () => void };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { partial } from '#testing/partial.ts';
 import { type StatusFacts, statusLine } from '../account/orders/status.ts';
 import { buildSteps, stageOf, stages } from './stage.ts';
 
@@ -8,13 +9,13 @@ type Status = OrderForShopper['shipping_status'];
 
 /** A paid order with parcels in these states. */
 const order = (kind: Kind, shipping_status: Status) =>
-  ({
+  partial<OrderForShopper>({
     ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0 },
     ...{ delivery: { kind, store: null }, payment: { kind: 'card', at_bank: false } },
-  }) as unknown as OrderForShopper;
+  });
 
 const en = { locale: 'en' } as const;
-const titleOf = (kind: Kind, status: Status) => (stages[stageOf(order(kind, status))].title as (p: object, o: object) => string)({}, en);
+const readTitle = (kind: Kind, status: Status) => (stages[stageOf(order(kind, status))].title as (p: object, o: object) => string)({}, en);
 
 test.each<[Kind, Status, string]>([
   ['shop_pickup', 'preparing', 'Your payment has arrived. We’re packing'],
@@ -29,7 +30,7 @@ test.each<[Kind, Status, string]>([
   ['cvs', 'returning', 'Your parcel is on its way back to us'],
   ['cvs', 'returned', 'Your parcel is back with us. We’ll be in touch'],
 ])('%s, %s: the order page says “%s”', (kind, status, title) => {
-  expect(titleOf(kind, status)).toBe(title);
+  expect(readTitle(kind, status)).toBe(title);
 });
 
 test('an order for collection shows its date below the steps until it is ready', () => {
@@ -43,10 +44,10 @@ test('an order for collection shows its date below the steps until it is ready',
 test('an order for collection is described as on its way to the shop, and ready only when it is there', () => {
   const words = { moment: String, day: String, number: String, money: String };
   const facts = (kind: Kind, shipping_status: Status) =>
-    ({
+    partial<StatusFacts>({
       ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0, return_state: null },
       ...{ payment_kind: 'cod', delivery: { kind, name: '門市自取', store: null }, pickup_until: null },
-    }) as unknown as StatusFacts;
+    });
   const labels = (kind: Kind, status: Status) => Object.values(statusLine(facts(kind, status), words)).slice(2);
   expect(labels('shop_pickup', 'shipped')).toEqual(['已出貨', '正送往門市，備好了這裡會告訴您']);
   expect(labels('home', 'shipped')).toEqual(['已出貨', '包裹正在路上，送到時請付款']);

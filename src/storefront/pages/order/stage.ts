@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck, Wallet } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { isCodeKind, isPageKind } from '#shared/page-payments.ts';
-import { isPrimeKind, isWalletKind } from '#shared/prime-payments.ts';
+import { isCodeKind, isPageKind } from '#shared/payments/page-payments.ts';
+import { isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
 
 /** The stage of an order as shoppers see it, derived from its three statuses. */
 type Stage =

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type ArrivalRule, arrivalDays, minutesToCutOff } from '#shared/delivery-days.ts';
+import { type ArrivalRule, arrivalDays, minutesToCutOff } from '#shared/time/delivery-days.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { formatDate } from './format-date.ts';
 import { formatDuration, useMinute } from './time-left.ts';

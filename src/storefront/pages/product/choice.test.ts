@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { partial } from '#testing/partial.ts';
 import { choose, findChosenItem, firstChoice, isOpen } from './choice.ts';
 import { embedOf } from './embed.ts';
 
@@ -9,13 +10,13 @@ const keys = (name: string, count: number) => Array.from({ length: count }, (_, 
 function large(): ProductDetail {
   const [colours, sizes] = [keys('c', 25), keys('s', 20)];
   const items = colours.flatMap((colour) => sizes.map((size) => ({ values: [colour.key, size.key] })));
-  return {
+  return partial<ProductDetail>({
     options: [
       { name: 'Colour', display: 'swatch', values: colours },
       { name: 'Size', display: 'text', values: sizes },
     ],
     items: items.slice(1).map((item, id) => ({ ...item, id, availability: id % 3 === 0 ? 'sold_out' : 'available' })),
-  } as unknown as ProductDetail;
+  });
 }
 
 test('of five hundred specifications the first available one is chosen, and each value shows whether it is available', () => {

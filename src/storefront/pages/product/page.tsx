@@ -3,9 +3,9 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { categoryPath } from '../../ui/paths.ts';
-import { ProductGrid } from '../../ui/product-grid.tsx';
+import { ProductGrid } from '../../ui/product/product-grid.tsx';
+import { WishlistButton } from '../../ui/product/wishlist-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { WishlistButton } from '../../ui/wishlist/wishlist-button.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -14,7 +14,7 @@ import { useBuying } from './use-buying.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 // Local to this browser, never on the server.
-const RecentlyViewed = lazy(async () => ({ default: (await import('../../ui/recently-viewed.tsx')).RecentlyViewed }));
+const RecentlyViewed = lazy(async () => ({ default: (await import('../../ui/product/recently-viewed.tsx')).RecentlyViewed }));
 
 /** The product's pictures, then those of its items. */
 function picturesOf({ pictures, items }: ProductDetail) {

@@ -1,4 +1,4 @@
-import { clockTime } from '#shared/opening-hours.ts';
+import { clockTime } from '#shared/time/opening-hours.ts';
 import type { Shop } from '../../shop-data.ts';
 import type { ShopRow } from './open.ts';
 

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { coastPath, north, drawingSize as size, toPoint, west } from '#shared/taiwan-drawing.ts';
+import { coastPath, north, drawingSize as size, toPoint, west } from '#shared/taiwan/taiwan-drawing.ts';
 import type { ShopRow } from './open.ts';
 
 type Pin = { x: number; y: number; numbers: number[] };

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { clockTime, openState } from '#shared/opening-hours.ts';
+import { clockTime, openState } from '#shared/time/opening-hours.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import type { ShopRow } from './open.ts';

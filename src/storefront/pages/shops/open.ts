@@ -1,4 +1,4 @@
-import type { Hours, Span } from '#shared/opening-hours.ts';
+import type { Hours, Span } from '#shared/time/opening-hours.ts';
 import type { Received } from '../../call.ts';
 
 export type ShopRow = Received<'content.shops'>['data'][number];

@@ -1,7 +1,7 @@
 import { MessageCircle, Navigation, Phone } from 'lucide-react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
-import { clockTime } from '#shared/opening-hours.ts';
+import { clockTime } from '#shared/time/opening-hours.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';

@@ -1,4 +1,4 @@
-import { joinRuns, type RichBlock, type RichText } from '#shared/rich-text.ts';
+import { joinRuns, type RichBlock, type RichText } from '#shared/text/rich-text.ts';
 
 /** Anchors of the headings, numbered, so that rewording breaks no link. */
 export function anchorsOf(content: RichText): Map<RichBlock, string> {

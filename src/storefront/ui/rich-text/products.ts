@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { productsIn, type RichText } from '#shared/rich-text.ts';
+import { productsIn, type RichText } from '#shared/text/rich-text.ts';
 import type { LoaderDeps } from '../../call.ts';
 
 /** Product cards for the products in texts and beside them. Those off the shelf are omitted. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type RichText as Content, isSafeHref, joinRuns, type RichBlock, type RichRun } from '#shared/rich-text.ts';
+import { type RichText as Content, isSafeHref, joinRuns, type RichBlock, type RichRun } from '#shared/text/rich-text.ts';
 import { Picture } from '../picture.tsx';
 import { ShopLink } from '../shop-link.tsx';
 import { anchorsOf } from './headings.ts';

@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
-import { isSafeHref } from '#shared/rich-text.ts';
+import { isSafeHref } from '#shared/text/rich-text.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

@@ -3,7 +3,7 @@ import { Button, Flex, Input, Popover } from 'antd';
 import { Link2, Unlink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { isSafeHref } from '#shared/rich-text.ts';
+import { isSafeHref } from '#shared/text/rich-text.ts';
 import menuStyles from '../../menu.module.css';
 import textStyles from '../../text.module.css';
 import { Tool } from './tool.tsx';

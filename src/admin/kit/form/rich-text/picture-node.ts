@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core';
-import { isOwnPicture } from '#shared/rich-text.ts';
+import { isOwnPicture } from '#shared/text/rich-text.ts';
 
 /** Where a picture stands: as wide as the text, or beside it. */
 export const pictureSides = ['wide', 'start', 'end'] as const;

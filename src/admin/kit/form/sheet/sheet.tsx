@@ -18,7 +18,7 @@ type SheetProps<R> = {
   label: string;
   columns: readonly SheetColumn<R>[];
   /** Identifies a row, to find its loaded version. */
-  keyOf: (row: R, place: number) => string;
+  rowKey: (row: R, place: number) => string;
   /** Names a row in an error: its SKU. */
   nameOf: (row: R) => string;
   /** Errors found without asking the server, with their repairs. */
@@ -31,7 +31,7 @@ type SheetProps<R> = {
 const rowHead = 36;
 
 /** Rows edited as in a spreadsheet: arrows move, typing edits, ranges are pasted; nothing is sent before the form is saved. */
-export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions }: SheetProps<R>): ReactNode {
+export function Sheet<R>({ at, label, columns, rowKey, nameOf, check, rowActions }: SheetProps<R>): ReactNode {
   const { value: rows, base, path } = at;
   const sheet = useSheet({ rows, columns, onChange: at.set });
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   const pointer = usePointer(sheet, input);
   const fromServer = useProblemsWithin(path);
   const problems = useMemo(() => [...check(rows), ...toSheetProblems<R>(fromServer)], [check, rows, fromServer]);
-  const before = useMemo(() => new Map(base.map((row, i) => [keyOf(row, i), row])), [base, keyOf]);
+  const before = useMemo(() => new Map(base.map((row, i) => [rowKey(row, i), row])), [base, rowKey]);
   useSheetEntry({ at, label, columns, nameOf, sheet, input });
   const { head } = sheet.selection;
   const { from, to, above, below, reveal } = useRowWindow(frame, rows.length);
@@ -87,9 +87,9 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
                 const i = from + k;
                 return (
                   <SheetRow
-                    key={keyOf(row, i)}
+                    key={rowKey(row, i)}
                     row={row}
-                    old={before.get(keyOf(row, i))}
+                    old={before.get(rowKey(row, i))}
                     place={i}
                     columns={columns}
                     range={i >= range.top && i <= range.bottom ? range : null}

@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { mayDo, useProfile } from '../../../session.ts';
 import { formatCount } from '../../format.ts';
 import textStyles from '../../text.module.css';
-import { ActionButton, TogetherButton } from '../action-button.tsx';
+import { ActionButton, MergeButton } from '../action-button.tsx';
 import { PromptAction } from '../prompt-action.tsx';
 import type { Selection } from '../selection.ts';
 import type { BulkAction, MergeAction, RowsScreen } from '../spec.ts';
@@ -17,7 +17,7 @@ import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
 type BulkBar<R> = {
   actions: readonly BulkAction<R>[];
-  together: readonly MergeAction<R>[];
+  mergeActions: readonly MergeAction<R>[];
   rows: readonly R[];
   selection: Selection;
   /** The present query of the list: an action can apply to all its rows. */
@@ -31,7 +31,7 @@ type BulkBar<R> = {
 /** Shown while rows are ticked: their number, the actions with the number of rows each applies to, and failures. */
 export function BulkBar<R extends { id: number }>({
   actions,
-  together,
+  mergeActions,
   rows,
   selection,
   state,
@@ -89,7 +89,7 @@ export function BulkBar<R extends { id: number }>({
           );
         })}
       {!selection.isEverything &&
-        together.map((action) => <TogetherButton key={action.key} action={action} selected={selected} onDone={selection.clear} />)}
+        mergeActions.map((action) => <MergeButton key={action.key} action={action} selected={selected} onDone={selection.clear} />)}
       {screen && !selection.isEverything && mayDo(profile, screen.needs) && (
         <Link className={styles.bulkLink} to={screen.path(selected.map(({ id }) => id))}>
           <screen.icon size={15} aria-hidden="true" /> {screen.label()}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm } from '#testing/plain-product.ts';
-import { addManager, staffContext, storeProduct } from '#testing/store-product.ts';
+import { plainForm } from '#testing/products/plain-product.ts';
+import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { readProduct } from '../../queries/staff-product.ts';
 import { categoryProducts, listCategories } from '../../queries/staff-taxonomy.ts';
 import { mergeCategory } from './merge-category.ts';

@@ -2,7 +2,7 @@ import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { filledSlug } from '#shared/slug.ts';
+import { filledSlug } from '#shared/text/slug.ts';
 import { checkPlace, findChildren } from '../../category-tree.ts';
 import { categoryForm } from '../../contract/taxonomy.ts';
 import { type CategoryForm, refuseCatalog } from '../../contract.ts';

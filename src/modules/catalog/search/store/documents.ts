@@ -3,7 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import type { Text } from '#shared/locale.ts';
-import { plainText, type RichTexts } from '#shared/rich-text.ts';
+import { plainText, type RichTexts } from '#shared/text/rich-text.ts';
 import type { ProductTexts, SearchDocument } from '../document.ts';
 import { buildDeletions } from '../near-words.ts';
 

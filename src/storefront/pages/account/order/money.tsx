@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatSum } from '#shared/money.ts';
-import { isTaiwan } from '#shared/taiwan-numbers.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { IssuedInvoices } from '../../order/issued-invoices.tsx';
 import { useDay, useNumber } from '../parts/formatters.ts';

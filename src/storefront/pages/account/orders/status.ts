@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrderRow } from '#modules/orders/contract.ts';
-import { isCodeKind } from '#shared/page-payments.ts';
+import { isCodeKind } from '#shared/payments/page-payments.ts';
 import { now } from '../../../clock.ts';
 
 /** The order fields that determine the status line, in lists and on the order's page. */

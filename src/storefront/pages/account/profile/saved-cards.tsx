@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../../client.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';
-import { cardName, expiryWords, type SavedCard } from '../../../ui/saved-card.ts';
+import { cardName, expiryWords, type SavedCard } from '../../../ui/pay/saved-card.ts';
 import { Row, Section } from './section.tsx';
 
 /** The customer's saved cards; nothing without any: a card is saved while paying. */

@@ -103,9 +103,12 @@ function CompanyName({ cart, form }: Props) {
   const fill = useEffectEvent((name: string) => {
     if (!form.values.invoice_company?.trim()) form.change({ invoice_company: name });
   });
-  useEffect(() => {
-    if (company_name) fill(company_name);
-  }, [company_name]);
+  useEffect(
+    function fillName() {
+      if (company_name) fill(company_name);
+    },
+    [company_name],
+  );
   return (
     <TextField
       cart={cart}

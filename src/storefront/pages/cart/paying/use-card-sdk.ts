@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../client.ts';
-import { type CardSdk, loadedForPaying } from '../../../ui/tappay.ts';
+import { type CardSdk, loadedForPaying } from '../../../ui/pay/tappay.ts';
 import type { CartForm } from '../use-form.ts';
 
 /**

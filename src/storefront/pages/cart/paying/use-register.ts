@@ -10,19 +10,22 @@ const unknown: Answer = { is_registered: null, company_name: '' };
 /** The register's answer about a code of the right form; `is_registered` is null while there is no code or no answer. */
 export function useRegister(kind: CodeKind, code: string): Answer {
   const [found, setFound] = useState({ code: '', answer: unknown });
-  useEffect(() => {
-    if (!code) return;
-    let isStale = false;
-    call('invoices.checkCode', { kind, code }).then(
-      (answer) => {
-        if (!isStale) setFound({ code, answer });
-      },
-      // The order never waits for the register.
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [kind, code]);
+  useEffect(
+    function queryRegister() {
+      if (!code) return;
+      let isStale = false;
+      call('invoices.checkCode', { kind, code }).then(
+        (answer) => {
+          if (!isStale) setFound({ code, answer });
+        },
+        // The order never waits for the register.
+        () => undefined,
+      );
+      return () => {
+        isStale = true;
+      };
+    },
+    [kind, code],
+  );
   return found.code === code ? found.answer : unknown;
 }

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { likelyEmail } from '#shared/email-typo.ts';
+import { likelyEmail } from '#shared/text/email-typo.ts';
 
 /** Suggests a corrected address, applied at one tap; never blocks. */
 export function EmailHint({ email, onTake }: { email: string; onTake: (email: string) => void }) {

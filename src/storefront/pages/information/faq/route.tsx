@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
-import { plainText } from '#shared/rich-text.ts';
+import { plainText } from '#shared/text/rich-text.ts';
 import { loaderDeps, type Received } from '../../../call.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

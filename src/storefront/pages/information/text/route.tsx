@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { htmlLang, splitLocale } from '#shared/locale.ts';
-import { plainText } from '#shared/rich-text.ts';
+import { plainText } from '#shared/text/rich-text.ts';
 import { loaderDeps } from '../../../call.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';

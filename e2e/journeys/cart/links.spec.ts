@@ -1,0 +1,61 @@
+import * as m from '#messages';
+import { expect, test } from '../../journey.ts';
+import { cartOf, newMember } from '../../promotion.ts';
+
+const o = { locale: 'tw' as const };
+
+test('URL capture: RID and Click_ID only as a pair, utm* and fbclid in session storage, the address cleaned', async ({ page }) => {
+  const session = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await page.goto('/home?RID=alone&keep=1');
+  await expect(page).toHaveURL('/home?keep=1');
+  expect(await session()).not.toContain('alone');
+  await page.goto('/products?RID=r1&Click_ID=c1&utm_source=letter&utm_anything=x&fbclid=fb1');
+  await expect(page).toHaveURL('/products');
+  await expect.poll(session).toContain('fb1');
+  const stored = await session();
+  for (const value of ['r1', 'c1', 'letter', 'utm_anything', 'fb1']) expect(stored).toContain(value);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+for (const locale of ['tw', 'en'] as const) {
+  test(`?offer= shows image and message over any page and is applied to a new cart (${locale})`, async ({ page }) => {
+    await page.goto(`${locale === 'en' ? '/en' : ''}/products?offer=TEADAYS`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(locale === 'tw' ? '折 150 元' : '$150 off');
+    await expect(dialog.locator('img')).toBeVisible();
+    await dialog.getByRole('button', { name: m.link_offer_shop({}, { locale }) }).click();
+    await expect(dialog).toBeHidden();
+    expect((await cartOf(page)).offers).toMatchObject([{ code: 'TEADAYS', kind: 'offer' }]);
+    await page.goto(`${locale === 'en' ? '/en' : ''}/home?offer=NOT-THERE`);
+    await expect(dialog).toContainText(m.error_code_unknown({}, { locale }));
+  });
+}
+
+test('?promo= is stored in local storage and applied with the first item', async ({ page }) => {
+  await page.goto('/home?promo=TINGHA150');
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText(m.link_code_stored({ code: 'TINGHA150' }, o))).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('promo'))).toBe('TINGHA150');
+  await page.goto('/cart?add=TH-TEA-009-RGE:2');
+  await expect(page.getByRole('list', { name: m.basket_attached({}, o) })).toContainText('−$150');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('promo'))).toBeNull();
+});
+
+test('?coupon= of an account waits for its owner to sign in', async ({ page, baseURL }) => {
+  const member = await newMember(baseURL ?? '', { coupons: [{ name: 'Mine', amount: 30 }] });
+  const code = member.codes.get('Mine') ?? '';
+  await page.goto('/cart?add=TH-KIT-003-420');
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  await page.goto(`/cart?coupon=${code}`);
+  await expect(page.getByText(m.link_code_stored_login({ code }, o))).toBeVisible();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: m.link_login({}, o) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="email"]').fill(member.email);
+  await dialog.locator('input[type="password"]').first().fill(member.password);
+  await dialog.locator('button[type="submit"]').first().click();
+  await expect(page.getByRole('button', { name: /^Mine/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['cart', 'customer_token', 'loggedIn']);
+});

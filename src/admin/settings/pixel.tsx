@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { SecretField } from '../kit/form/fields/secret-field.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import { Card, Facts } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
+import { useShop } from '../session.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+type Stored = Output<'settings.pixel'>;
+/** `token`: what is typed; empty leaves the stored one, which is never answered. */
+type Pixel = { pixel_id: string; test_event_code: string; token: string };
+
+/** Meta's pixel in the shop, and the same events from the server. */
+export function Component(): ReactNode {
+  return (
+    <SettingsForm<Stored, Pixel>
+      name="pixel"
+      title={m.admin_pixel_title()}
+      read={() => call('settings.pixel', {})}
+      formOf={({ value }) => ({ ...value, token: '' })}
+      save={({ token, ...value }, version) => call('settings.savePixel', { value: { ...value, ...(token && { token }) }, version })}
+      blank={{ pixel_id: '', test_event_code: '', token: '' }}
+      sections={sections}
+      rail={() => <Events />}
+    />
+  );
+}
+
+const sections: Section<Pixel, Stored>[] = [
+  { id: 'pixel', title: m.admin_pixel_browser, body: (form) => <Browser form={form} /> },
+  { id: 'server', title: m.admin_pixel_server, body: (form, record) => <Server form={form} hasToken={record?.has_token ?? false} /> },
+];
+
+function Browser({ form }: { form: Form<Pixel> }): ReactNode {
+  return (
+    <>
+      <p>{m.admin_pixel_intro()}</p>
+      <TextField at={form.field('pixel_id')} label={m.admin_pixel_id()} hint={m.admin_pixel_id_hint()} isCode />
+    </>
+  );
+}
+
+function Server({ form, hasToken }: { form: Form<Pixel>; hasToken: boolean }): ReactNode {
+  const { demo } = useShop();
+  return (
+    <>
+      <p>{m.admin_pixel_server_intro()}</p>
+      {demo && (
+        <p className={textStyles.note} data-tone="wait">
+          {m.admin_pixel_demo()}
+        </p>
+      )}
+      <FieldRow>
+        <SecretField
+          at={form.field('token')}
+          label={m.admin_pixel_token()}
+          hint={hasToken ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
+        />
+        <TextField at={form.field('test_event_code')} label={m.admin_pixel_test()} hint={m.admin_pixel_test_hint()} isCode />
+      </FieldRow>
+    </>
+  );
+}
+
+/** The number of events of the last month by outcome. */
+function Events(): ReactNode {
+  const { data } = useQuery({ queryKey: ['marketing.pixelEvents'], queryFn: ({ signal }) => call('marketing.pixelEvents', {}, signal) });
+  if (!data) return null;
+  return (
+    <Card title={m.admin_pixel_events()}>
+      <Facts
+        items={[
+          [m.admin_pixel_sent(), data.sent],
+          [m.admin_pixel_pending(), data.pending],
+          [m.admin_pixel_refused(), data.refused],
+        ]}
+      />
+      {data.error && (
+        <p className={textStyles.note} data-tone="bad">
+          {m.admin_pixel_error({ error: data.error })}
+        </p>
+      )}
+    </Card>
+  );
+}
