@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { certificate, certificateKey } from '#testing/localhost-certificate.ts';
-import { freePort } from '#testing/running-program.ts';
+import { freePort } from '#testing/servers/running-program.ts';
 import { examineCertificate } from './certificate.ts';
 import type { Finding } from './finding.ts';
 

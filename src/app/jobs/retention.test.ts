@@ -4,8 +4,8 @@ import { defaultRetention, type RetentionSettings, retentionLimits } from '#modu
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
-import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { sweepAll } from './nightly.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

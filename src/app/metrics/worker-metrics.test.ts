@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
-import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { startWorkerMetrics } from './worker-metrics.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
