@@ -3,9 +3,9 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { mapFields } from '#shared/pick.ts';
 import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
-import { defaultRetention, type RetentionSettings } from './contract/retention.ts';
 import { resolveReturnDays } from '#shared/time/return-days.ts';
 import { defaultAffiliate, defaultInvoices, defaultSearch } from './contract/default-settings.ts';
+import { defaultRetention, type RetentionSettings } from './contract/retention.ts';
 import type { SearchSettings } from './contract/search.ts';
 import {
   type AffiliateSettings,
