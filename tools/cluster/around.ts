@@ -1,7 +1,7 @@
 /** The parts around servers and databases: pgBouncer, nginx, and an S3 server. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, until } from '#testing/running-program.ts';
+import { freePort, until } from '#testing/servers/running-program.ts';
 import { type Part, startPart } from './part.ts';
 import type { Postgres } from './postgres.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { launcher } from '#platform/db/embedded/as-postgres.ts';
-import { freePort, until } from '#testing/running-program.ts';
+import { freePort, until } from '#testing/servers/running-program.ts';
 import { type Part, startPart } from './part.ts';
 
 /** Debian's PostgreSQL 15: the embedded one has no pg_basebackup. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#platform/clock/clock.ts';
 import { guest } from '#testing/clients.ts';
-import { isAlive, until } from '#testing/running-program.ts';
-import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { isAlive, until } from '#testing/servers/running-program.ts';
 import { drawFrom } from '../../src/demo/random.ts';
 import { type Acknowledged, keepBuying, retry } from '../chaos/buyers.ts';
 import { faultsAfter } from '../chaos/checking.ts';
