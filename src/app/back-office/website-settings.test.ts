@@ -5,12 +5,12 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { guest, type StaffClient, superman } from '#testing/clients.ts';
-import { colouredPng } from '#testing/full-product.ts';
-import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/mailed-orders.ts';
-import { messageSimulators } from '#testing/message-simulators.ts';
 import { mountPages } from '#testing/mounted-pages.ts';
-import { isBuilt } from '#testing/running-program.ts';
+import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/orders/mailed-orders.ts';
+import { colouredPng } from '#testing/products/full-product.ts';
+import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { isBuilt } from '#testing/servers/running-program.ts';
 import { sweepAll } from '../jobs/nightly.ts';
 
 let shop: ServedShop;
