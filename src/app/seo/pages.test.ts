@@ -9,10 +9,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
 import { mountPages } from '#testing/mounted-pages.ts';
-import { isBuilt } from '#testing/servers/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { mountStorefront } from '../storefront.ts';
-import { programFolder } from '../version.ts';
+import { isBuilt } from '#testing/servers/running-program.ts';
 import { writeSitemaps } from './write-sitemaps.ts';
 
 const publicUrl = 'https://shop.example';
