@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { type Capture, captures } from '#modules/payments/contract.ts';
+import type { Capture } from '#modules/payments/contract.ts';
 import { SelectField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import type { PaymentForm } from './blank.ts';
-
-const captureLabels: Record<Capture, () => string> = {
-  at_once: m.admin_payments_capture_at_once,
-  after_days: m.admin_payments_capture_after_days,
-  by_hand: m.admin_payments_capture_by_hand,
-};
+import { captureLabels } from './kinds.ts';
 
 /** When the money of a card is collected. */
 export function CaptureFields({ form }: { form: Form<PaymentForm> }): ReactNode {
@@ -21,7 +16,7 @@ export function CaptureFields({ form }: { form: Form<PaymentForm> }): ReactNode 
         at={form.field('capture')}
         label={m.admin_payments_capture()}
         hint={m.admin_payments_capture_hint()}
-        choices={captures.map((value) => ({ value, label: captureLabels[value]() }))}
+        choices={(Object.keys(captureLabels) as Capture[]).map((value) => ({ value, label: captureLabels[value]() }))}
       />
       {form.value.capture === 'after_days' && (
         <NumberField

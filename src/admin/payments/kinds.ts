@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { PaymentKind } from '#modules/payments/contract.ts';
+import type { Capture, PaymentKind } from '#modules/payments/contract.ts';
 
 export const kindLabels: Record<PaymentKind, () => string> = {
   card: m.admin_payments_kind_card,
@@ -27,4 +27,11 @@ export const kindHints: Record<Exclude<PaymentKind, 'card'>, () => string> = {
   atm: m.admin_payments_atm_hint,
   cvs_code: m.admin_payments_cvs_code_hint,
   barcode: m.admin_payments_barcode_hint,
+};
+
+/** When the money of a card is collected. */
+export const captureLabels: Record<Capture, () => string> = {
+  at_once: m.admin_payments_capture_at_once,
+  after_days: m.admin_payments_capture_after_days,
+  by_hand: m.admin_payments_capture_by_hand,
 };

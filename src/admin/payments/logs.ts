@@ -6,7 +6,7 @@ import { countryWords } from '../kit/form/fields/countries.tsx';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { isFormChange, type LogField, type LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
-import { kindLabels } from './kinds.ts';
+import { captureLabels, kindLabels } from './kinds.ts';
 
 const plain = (label: () => string): LogField => ({ label });
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
@@ -41,6 +41,9 @@ export const paymentFields: LogFields = {
   merchant_id: plain(m.admin_payments_page_merchant_id),
   wallet_merchant_id: plain(m.admin_logs_wallet_merchant_id),
   domain_association: { label: m.admin_payments_domain_association, kind: 'secret' },
+  capture: { label: m.admin_payments_capture, words: captureLabels },
+  capture_days: plain(m.admin_payments_capture_days),
+  payout_days: plain(m.admin_payments_payout_days),
   sandbox: plain(m.admin_payments_sandbox),
   [keys]: { label: m.admin_logs_keys, kind: 'secret' },
 };

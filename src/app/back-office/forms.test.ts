@@ -140,8 +140,8 @@ const records: Record<string, Form> = {
     given: {
       kind: ['bank_transfer'],
       ...{ partner_key: [undefined], hash_key: [undefined], hash_iv: [undefined] },
-      credit_check_code: [undefined],
-      account: [null],
+      ...{ credit_check_code: [undefined], account: [null] },
+      ...{ capture: ['after_days'], capture_days: [3, 5] },
     },
     reverting: { logs: payments.logs, revert: payments.revert },
   },

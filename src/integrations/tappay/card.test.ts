@@ -26,6 +26,7 @@ describe('a charge', () => {
       order_no: charge.order_no,
       amount: 1680,
       refunded: 0,
+      is_held: true,
       currency: 'twd',
       card: onRecord,
     });

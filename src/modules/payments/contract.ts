@@ -79,7 +79,7 @@ export const refundAccount = z.object({
 export type RefundAccount = z.infer<typeof refundAccount>;
 
 /** When the money of a card is collected; held by the bank until then. */
-export const captures = ['at_once', 'after_days', 'by_hand'] as const;
+const captures = ['at_once', 'after_days', 'by_hand'] as const;
 export type Capture = (typeof captures)[number];
 
 /** A payment method as staff edit it. Amounts in major units; `expire_minutes` is how long an unpaid order is held. */
