@@ -5,7 +5,10 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { endpoints } from '../src/storefront/endpoints.generated.ts';
 
 type Where = { root: string; port: number; host: string; apiPort: number };
-const apiPaths = /^\/(api|sanctum|login|logout|health|metrics|media|dev|sim)(\/|\?|$)/;
+/** What the server process answers beside the pages: its calls, files, simulators, and what search engines and browsers ask for. */
+const apiFolders = /^\/(api|sanctum|login|logout|health|metrics|media|dev|sim|card|feeds|\.well-known)(\/|\?|$)/;
+const apiFiles = /^\/(robots\.txt|sitemap[^/?]*\.xml|manifest\.webmanifest|favicon\.ico|icon[^/?]*\.(png|svg)|apple-touch-icon\.png)(\?|$)/;
+export const isForApi = (url: string): boolean => apiFolders.test(url) || apiFiles.test(url);
 
 /** Both browser apps with hot reload in one server; API requests are proxied to its process. */
 export async function mountDevelopmentApps({ root, port, host, apiPort }: Where): Promise<{ close(): Promise<void> }> {
@@ -21,7 +24,7 @@ export async function mountDevelopmentApps({ root, port, host, apiPort }: Where)
   const [storefront, admin] = await Promise.all([vite('vite.storefront.config.ts', port + 2), vite('vite.admin.config.ts', port + 3)]);
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/';
-    if (apiPaths.test(url)) return proxyToApi(request, response, apiPort);
+    if (isForApi(url)) return proxyToApi(request, response, apiPort);
     if (url.startsWith('/admin')) return admin.middlewares(request, response, () => void sendAdmin(admin, root, response));
     storefront.middlewares(request, response, () => void renderPage(storefront, request, response, apiPort, `http://localhost:${port}`));
   });

@@ -3,6 +3,7 @@
  * all on PORT (3000 unless set).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { mountDevelopmentApps } from './dev-apps.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
@@ -38,11 +39,18 @@ const apps = await mountDevelopmentApps({ root, port: config.port, host: config.
 process.stdout.write(`\n  Shop   http://localhost:${config.port}/\n  Admin  http://localhost:${config.port}/admin\n`);
 if (setupCode) process.stdout.write(`  Set-up code: ${setupCode}\n`);
 
-process.on('SIGINT', () => {
-  void (async () => {
-    for (const child of children) child.kill('SIGTERM');
-    await apps.close();
-    if (database && !database.adopted) await database.stop();
-    process.exit(0);
-  })();
-});
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const ended = children.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined));
+  for (const child of children) child.kill('SIGTERM');
+  await apps.close();
+  await Promise.all(ended);
+  if (database && !database.adopted) await database.stop();
+  process.exit(0);
+}
+// Ctrl-C reaches the children too; TERM is for editors and containers. Vite's own listener would end us before the database.
+process.removeAllListeners('SIGTERM');
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
