@@ -39,7 +39,7 @@ test('a worker counts jobs and effects by their results, and says when it last r
   const relay = await startRelay({ db: shop.db, address, jobs, subscriptions: { works: async () => {}, fails }, log, observer });
   const text = await until('both effects', async () => {
     const body = await read();
-    return /shop_effects_total\{kind="works"/.test(body) && /shop_effects_total\{kind="fails"/.test(body) ? body : undefined;
+    return /shop_jobs_total\{queue="effect.works"/.test(body) && /shop_jobs_total\{queue="effect.fails"/.test(body) ? body : undefined;
   });
   await relay.stop();
   await jobs.stop();
