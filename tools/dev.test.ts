@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { plainEnvironment } from '#testing/plain-environment.ts';
-import { createDataFolder, freePort, isAlive, postgresPid, until } from '#testing/running-program.ts';
+import { plainEnvironment } from '#testing/servers/plain-environment.ts';
+import { createDataFolder, freePort, isAlive, postgresPid, until } from '#testing/servers/running-program.ts';
 import { isForApi } from './dev-apps.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
