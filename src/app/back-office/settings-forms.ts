@@ -35,7 +35,7 @@ export const settingsForms: Readonly<Record<string, Setting>> = {
     },
   },
   search: { read: settings.search, save: settings.saveSearch },
-  retention: { read: settings.retention, save: settings.saveRetention },
+  retention: { read: settings.retention, save: settings.saveRetention, given: { 'value.log_days': [365, 730] } },
   credits: { read: settings.credits, save: settings.saveCredits, given: now },
   affiliate: {
     read: settings.affiliate,

@@ -28,6 +28,7 @@ export const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/admin/gifts/:id',
     'POST /api/admin/gifts/:id/logs/:log_id/revert',
   ],
+  'how long records are stored shows on no page': ['PUT /api/admin/settings/retention'],
   'a new page is visible at its own address only, which nothing links to yet': ['POST /api/admin/pages'],
   'payments and invoices are read with the cart, never shown on a cached page': [
     'PUT /api/admin/settings/invoices',

@@ -100,7 +100,6 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /api/admin/settings/sign-in': () =>
     resaveSetting('/api/admin/settings/sign-in', { line: { active: true, client_id: '1650000001', secret: 'a secret' } }),
   'PUT /api/admin/settings/pixel': () => resaveSetting('/api/admin/settings/pixel', { pixel_id: '1234567890' }),
-  'PUT /api/admin/settings/retention': () => resaveSetting('/api/admin/settings/retention', { mail_days: 365 }),
   'PUT /api/admin/settings/search': () => resaveSetting('/api/admin/settings/search', { hot_words: [{ tw: '茶碗', en: 'bowl' }] }),
   'POST /api/admin/products': () => call('POST', '/api/admin/products', productForm()),
   'PUT /api/admin/products/:id': () => resave(`/api/admin/products/${ids.product}`, { name: name() }),

@@ -123,11 +123,12 @@ test('synonyms apply from the moment they are saved', async () => {
   expect((await search('瓢瓜', other)).meta.total).toBe(0);
   const staff = await superman(shop);
   const url = '/api/admin/settings/search';
-  const { version } = (await staff.call<{ version: number }>('GET', url)).body;
-  expect((await staff.call('PUT', url, { value: { synonyms: [['瓢瓜', 'teapot']] }, version })).status).toBe(200);
+  const { value, version } = (await staff.call<{ value: object; version: number }>('GET', url)).body;
+  const save = (synonyms: string[][], at: number) => staff.call('PUT', url, { value: { ...value, synonyms }, version: at });
+  expect((await save([['瓢瓜', 'teapot']], version)).status).toBe(200);
   expect((await search('瓢瓜', other)).meta.total).toBe(1);
-  expect((await staff.call('PUT', url, { value: { synonyms: [] }, version })).status).toBe(409);
-  expect((await staff.call('PUT', url, { value: { synonyms: [['alone']] }, version: version + 1 })).status).toBe(422);
+  expect((await save([], version)).status).toBe(409);
+  expect((await save([['alone']], version + 1)).status).toBe(422);
 });
 
 test('a search is logged with its hits: the first page, once while it is cached', async () => {

@@ -42,7 +42,7 @@ test('a disconnected account is gone with its keys, and the log says who did it 
   expect(await opened()).toEqual({});
   const log = await shop.db.selectFrom('audit_log').select('changes').where('subject_type', '=', 'Settings').execute();
   const text = JSON.stringify(log);
-  expect(text).toContain('c2c_merchant_id');
+  expect(text).toContain('c2c.merchant_id');
   expect(text).not.toContain(keys.hash_key);
   expect(text).not.toContain(keys.hash_iv);
 });
