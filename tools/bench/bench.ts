@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
 import { measureChangingPages } from './changing-pages.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
@@ -14,9 +15,10 @@ import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './l
 import { findSlow, measureOffice, type OfficeRow } from './office.ts';
 import { fillOffice } from './office-fill.ts';
 import { measureCachedPages, measureUncachedPages, measureWeight, pageBytes } from './pages.ts';
+import { memoryOf } from './processes.ts';
 import { measureFirstReads, measureReads, type Row } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
-import { readMetrics, startBuilt } from './shop.ts';
+import { type Running, startBuilt } from './shop.ts';
 import { goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
@@ -46,17 +48,18 @@ const connections = [1, 16, 64];
 async function measureSize(products: number): Promise<Measured> {
   const address = await prepareDatabase(products);
   say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
-  const program = await startBuilt('start', folder);
+  const mails = await startMailServer();
+  const program = await startBuilt('start', folder, { env: { SMTP_URL: mails.url } });
   const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
   try {
     const second = await startBuilt('server', folder);
     await second.stop();
     const samples = await chooseSamples(pool, seed);
     const bytes = await pageBytes(program.url, samples);
-    const before = await measureYardsticks(address, samples, bytes, seconds);
+    const before = await measureYardsticks(folder, bytes, seconds);
     say(yardstickLine(before));
-    const { rows, statements, memory } = await measureRows(program.url, pool, samples, bytes);
-    const after = await measureYardsticks(address, samples, bytes, seconds);
+    const { rows, statements, memory, cpuPerOrder } = await measureRows(program, pool, samples, bytes);
+    const after = await measureYardsticks(folder, bytes, seconds);
     say(yardstickLine(after));
     await assertHealthy(pool);
     return {
@@ -65,12 +68,14 @@ async function measureSize(products: number): Promise<Measured> {
       yardsticks: averageYardsticks(before, after),
       startedAfterMs: { program: program.startedAfterMs, server: second.startedAfterMs },
       memory,
+      cpuPerOrder,
       weight: await measureWeight(program.url, samples),
       statements,
     };
   } finally {
     await pool.end();
     await program.stop();
+    mails.close();
   }
 }
 
@@ -85,7 +90,8 @@ async function prepareDatabase(products: number): Promise<DatabaseAddress> {
   }
 }
 
-async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awaited<ReturnType<typeof pageBytes>>) {
+async function measureRows(program: Running, pool: Pool, samples: Samples, bytes: Awaited<ReturnType<typeof pageBytes>>) {
+  const { url, pid } = program;
   const rows: Row[] = [];
   const onRow = (row: Row & { why?: string[] }) => {
     rows.push(row);
@@ -98,11 +104,14 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
   for (const count of connections) onRow(await measureAdding(url, samples, count, seconds));
   onRow(await measureFullCart(url, pool, samples));
   const statements = await countStatements(url, samples);
-  for (const count of [1, 8]) onRow(await measureCheckout(url, samples, count, seconds * 2));
+  const alone = await measureCheckout(program, pool, samples, { connections: 1, seconds: seconds * 2 });
+  onRow(alone);
+  const together = await measureCheckout(program, pool, samples, { connections: 8, seconds: seconds * 2 });
+  onRow(together);
   await measureCachedPages(url, bytes, { connections, seconds }, onRow);
   await measureUncachedPages(url, pool, samples, { connections: [1, 16], seconds }, onRow);
   onRow(await measureChangingPages(url, pool, samples, { connections: 16, seconds: seconds * 2 }));
-  return { rows, statements, memory: (await readMetrics(url)).memory };
+  return { rows, statements, memory: memoryOf(pid), cpuPerOrder: together.cpu };
 }
 
 /** Throws when an order placed under load broke a rule of `verify`: the figures would mean nothing. */

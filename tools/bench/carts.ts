@@ -1,8 +1,10 @@
 import type { Pool } from '#platform/db/pool.ts';
+import { until } from '#testing/running-program.ts';
 import { type Browser, browser, forwardedFor, type LoadRequest, runWorkers, summary } from './measure.ts';
+import { type ByRole, cpuOf, type Role, roles } from './processes.ts';
 import type { Row } from './reads.ts';
 import { rotate, type Samples } from './samples.ts';
-import { measureCost } from './shop.ts';
+import { measureCost, type Running } from './shop.ts';
 
 type Cart = { id: string; final_total: number };
 type Ordered = { order_no?: string; fail?: true; code?: string };
@@ -37,9 +39,9 @@ async function withClients<T>(url: string, count: number, work: (clients: Browse
   }
 }
 
-const itemsEach = 8;
+const itemsEach = 15;
 
-/** One more item into a cart that has one to eight: the rate is that of the timed calls alone. */
+/** One more item into a cart that has one to fifteen: the rate is that of the timed calls alone. */
 export async function measureAdding(
   url: string,
   { items }: Samples,
@@ -112,30 +114,42 @@ const makeOffers = `
     n, n % 10 = 3
   from (select n, case when n % 5 < 3 then 'item' when n % 5 = 3 then 'order' else 'shipping' end as kind from generate_series(1, $1::int) n) g`;
 
-/** A whole checkout in three calls: cart with its first item, form and methods, order. A refused order is an error. */
+/**
+ * A whole checkout in four calls: cart with its first item, a second one, form and methods, order. A refused order is an error. `cpu`
+ * adds what one order cost server, PostgreSQL and worker, its mails included.
+ */
 export async function measureCheckout(
-  url: string,
+  { url, pid }: Pick<Running, 'url' | 'pid'>,
+  pool: Pool,
   samples: Samples,
-  connections: number,
-  seconds: number,
-): Promise<Row & { why: string[] }> {
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Row & { why: string[]; cpu: ByRole }> {
   return withClients(url, connections, async (clients) => {
+    const before = cpuOf(pid);
     const row = await measureCost(url, () =>
       runWorkers(connections, seconds, async (worker, round) => {
         const begun = performance.now();
         const shuffled = rotate(samples.items, worker * 11 + round);
-        await placeOrder(shopper(clients[worker]), samples, shuffled[0]);
+        await placeOrder(shopper(clients[worker]), samples, shuffled);
         return performance.now() - begun;
       }),
     );
-    return { ...row, name: 'whole checkout' };
+    await until('the worker to carry out what the orders caused', () => isDone(pool), 120_000);
+    const after = cpuOf(pid);
+    const each = (role: Role) => (after[role] - before[role]) / row.answers;
+    const cpu = { server: each('server'), PostgreSQL: each('PostgreSQL'), worker: each('worker') };
+    const shown = roles.map((role) => `${role} ${cpu[role].toFixed(1)}`).join(', ');
+    return { ...row, why: [...row.why, `CPU ms per order: ${shown}`], cpu, name: 'whole checkout' };
   });
 }
 
+const isDone = async ({ pg }: Pool) => !(await pg.query('select from outbox where done_at is null limit 1')).rowCount;
+
 type Call = ReturnType<typeof shopper>;
 
-async function placeOrder(call: Call, { delivery, cod }: Samples, item: number | undefined): Promise<void> {
-  const { id } = await call<Cart>(adding(null, item));
+async function placeOrder(call: Call, { delivery, cod }: Samples, [first, second]: readonly number[]): Promise<void> {
+  const { id } = await call<Cart>(adding(null, first));
+  await call<Cart>(adding(id, second));
   const form = { ...checkoutForm(), delivery_method_id: delivery, payment_method_id: cod };
   const { final_total } = await call<Cart>({ method: 'PUT', path: `/api/cart/${id}`, body: form });
   const order = await call<Ordered>({ method: 'POST', path: '/api/orders', body: { ...form, cart: id, final_total } });

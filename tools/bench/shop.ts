@@ -14,6 +14,8 @@ export type Running = {
   url: string;
   /** From the start of the process to its first answer from the database. */
   startedAfterMs: number;
+  /** The process that was started; server, worker and PostgreSQL are under it. */
+  pid: number;
   stop(): Promise<void>;
 };
 
@@ -21,7 +23,11 @@ export type Running = {
  * Starts a program of dist/ as an operator would: production, usual log, usual limits. Each load client has its own
  * address in X-Forwarded-For, which is trusted from this machine only, so that a limit per shopper stays one.
  */
-export async function startBuilt(program: 'start' | 'server', dataDir: string, { demo = false } = {}): Promise<Running> {
+export async function startBuilt(
+  program: 'start' | 'server',
+  dataDir: string,
+  { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<Running> {
   const file = path.join(root, 'dist', 'app', `${program}.js`);
   if (!existsSync(file)) throw new Error('The shop is not built. Run npm run build.');
   const port = await freePort();
@@ -34,6 +40,7 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
     NODE_COMPILE_CACHE: compiledFolder(dataDir),
     TRUSTED_PROXIES: '127.0.0.1',
     NODE_ENV: 'production',
+    ...env,
   };
   const begun = performance.now();
   const child = spawn(process.execPath, [...flagsOf(program), file], {
@@ -43,7 +50,7 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
   });
   const url = `http://127.0.0.1:${port}`;
   await waitForAnswer(child, `${url}/api/products`, begun + startMs);
-  return { url, startedAfterMs: performance.now() - begun, stop: () => stopChild(child) };
+  return { url, startedAfterMs: performance.now() - begun, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
 /** As src/app/start-child.ts starts the server. */
@@ -71,7 +78,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** What the server process reports at /metrics. */
-export type Metrics = { cpuSeconds: number; statements: number; memory: number };
+export type Metrics = { cpuSeconds: number; statements: number };
 
 export async function readMetrics(url: string): Promise<Metrics> {
   const text = await (await fetch(`${url}/metrics`)).text();
@@ -79,7 +86,6 @@ export async function readMetrics(url: string): Promise<Metrics> {
   return {
     cpuSeconds: value('process_cpu_seconds_total'),
     statements: value('sql_statements_total'),
-    memory: value('process_resident_memory_bytes'),
   };
 }
 

@@ -7,25 +7,34 @@ import pg from 'pg';
 type YardstickInput = { database: pg.PoolConfig; pages: { path: string; headers: Record<string, string>; body: string }[] };
 
 const json = JSON.stringify({ data: 'x'.repeat(5000) });
+const rowIds = 10_000;
+
+const listening = async (server: http.Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as net.AddressInfo).port}/`;
+};
+
+/** One row by its primary key, another one each time, with nothing between Node and the database. */
+function rowServer(database: pg.PoolConfig): http.Server {
+  const pool = new pg.Pool({ ...database, max: 10 });
+  let asked = 0;
+  return http.createServer(async (_request, answer) => {
+    const values = [1 + (asked++ % rowIds)];
+    const { rows } = await pool.query({ name: 'row', text: 'select id, handle, name from products where id = $1', values });
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify(rows[0]));
+  });
+}
 
 process.once('message', async ({ database, pages }: YardstickInput) => {
-  const pool = new pg.Pool({ ...database, max: 10 });
   const app = fastify({ logger: false });
-  app.get<{ Params: { id: string } }>('/row/:id', async (request) => {
-    const { rows } = await pool.query({
-      name: 'row',
-      text: 'select id, handle, name from products where id = $1',
-      values: [request.params.id],
-    });
-    return rows[0];
-  });
   app.get('/ready', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   for (const [n, page] of pages.entries()) {
     const body = Buffer.from(page.body, 'base64');
     app.get(`/page/${n}`, (_request, reply) => reply.headers(page.headers).send(body));
   }
-  const bare = http.createServer((_request, answer) => answer.end('hello')).listen(0, '127.0.0.1');
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  process.send?.({ url, bare: `http://127.0.0.1:${(bare.address() as net.AddressInfo).port}` });
+  const row = await listening(rowServer(database));
+  const bare = await listening(http.createServer((_request, answer) => answer.end('hello')));
+  process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }), row, bare });
 });
 process.once('disconnect', () => process.exit(0));

@@ -1,77 +1,43 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import pg from 'pg';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
-import { type LoadRequest, runLoad } from './measure.ts';
 import type { Bytes, PageKind } from './pages.ts';
-import type { Samples } from './samples.ts';
+import { runWrk } from './wrk.ts';
+import { measureTransactions, startYardstickDatabase } from './yardstick-database.ts';
 
-/** Answers or transactions per second of the machine itself, in this run. `page`: Fastify answering the same compressed bytes. */
+/**
+ * Answers or transactions per second of the machine itself, in this run, as docs/bench.md defines them; NaN where wrk or pgbench is not
+ * installed. `page`: Fastify answering the same compressed bytes.
+ */
 export type Yardsticks = { Y1: number; Y2: number; Y3: number; bare: number; page: Record<PageKind, number> };
 
 const connections = 16;
-const warmSeconds = 0.5;
-const writers = 8;
+/** At as many connections as pages from memory are compared at. */
+export const pageConnections = 64;
+const warmSeconds = 1;
 
-/** Measures them all; the shop must be idle. */
-export async function measureYardsticks(address: DatabaseAddress, samples: Samples, pages: Bytes[], seconds: number): Promise<Yardsticks> {
-  const { socketFolder, user, database } = address as Extract<DatabaseAddress, { socketFolder: string }>;
-  const connection = { host: socketFolder, user, database };
+/** Measures them all; the shop must be idle. `folder`: where the yardsticks' database lies. */
+export async function measureYardsticks(folder: string, pages: Bytes[], seconds: number): Promise<Yardsticks> {
+  const database = await startYardstickDatabase(folder);
   const child = fork(path.join(import.meta.dirname, 'yardstick-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     child.send({
-      database: connection,
+      database: database.connection,
       pages: pages.map(({ path: page, headers, body }) => ({ path: page, headers, body: body.toString('base64') })),
     });
-    const [{ url, bare }] = (await once(child, 'message')) as [{ url: string; bare: string }];
-    const rate = async (origin: string, requests: LoadRequest[]) => {
-      await runLoad(origin, connections, warmSeconds, () => requests);
-      return (await runLoad(origin, connections, seconds, () => requests)).perSecond;
+    const [{ url, row, bare }] = (await once(child, 'message')) as [{ url: string; row: string; bare: string }];
+    const rate = async (address: string, count = connections) => {
+      await runWrk(address, count, warmSeconds);
+      return (await runWrk(address, count, seconds))?.perSecond ?? Number.NaN;
     };
-    const rows = samples.products.slice(0, 100).map((id) => ({ path: `/row/${id}` }));
-    const Y1 = await rate(url, rows);
-    const Y2 = await rate(url, [{ path: '/ready' }]);
+    const Y1 = await rate(row);
+    const Y2 = await rate(`${url}/ready`);
     const page = {} as Record<PageKind, number>;
-    for (const [n, { kind }] of pages.entries())
-      page[kind] = await rate(url, [{ path: `/page/${n}`, headers: { 'accept-encoding': 'br' } }]);
-    return {
-      Y1,
-      Y2,
-      Y3: await durableWrites({ ...connection, database: 'postgres' }, seconds),
-      bare: await rate(bare, [{ path: '/' }]),
-      page,
-    };
+    for (const [n, { kind }] of pages.entries()) page[kind] = await rate(`${url}/page/${n}`, pageConnections);
+    return { Y1, Y2, Y3: await measureTransactions(database.connection), bare: await rate(bare), page };
   } finally {
     child.disconnect();
     await once(child, 'exit');
-  }
-}
-
-/** Inserts of one small row per second, each on disk before it is answered. */
-async function durableWrites(connection: pg.ClientConfig, seconds: number): Promise<number> {
-  const clients = await Promise.all(
-    Array.from({ length: writers }, async () => {
-      const client = new pg.Client(connection);
-      await client.connect();
-      return client;
-    }),
-  );
-  try {
-    await clients[0]?.query('create table if not exists yardstick (id bigint generated always as identity primary key, note text)');
-    let done = 0;
-    const begun = performance.now();
-    await Promise.all(
-      clients.map(async (client) => {
-        while (performance.now() < begun + seconds * 1000) {
-          await client.query({ name: 'write', text: 'insert into yardstick (note) values ($1)', values: ['a small row'] });
-          done++;
-        }
-      }),
-    );
-    return done / ((performance.now() - begun) / 1000);
-  } finally {
-    await clients[0]?.query('drop table if exists yardstick');
-    await Promise.all(clients.map((client) => client.end()));
+    await database.stop();
   }
 }
