@@ -113,7 +113,7 @@ const newSearch = 'search, not cached';
  */
 export function flatness(all: readonly Measured[]): GoalResult[] {
   const [smallest, largest] = [all[0], all.at(-1)];
-  if (!smallest || !largest || smallest === largest) return [];
+  if (!smallest || !largest || smallest === largest || !Number.isFinite(smallest.yardsticks.Y1)) return [];
   return ['product list, 24 items', newSearch, firstReads].map((name) => {
     const cost = (one: Measured) => (findRow(one, name, compared) ?? findRow(one, name, 1))?.cpuMs ?? Number.NaN;
     const time = (one: Measured) => findRow(one, name, 1)?.p50 ?? Number.NaN;

@@ -19,9 +19,19 @@ try {
     say(`\n${what}`);
     const faults = await run(installation, say);
     say(faults.length === 0 ? '  ✓ everything holds' : `  ✗ ${faults.length} faults`);
-    for (const fault of new Set(faults.map((each) => each.replace(/\d+/g, 'N').slice(0, 300)))) say(`      ${fault}`);
+    for (const [fault, count] of alike(faults)) say(`      ${count} × ${fault}`);
     if (faults.length > 0) process.exitCode = 1;
   }
 } finally {
   installation.remove();
+}
+
+/** How often each fault came, whatever numbers are in it. */
+function alike(faults: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const fault of faults) {
+    const kind = fault.replace(/\d+/g, 'N').slice(0, 200);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
 }
