@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
-import { startMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
 import { measureChangingPages } from './changing-pages.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '#platform/db/pool.ts';
-import { until } from '#testing/running-program.ts';
+import { until } from '#testing/servers/running-program.ts';
 import { type Browser, browser, forwardedFor, type LoadRequest, runWorkers, summary } from './measure.ts';
 import { type ByRole, cpuOf, type Role, roles } from './processes.ts';
 import type { Row } from './reads.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { launcher } from '#platform/db/embedded/as-postgres.ts';
 import { embeddedBinaries } from '#platform/db/embedded/binaries.ts';
-import { freePort, until } from '#testing/running-program.ts';
+import { freePort, until } from '#testing/servers/running-program.ts';
 
 const run = promisify(execFile);
 const user = 'bench';
