@@ -21,7 +21,9 @@ import { upgradeDatabase } from './upgrade-database.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** An earlier PostgreSQL that this machine has; the packages of npm are fetched by the command only. */
-const earlier = [17, 16, 15].map((major) => ({ major, bin: `/usr/lib/postgresql/${major}/bin` })).find(({ bin }) => existsSync(bin));
+const earlier = [17, 16, 15]
+  .map((major) => ({ major, bin: `/usr/lib/postgresql/${major}/bin` }))
+  .find(({ bin }) => existsSync(path.join(bin, 'initdb')));
 const { major, bin } = earlier ?? { major: 0, bin: '' };
 const whenThere = test.skipIf(!earlier);
 
