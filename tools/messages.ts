@@ -57,7 +57,7 @@ function compile(key: string, texts: Record<string, string>): string {
   );
   const type = [...params].map(([name, t]) => `${name}: ${t === 'number' ? 'number' : 'string | number'}`).join('; ');
   const first = params.size ? `p: { ${type} }` : '_p?: NoParams';
-  return `export const ${key} = (${first}, o?: Options): string => ((o?.locale ?? getLocale()) === 'en' ? ${bodies['en']} : ${bodies['tw']});`;
+  return `export const ${key} = (${first}, o?: Options): string => (isEnglish(o) ? ${bodies['en']} : ${bodies['tw']});`;
 }
 
 const head = `// Made from messages/ by tools/messages.ts. Do not edit.
@@ -67,6 +67,7 @@ type NoParams = Record<string, never>;
 let getLocale: () => Locale = () => 'tw';
 /** Sets how the reader's language is found where a call does not pass it. */
 export const overwriteGetLocale = (get: () => Locale): void => { getLocale = get; };
+function isEnglish(o?: Options): boolean { return (o?.locale ?? getLocale()) === 'en'; }
 const rules = new Map<string, Intl.PluralRules>();
 function plural(locale: string, n: number, forms: Record<string, string>): string {
   let rule = rules.get(locale);

@@ -42,9 +42,9 @@ export function textsOneByOne(): Plugin {
       if (id === compiled) return `export * from ${from(tools)};\n`;
       const name = id.startsWith(compiled) ? id.split(query)[1] : undefined;
       if (!name) return null;
-      if (name === tools) return `${rest}\nexport const currentLocale = () => getLocale();\nexport { plural };`;
+      if (name === tools) return `${rest}\nexport { isEnglish, plural };`;
       const text = texts.get(name) ?? '';
-      const needed = ['currentLocale as getLocale', ...(text.includes('plural(') ? ['plural'] : []), 'type Options'];
+      const needed = ['isEnglish', ...(text.includes('plural(') ? ['plural'] : []), 'type Options'];
       return `import { ${needed.join(', ')} } from ${from(tools)};\ntype NoParams = Record<string, never>;\n${text}`;
     },
     transform(code) {

@@ -15,7 +15,8 @@ function readGroups(graph: Graph): Record<keyof typeof standalone, Set<string>> 
   // main.tsx waits for the page it loads, so no module of that page may be in its file.
   start.delete(page('main.tsx'));
   return {
-    base: start.union(loadedWith([standalone.base], graph).intersection(others)),
+    // With what the frame shares with few screens: left alone, it would bring the frame all that those screens share.
+    base: start.union(loadedWith([standalone.base], graph).intersection(others)).union(new Set([page('kit/use-media.ts')])),
     table: loadedWith([standalone.table], graph).intersection(others),
   };
 }
@@ -38,7 +39,7 @@ export function adminChunks() {
     // Both before the modules shared by screens, which contain antd.
     { name: only('base'), debugName: 'base', priority: 5 },
     { name: only('table'), debugName: 'table', priority: 4 },
-    { name: 'common', minShareCount: 50, priority: 3 },
+    { name: 'common', minShareCount: 54, priority: 3 },
     // Opened on demand: with small parts of the dashboard in its file, every start would load the calendar.
     { name: 'calendar', test: /src\/admin\/kit\/list\/date-range\.tsx$/, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
