@@ -47,7 +47,7 @@ server_login_retry = 1
 
 export type WebProxy = { part: Part; port: number };
 
-/** nginx before the servers as in deploy/nginx.conf, without TLS; visitors are told apart by X-Forwarded-For. */
+/** nginx before the servers as in deploy/nginx.conf, without TLS; visitors are distinguished by X-Forwarded-For. */
 export async function startProxy(folder: string, servers: readonly number[]): Promise<WebProxy> {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();

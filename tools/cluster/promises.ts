@@ -104,7 +104,7 @@ async function killAndWait(cluster: Cluster, name: string): Promise<void> {
   await until(`${name} to be back`, () => find() !== undefined && find() !== pid);
 }
 
-/** Both servers are stopped and started again, one after the other. Nobody's request may fail, so nothing is retried here. */
+/** Both servers are stopped and started again, one after the other. No request may fail, so nothing is retried here. */
 export async function rollingUpdate(cluster: Cluster): Promise<Row> {
   const probe = keepAsking(cluster);
   const orders = await whileBuying(cluster, async () => {

@@ -159,7 +159,7 @@ export const settings = [
     name: 'CDN_URL',
     fallback: 'none: every view is checked by a server',
     about:
-      'Cache before the shop that may keep pages and is told what changed: varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE.',
+      'Cache before the shop that may keep pages and is asked to drop what changed: varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE.',
     secret: true as const,
     check: (v: string) => (readCdnUrl(v) ? undefined : 'must be varnish://host:port, fastly://TOKEN@SERVICE or cloudflare://TOKEN@ZONE'),
     remedy: 'Example: CDN_URL=varnish://127.0.0.1:6081.',
