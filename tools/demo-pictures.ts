@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readDemoData } from '../src/demo/demo-data.ts';
 import { drawingHash, drawingsFolder, type MadePicture, madeFolder, pictureSpecs, readMade } from '../src/demo/pictures.ts';
-import { readyMade } from '../src/modules/media/index.ts';
+import { storedFiles } from '../src/modules/media/index.ts';
 
 // `npm run demo-pictures`: generates AVIF files from the demo's new or changed drawings, so that the first start of a
 // demo shop only copies them. The drawings' grain costs seconds of a core for each.
@@ -14,7 +14,7 @@ const packing = { quality: 50, effort: 2 };
 async function draw(name: string, width: number): Promise<MadePicture> {
   const svg = await readFile(path.join(drawingsFolder, `${name}.svg`));
   const whole = await sharp(svg).resize(width).png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true });
-  const widths = readyMade.widthsFor(width);
+  const widths = storedFiles.widthsFor(width);
   for (const each of widths)
     await sharp(whole.data)
       .resize(each)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { libraryContract } from '#modules/library/contract.ts';
-import { sweepPictureFiles } from '#modules/media/index.ts';
+import { storedFiles } from '#modules/media/index.ts';
 import { verifyBackup } from '#platform/backup/read-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openFiles } from '#platform/files/open-files.ts';
@@ -100,8 +100,8 @@ test('a deleted picture leaves the bucket, and files that no picture needs are s
   expect((await get(`${url}-640.webp`)).statusCode).toBe(404);
   await shop.files.put('abcdefghijklmnop-320.webp', Buffer.from('left over'));
   const deps = { db: shop.fixtures.db, files: shop.files };
-  expect(await sweepPictureFiles(deps, new Date(0))).toBe(0);
-  expect(await sweepPictureFiles(deps, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  expect(await storedFiles.sweepPictureFiles(deps, new Date(0))).toBe(0);
+  expect(await storedFiles.sweepPictureFiles(deps, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
   expect(await shop.files.exists('abcdefghijklmnop-320.webp')).toBe(false);
 });
 

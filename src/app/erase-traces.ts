@@ -1,4 +1,4 @@
-import { productSetup } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { eraseMails } from '#modules/notifications/index.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -11,7 +11,7 @@ export type Erased = { customer_id: number; hashes: string[] };
 /** Deletes what is held of an anonymised customer beside their account: mails, effects with their jobs, notices, messages. Orders stay. */
 export async function eraseTraces({ db, files }: { db: Database; files: Files }, { customer_id, hashes }: Erased): Promise<void> {
   await eraseMails(db, hashes);
-  await productSetup.eraseNotices(db, customer_id, hashes);
+  await stockNotices.erase(db, customer_id, hashes);
   await contactMessages.erase({ db, files }, customer_id, hashes);
   await eraseEffects(db, 'customer_erased', { customerId: customer_id, hashes });
 }

@@ -1,4 +1,4 @@
-import { productSetup } from '#modules/catalog/index.ts';
+import { productSearch, productSetup } from '#modules/catalog/index.ts';
 import { shopState } from '#modules/settings/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
@@ -52,6 +52,6 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
 
 /** Indexes products that were saved before the search existed or without it. */
 async function indexMissing(db: Database, step: Step): Promise<void> {
-  const found = await productSetup.reindexSearch(db, { missingOnly: true });
+  const found = await productSearch.reindexSearch(db, { missingOnly: true });
   if (found > 0) step(`${found} products made findable`);
 }

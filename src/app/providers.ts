@@ -19,20 +19,14 @@ import { newbangSandbox } from '#integrations/newbang/sandbox.ts';
 import { endpoints } from '#integrations/sign-in-providers/endpoints.ts';
 import { signInSandbox } from '#integrations/sign-in-providers/sandbox.ts';
 import { createProviderKeys, createSignIn } from '#integrations/sign-in-providers/sign-in.ts';
-import type { SignInPort, SignInPorts } from '#modules/customers/index.ts';
-import { createNumberedIssuer, type InvoicePorts, readInvoiceAccount } from '#modules/invoices/index.ts';
+import type { SignInPort, SignInPorts } from '#modules/customers/ports.ts';
+import { createNumberedIssuer, readInvoiceAccount } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import type { MarketingPorts } from '#modules/marketing/index.ts';
 import { type NewbangPorts, readNewbangAccount } from '#modules/newbang/index.ts';
 import type { MessagePorts } from '#modules/notifications/index.ts';
-import type { CardPorts, PagePorts } from '#modules/payments/index.ts';
-import {
-  messageAccounts,
-  readAffiliateToken,
-  readAffiliateVersion,
-  readPixelAccount,
-  readSignInAccount,
-  readWebsite,
-} from '#modules/settings/index.ts';
+import type { cards, pages } from '#modules/payments/index.ts';
+import { readWebsite, serviceAccounts } from '#modules/settings/index.ts';
 import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.ts';
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import { callPublic, type PublicRequest } from '#platform/http/public-call.ts';
@@ -41,7 +35,14 @@ import { hostless, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
 
 /** The external providers. */
-export type Ports = CardPorts & PagePorts & InvoicePorts & SignInPorts & CarrierPorts & NewbangPorts & MarketingPorts & MessagePorts;
+export type Ports = cards.CardPorts &
+  pages.PagePorts &
+  InvoicePorts &
+  SignInPorts &
+  CarrierPorts &
+  NewbangPorts &
+  MarketingPorts &
+  MessagePorts;
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (deps: ProviderDeps): Ports => ({
@@ -144,7 +145,7 @@ function signInOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['sign
     return keys;
   };
   return async (provider) => {
-    const account = await readSignInAccount(db, secrets, provider);
+    const account = await serviceAccounts.readSignInAccount(db, secrets, provider);
     if (account)
       return createSignIn[provider]({ ...account, endpoints: endpoints[provider] }, { clock, keys: keysAt(endpoints[provider].keys) });
     if (!simulators) return undefined;
@@ -168,7 +169,7 @@ const graph = 'https://graph.facebook.com/v24.0';
 function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'] {
   return async () => {
     if (simulators) return createMetaConversions(metaSandbox(`${simulators()}/meta`));
-    const account = await readPixelAccount(db, secrets);
+    const account = await serviceAccounts.readPixelAccount(db, secrets);
     return account && createMetaConversions({ ...account, base_url: config.fbGraph ?? graph });
   };
 }
@@ -179,12 +180,12 @@ const messageHosts = { line: 'https://api.line.me', sms: 'https://smsapi.mitake.
 const messagesOf = ({ db, secrets, simulators }: ProviderDeps): Ports['messages'] => ({
   line: async () => {
     if (simulators) return createLineMessaging(lineMessagingSandbox(`${simulators()}/line-messaging`));
-    const channel_access_token = await messageAccounts.readLineToken(db, secrets);
+    const channel_access_token = await serviceAccounts.readLineToken(db, secrets);
     return channel_access_token === undefined ? undefined : createLineMessaging({ base_url: messageHosts.line, channel_access_token });
   },
   sms: async () => {
     if (simulators) return createMitakeSms(mitakeSandbox(`${simulators()}/mitake-sms`));
-    const account = await messageAccounts.readSmsAccount(db, secrets);
+    const account = await serviceAccounts.readSmsAccount(db, secrets);
     return account && createMitakeSms({ base_url: messageHosts.sms, ...account });
   },
 });
@@ -199,7 +200,7 @@ const postbackLimits = { maxBytes: 64_000, timeoutMs: 10_000 };
 /** The network of the settings; in a demo the simulator, whatever is set up. */
 function affiliateOf({ config, db, secrets, clock, simulators }: ProviderDeps): Ports['affiliate'] {
   return async () => {
-    const { value } = await readAffiliateVersion(db, clock.now());
+    const { value } = await serviceAccounts.readAffiliateVersion(db, clock.now());
     if (value.network === 'template') {
       return createTemplateNetwork(
         value,
@@ -207,7 +208,7 @@ function affiliateOf({ config, db, secrets, clock, simulators }: ProviderDeps): 
       );
     }
     if (simulators) return createHasOffers(hasOffersSandbox(`${simulators()}/affiliate`));
-    const network_token = await readAffiliateToken(db, secrets);
+    const network_token = await serviceAccounts.readAffiliateToken(db, secrets);
     if (network_token === undefined) return undefined;
     const { offer_id, advertiser_id } = value;
     return createHasOffers({

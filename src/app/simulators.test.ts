@@ -33,7 +33,7 @@ beforeAll(async () => {
     clock: systemClock,
     simulators: () => simulatorsAt(config, app),
   });
-  [method] = (await paymentMethods(database.db)) as [PaymentMethod];
+  [method] = (await paymentMethods.listOffered(database.db)) as [PaymentMethod];
 });
 afterAll(async () => {
   await app.close();

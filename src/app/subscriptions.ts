@@ -1,8 +1,9 @@
-import { productSetup, searchEffects } from '#modules/catalog/index.ts';
+import { productSearch } from '#modules/catalog/index.ts';
 import { erasureEffects } from '#modules/customers/index.ts';
-import { type InvoicePorts, invoiceEffects } from '#modules/invoices/index.ts';
+import { invoiceEffects } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { checkOrder, type MarketingPorts, marketingEffects, writeFeeds } from '#modules/marketing/index.ts';
-import { mediaEffects, readyMade } from '#modules/media/index.ts';
+import { mediaEffects, storedFiles } from '#modules/media/index.ts';
 import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts';
 import { type MessagePorts, notificationSubscribers } from '#modules/notifications/index.ts';
 import { consigning, invoicing } from '#modules/orders/index.ts';
@@ -45,10 +46,10 @@ export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
     notes_discard: ({ order_id }) => consigning.discardCancelledNotes(deps, deps.ports, order_id),
   }),
   ...marketingEffects.subscribe({ feeds_refresh: () => writeFeeds(deps, { always: true }) }),
-  ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
-  ...searchEffects.subscribe({
+  ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => storedFiles.completePicture(deps, media_id) }),
+  ...productSearch.searchEffects.subscribe({
     search_outdated: async (among) => {
-      await productSetup.reindexSearch(deps.db, among);
+      await productSearch.reindexSearch(deps.db, among);
     },
   }),
   ...erasureEffects.subscribe({ customer_erased: (person) => eraseTraces(deps, person) }),

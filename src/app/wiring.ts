@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
-import { mountMedia } from '#modules/media/index.ts';
+import { pictureServing } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { showDraft } from '#modules/revisions/index.ts';
 import { shopState } from '#modules/settings/index.ts';
@@ -87,7 +87,7 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
 
 /** Pictures, and what search engines read. */
 async function mountFiles(app: FastifyInstance, shop: Pick<Shop, 'db' | 'files' | 'publicUrl'>): Promise<void> {
-  await mountMedia(app, shop.files);
+  await pictureServing.mountMedia(app, shop.files);
   mountSeo(app, shop);
   mountFeeds(app, shop);
 }

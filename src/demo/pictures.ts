@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type PictureDeps, readyMade } from '#modules/media/index.ts';
+import { type PictureDeps, storedFiles } from '#modules/media/index.ts';
 import type { Text } from '#shared/locale.ts';
 import { type DemoData, type DemoProduct, demoFolder } from './demo-data.ts';
 
@@ -33,7 +33,7 @@ export async function storeDemoPictures(
 ): Promise<Map<string, number>> {
   const ids = await storePictures(deps, pictureSpecs(data), onProgress);
   // The shop's marks are on every page and are seen first.
-  for (const mark of marks) if (ids.has(mark)) await readyMade.complete(deps, ids.get(mark) as number);
+  for (const mark of marks) if (ids.has(mark)) await storedFiles.completePicture(deps, ids.get(mark) as number);
   return ids;
 }
 
@@ -47,7 +47,8 @@ export async function storePictures(
   const ids = new Map<string, number>();
   for (const [at, { name, alt }] of specs.entries()) {
     const picture = stored[name];
-    if (picture) ids.set(name, await readyMade.store(deps, { ...picture, name, alt, files: await listFiles(name, picture) }));
+    if (picture)
+      ids.set(name, await storedFiles.storeGeneratedPicture(deps, { ...picture, name, alt, files: await listFiles(name, picture) }));
     onProgress(at + 1, specs.length);
   }
   return ids;

@@ -1,4 +1,4 @@
-import type { Sample } from '#modules/catalog/index.ts';
+import type { productSetup } from '#modules/catalog/index.ts';
 import type { PictureDeps } from '#modules/media/index.ts';
 import { type DemoProduct, readDemoProducts } from './demo-data.ts';
 import { productPictures, storePictures } from './pictures.ts';
@@ -8,7 +8,7 @@ import { buildForm, type Ids } from './products.ts';
 const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
 
 /** A few of the demo's products as samples for an empty shop, with their pictures: drafts that need no brand and no category. */
-export async function buildSamples(deps: PictureDeps): Promise<Sample[]> {
+export async function buildSamples(deps: PictureDeps): Promise<productSetup.Sample[]> {
   const all = await readDemoProducts();
   const products = sampled.flatMap((key) => all.find((product) => product.key === key) ?? []);
   const pictures = await storePictures(deps, productPictures(products));

@@ -1,4 +1,4 @@
-import { addPaymentMethod, openDemoCard } from '#modules/payments/index.ts';
+import { addPaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { addDeliveryMethod, consignments } from '#modules/shipping/index.ts';
@@ -33,7 +33,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
   }
   await consignments.writeSender(tx, sender, 0);
-  const { id: card } = await openDemoCard(tx, shop.card_note, instalmentsFrom);
+  const { id: card } = await paymentMethods.openDemoCard(tx, shop.card_note, instalmentsFrom);
   for (const { bank, instructions, ...method } of shop.payments) {
     const expire_minutes = paidLater.includes(method.kind) ? transferDays * 24 * 60 : null;
     // A bank account is written in one language: the country's own.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { shelf } from '../../src/modules/catalog/index.ts';
+import { productSearch } from '../../src/modules/catalog/index.ts';
 import type { Reader } from '../../src/platform/db/database.ts';
 
 /** A query with its relevant products: keys of demo/products.json, or parts of their names. */
@@ -43,7 +43,7 @@ export const shopFinder =
   (reader: Reader, synonyms: readonly string[][], now: Date): Finder =>
   async (q) => {
     const query = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: counted, now };
-    return (await shelf.searchCards(reader, query)).cards.map((card) => card.id);
+    return (await productSearch.searchCards(reader, query)).cards.map((card) => card.id);
   };
 
 /** What a shop without a search engine does: every word somewhere in a name, a brand or an SKU. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shelf } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -118,7 +118,7 @@ test('a message to the shop, and a stock notice', async () => {
   const message = { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' };
   expect((await client.call('POST', '/api/contact', message)).status).toBe(204);
   expect((await client.call('POST', '/api/notify-me', { product_item_id: ids.item, email: 'lin@example.com' })).status).toBe(204);
-  const token = shelf.waiting.stopToken('lin@example.com', createSecrets(secretKey));
+  const token = stockNotices.stopToken('lin@example.com', createSecrets(secretKey));
   expect((await client.call('POST', '/api/notify-me/stop', { token })).status).toBe(204);
   expect((await client.call('POST', '/api/customer/stop-marketing', { token })).body).toMatchObject({ code: 'marketing_link_wrong' });
 });

@@ -1,4 +1,4 @@
-import { picturesWithoutFile } from '#modules/media/index.ts';
+import { storedFiles } from '#modules/media/index.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
@@ -24,7 +24,7 @@ export async function examineServer(config: Config): Promise<Finding[]> {
 export async function examinePictures(config: Config, address: DatabaseAddress): Promise<Finding> {
   const db = createDatabase(createPool(address, { max: 1 }));
   try {
-    const missing = await picturesWithoutFile(db, await openFiles(config));
+    const missing = await storedFiles.picturesWithoutFile(db, await openFiles(config));
     if (missing.length === 0) return ok('picture files', 'all there');
     const says = `${missing.length} pictures have no file, the first: ${missing.slice(0, 3).join(', ')}`;
     return fail('picture files', says, 'Is DATA_DIR (or MEDIA_URL) the right one? Otherwise restore them from a backup.');

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { productSetup } from '#modules/catalog/index.ts';
+import { productSearch } from '#modules/catalog/index.ts';
 import { addPaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { addDeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
@@ -45,12 +45,12 @@ export async function generateShop(
     client.release(true);
   }
   onStep('search');
-  await productSetup.reindexSearch(db, { missingOnly: true });
+  await productSearch.reindexSearch(db, { missingOnly: true });
 }
 
 /** The ids of a delivery method, cash on delivery and bank transfer; missing ones are created. */
 async function methodsToUse(tx: Tx): Promise<Record<'delivery' | 'cod' | 'transfer', number>> {
-  const payments = await paymentMethods(tx);
+  const payments = await paymentMethods.listOffered(tx);
   const name = (tw: string, en: string) => ({ tw, en });
   const ofKind = (kind: 'cod' | 'bank_transfer') => payments.find((method) => method.kind === kind)?.id;
   const home = (await deliveryMethods(tx)).find(({ kind }) => kind === 'home')?.id;

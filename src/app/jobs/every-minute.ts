@@ -1,6 +1,6 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
-import type { InvoicePorts } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
 import { consigning, invoicing, mailing, orderJobs, type PayPorts } from '#modules/orders/index.ts';
@@ -41,7 +41,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', orderJobs.expireUnpaidOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
-  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', shelf.waiting.notify));
+  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', stockNotices.notify));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 

@@ -1,16 +1,16 @@
 import { sweepCarts } from '#modules/cart/index.ts';
-import { productSetup } from '#modules/catalog/index.ts';
+import { productSearch } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
-import { sweepPictureFiles } from '#modules/media/index.ts';
+import { storedFiles } from '#modules/media/index.ts';
 import { sweepAlerts, sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
 import { orderJobs } from '#modules/orders/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import type { RetentionSettings } from '#modules/settings/contract.ts';
-import { readRetention, readWebsite } from '#modules/settings/index.ts';
+import { jobSettings, readWebsite } from '#modules/settings/index.ts';
 import { auditLog, sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
 import { sweepDeliveries } from '#modules/webhooks/index.ts';
@@ -33,7 +33,7 @@ type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, also:
 const daysOf =
   (kind: keyof RetentionSettings) =>
   async (db: Database): Promise<number> =>
-    (await readRetention(db))[kind];
+    (await jobSettings.readRetention(db))[kind];
 const messageDays = async (db: Database): Promise<number | null> => (await readWebsite(db)).message_days;
 
 /** What is deleted, and how many days after its end. docs/operating.md shows the same list. */
@@ -47,7 +47,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
   { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
-  { what: 'files of pictures', days: 1, sweep: (db, before, { files }) => sweepPictureFiles({ db, files }, before) },
+  { what: 'files of pictures', days: 1, sweep: (db, before, { files }) => storedFiles.sweepPictureFiles({ db, files }, before) },
   { what: 'carts left behind', days: daysOf('cart_days'), sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: (db, before, { files }) => contactMessages.sweep(db, before, files) },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
@@ -57,7 +57,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: orderJobs.sweepTaxIds },
-  { what: 'searches', days: daysOf('search_days'), sweep: productSetup.sweepSearches },
+  { what: 'searches', days: daysOf('search_days'), sweep: productSearch.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 

@@ -1,5 +1,5 @@
 import { leftCarts } from '#modules/cart/index.ts';
-import { shelf } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { creditMails } from '#modules/credits/index.ts';
 import { wakeBulks } from '#modules/notifications/index.ts';
 import { couponMails } from '#modules/pricing/index.ts';
@@ -21,7 +21,7 @@ export async function scheduleNotices(jobs: Jobs, deps: NoticeDeps): Promise<voi
     unlessQuiet(deps, () => counted(deps, 'carts reminded of', leftCarts.remindOfLeftCarts)),
   );
   await jobs.schedule('report-low-stock', { cron: '10 * * * *', timeZone }, () =>
-    counted(deps, 'items reported as low', shelf.waiting.reportLowStock),
+    counted(deps, 'items reported as low', stockNotices.reportLowStock),
   );
   await jobs.schedule('warn-of-credits', { cron: '5 10 * * *', timeZone }, () =>
     counted(deps, 'customers warned of expiring credits', creditMails.warnOfExpiry),

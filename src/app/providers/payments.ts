@@ -3,7 +3,7 @@ import { createPaymentPage } from '#integrations/ecpay-payments/page.ts';
 import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
-import { type CardPorts, type PagePorts, type PaymentMethod, pages, readPartnerKey } from '#modules/payments/index.ts';
+import { cards, type PaymentMethod, pages } from '#modules/payments/index.ts';
 import type { CardPort, ChargeAnswer } from '#modules/payments/ports.ts';
 import { hostless, type ProviderDeps } from './deps.ts';
 
@@ -13,12 +13,12 @@ const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://p
  * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
  * an account is charged by the simulator.
  */
-export function cardOf({ config, db, secrets, simulators }: ProviderDeps): CardPorts['card'] {
+export function cardOf({ config, db, secrets, simulators }: ProviderDeps): cards.CardPorts['card'] {
   return (method) => {
     if (simulators && !method.account) return simulatedCard(simulators);
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
     const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
-    const call = async () => open((await readPartnerKey(db, secrets, method.id)) ?? '');
+    const call = async () => open((await cards.readPartnerKey(db, secrets, method.id)) ?? '');
     const { currencies, sdk, readSavedCard } = open('');
     return {
       ...{ currencies, sdk, readSavedCard },
@@ -61,7 +61,7 @@ function simulatedCard(simulators: () => string): CardPort {
 const pageHosts = { sandbox: 'https://payment-stage.ecpay.com.tw', production: 'https://payment.ecpay.com.tw' };
 
 /** The payment page of a method, with its account; in a demo without one the simulator, whose form is posted without a host. */
-export function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps): PagePorts['page'] {
+export function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps): pages.PagePorts['page'] {
   const open = (account: EcpayPaymentConfig) => createPaymentPage(account, { clock });
   return async ({ id, merchant_id, sandbox }) => {
     const keys = merchant_id === null ? undefined : await pages.readPageKeys(db, secrets, id);

@@ -1,4 +1,4 @@
-import { iconOfPicture, toIcon } from '#modules/media/index.ts';
+import { pictureServing } from '#modules/media/index.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -25,8 +25,8 @@ type Look = { size: number /** Fills the whole square: phones mask it themselves
 export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFull }: Look): Promise<Buffer> {
   // Phones may crop everything outside the middle 80%.
   const look = isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 };
-  const logoIcon = website.logo_id === null ? undefined : await iconOfPicture(deps, website.logo_id, size, look);
-  return logoIcon ?? toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
+  const logoIcon = website.logo_id === null ? undefined : await pictureServing.iconOfPicture(deps, website.logo_id, size, look);
+  return logoIcon ?? pictureServing.toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
 }
 
 /** An .ico file that holds one PNG. */

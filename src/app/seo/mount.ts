@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mountCards } from '#modules/media/index.ts';
-import { findDomainAssociation } from '#modules/payments/index.ts';
+import { pictureServing } from '#modules/media/index.ts';
+import { paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -83,9 +83,9 @@ export function mountSeo(app: FastifyInstance, deps: SeoDeps): void {
     sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(deps.db)))),
   );
   app.get('/.well-known/apple-developer-merchantid-domain-association', async (request, reply) => {
-    const file = await findDomainAssociation(deps.db);
+    const file = await paymentMethods.findDomainAssociation(deps.db);
     return file === undefined ? reply.callNotFound() : sendTagged(request, reply, 'text/plain; charset=utf-8', file);
   });
   mountIcons(app, deps);
-  mountCards(app, deps);
+  pictureServing.mountCards(app, deps);
 }

@@ -1,4 +1,4 @@
-import { productSetup } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { myCredits } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
@@ -25,7 +25,7 @@ export async function ownData(ctx: Context): Promise<ResultOf<typeof accountCont
     myCredits(ctx, all),
     savedCards.listCards(ctx),
     contactMessages.allOfCustomer(ctx.db, id),
-    productSetup.listNotices(ctx.db, id),
+    stockNotices.list(ctx.db, id),
     ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {

@@ -5,7 +5,7 @@ import { creditBalance } from '#modules/credits/index.ts';
 import { ownAccount, wishlist } from '#modules/customers/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
-import { readCurrency, readInvoiceKinds } from '#modules/settings/index.ts';
+import { invoiceSettings, readCurrency } from '#modules/settings/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -25,7 +25,7 @@ export async function readOwnProfile(ctx: Context, id: number): Promise<Customer
     readCurrency(ctx.db),
     ownAccount.actingStaff(ctx),
     readOpenCart(ctx, id),
-    readInvoiceKinds(ctx.db),
+    invoiceSettings.readKinds(ctx.db),
   ]);
   const banners = await published.bannersForTags(ctx, profile.tags);
   return { ...profile, credits: toMajor(credits, currency), coupons_unused, cart, acting_staff, banners, invoice_kinds };

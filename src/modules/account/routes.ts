@@ -1,4 +1,4 @@
-import type { SignInPorts } from '#modules/customers/index.ts';
+import type { SignInPorts } from '#modules/customers/ports.ts';
 import { toRoutes } from '#platform/http/routes.ts';
 import { confirm } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';

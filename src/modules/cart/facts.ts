@@ -1,8 +1,7 @@
-import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { CustomerLevel, ShownRule } from '#modules/pricing/contract.ts';
-import type { InvoiceKind } from '#modules/settings/contract.ts';
-import type { CartGifts, StoredCredits } from '#modules/settings/index.ts';
+import type { CartGifts, InvoiceKind, StoredCredits } from '#modules/settings/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Text } from '#shared/locale.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
-import { readCreditSettings, type StoredCredits, saveSetting } from '#modules/settings/index.ts';
+import type { StoredCredits } from '#modules/settings/contract.ts';
+import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { insertBareOrder } from '#testing/orders/bare-order.ts';

@@ -1,4 +1,4 @@
-import type { CardPorts } from '#modules/payments/index.ts';
+import type { cards } from '#modules/payments/index.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { buyByCard, cardFields } from './card/buy-by-card.ts';
 import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/query-by-card.ts';
@@ -9,7 +9,7 @@ import { creditForecast } from './queries/forecast.ts';
 import { listPurchases } from './queries/purchases.ts';
 import { listTransactions, myCredits, shopBalance } from './queries/transactions.ts';
 
-export const routes = (ports: CardPorts): Route[] =>
+export const routes = (ports: cards.CardPorts): Route[] =>
   toRoutes('credits', creditsContract, {
     mine: myCredits,
     balance: shopBalance,

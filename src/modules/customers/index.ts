@@ -4,7 +4,6 @@ export * as codes from './commands/issue-codes.ts';
 export { accountNotices, customerEffects, erasureEffects } from './effects.ts';
 export * as levels from './levels.ts';
 export * as ownAccount from './own-account.ts';
-export type { SignInPort, SignInPorts } from './ports.ts';
 export * as providers from './providers.ts';
 export { identifyCustomer, readCustomer } from './queries/accounts.ts';
 export * as signingIn from './signing-in.ts';

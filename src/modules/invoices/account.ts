@@ -1,10 +1,6 @@
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { InvoicePort } from './ports.ts';
 import { selectAccount } from './store/account.ts';
-
-/** The provider of invoices, injected by the app; undefined: none is connected. Read for each use, as the account may change. */
-export type InvoicePorts = { invoices: () => Promise<InvoicePort | undefined> };
 
 type InvoiceAccount = { merchant_id: string; hash_key: string; hash_iv: string; sandbox: boolean };
 

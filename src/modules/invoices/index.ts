@@ -1,9 +1,7 @@
-export { type InvoicePorts, readConnectedAt, readInvoiceAccount } from './account.ts';
+export { readConnectedAt, readInvoiceAccount } from './account.ts';
 export * as invoiceCommands from './commands.ts';
 export { invoiceEffects } from './effects.ts';
-export { keyInPath, pdfAddresses, pdfLink, readPdf } from './numbered/document.ts';
+export * as invoiceDocuments from './invoice-documents.ts';
+export * as invoiceViews from './invoice-views.ts';
 export { createNumberedIssuer } from './numbered/issuer.ts';
-export { invoiceViews } from './queries.ts';
-export type { Charged } from './rules.ts';
 export * as invoiceRules from './rules.ts';
-export { hasFailed as hasFailedInvoice, type InvoiceContent, type InvoiceWithAllowances, selectInvoices } from './store/invoices.ts';

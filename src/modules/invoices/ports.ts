@@ -24,6 +24,9 @@ export type InvoicePort = {
   companyName(number: string): Promise<string | undefined>;
 };
 
+/** The provider of invoices, injected by the app; undefined: none is connected. Read for each use, as the account may change. */
+export type InvoicePorts = { invoices: () => Promise<InvoicePort | undefined> };
+
 export type IssuedInvoice = { number: string; issued_at: Date };
 
 export type IssueRequest = {

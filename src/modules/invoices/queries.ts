@@ -34,7 +34,7 @@ const currencyOf = ({ currency }: { currency: string }): Currency => currency as
 const findPdf = (pdfs: ReadonlyMap<string, string>, number: string | null): string | null => (number && pdfs.get(number)) || null;
 
 /** An order's invoices for staff, newest first; those that were dropped before they were issued are left out. */
-async function forStaff(reader: Reader, orderId: number): Promise<InvoiceForStaff[]> {
+export async function forStaff(reader: Reader, orderId: number): Promise<InvoiceForStaff[]> {
   const invoices = await selectInvoices(reader, [orderId]);
   const pdfs = await pdfAddresses(reader, invoices);
   return invoices
@@ -44,7 +44,7 @@ async function forStaff(reader: Reader, orderId: number): Promise<InvoiceForStaf
 }
 
 /** An order's issued invoices for its buyer, newest first. */
-async function forShopper(reader: Reader, orderId: number): Promise<InvoiceForShopper[]> {
+export async function forShopper(reader: Reader, orderId: number): Promise<InvoiceForShopper[]> {
   const invoices = await selectInvoices(reader, [orderId]);
   const pdfs = await pdfAddresses(reader, invoices);
   return invoices.toReversed().flatMap((invoice) => {
@@ -63,11 +63,9 @@ async function forShopper(reader: Reader, orderId: number): Promise<InvoiceForSh
 }
 
 /** One text for a list's row: the number, or the state of an invoice without one; null: there is none. */
-const inList = (orderId: ReturnType<typeof sql.ref>) =>
+export const inList = (orderId: ReturnType<typeof sql.ref>) =>
   sql<string | null>`(select coalesce(case when i.state = 'issued' then i.number end, i.state) from invoices i
     where i.order_id = ${orderId} and (i.number is not null or i.state <> 'void') order by i.sequence desc limit 1)`;
-
-export const invoiceViews = { forStaff, forShopper, inList };
 
 type Book = Pick<BookRow, 'kind' | 'number' | 'invoice_number' | 'state' | 'order_no'> & {
   at: Date;

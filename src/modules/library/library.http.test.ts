@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePicture, sweepPictureFiles } from '#modules/media/index.ts';
+import { storedFiles, storePicture } from '#modules/media/index.ts';
 import type { OutputOf } from '#shared/contract.ts';
 import { type Answer, type StaffClient, superman } from '#testing/clients.ts';
 import { plainForm } from '#testing/products/plain-product.ts';
@@ -238,12 +238,12 @@ test('files that no picture needs are swept after a day, and the others stay', a
   const second = (await detail(id)).picture.url;
   await shop.files.put('notes.txt', Buffer.from('not ours'));
   const tomorrow = new Date(Date.now() + 60_000);
-  expect(await sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, new Date(0))).toBe(0);
-  expect(await sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBeGreaterThan(0);
+  expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, new Date(0))).toBe(0);
+  expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBeGreaterThan(0);
   const status = async (name: string) => (await shop.app.inject({ method: 'GET', url: name })).statusCode;
   expect([await status(`${first}-320.webp`), await status(`${second}-320.webp`), await status(`${url}-800.webp`)]).toEqual([404, 200, 200]);
   expect(await shop.files.exists('notes.txt')).toBe(true);
-  expect(await sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBe(0);
+  expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBe(0);
 });
 
 test('each column and each list that names a picture counts as a use, but those of orders, people and their letters', async () => {

@@ -1,5 +1,5 @@
-/** Stored pictures as product files refer to them. */
-export { factsById as byIds, factsByKey as byKeys, type PictureFacts } from './queries.ts';
+/** Stored pictures by id, by key and by address, as files and messages refer to them. */
+export { factsById as byIds, factsByKey as byKeys, type PictureFacts, pictureIds as idsByKey } from './queries.ts';
 export { describePicture as describe } from './store.ts';
 
 /** The key of a picture's file that an address names, of this shop or of another one like it; undefined for any other address. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shelf } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const now = () => shop.fixtures.clock.now();
 const setStock = (id: number, stock: number) => shop.db.updateTable('product_items').set({ stock }).where('id', '=', id).execute();
 const report = async () => {
-  await Promise.all(Array.from({ length: 20 }, () => shelf.waiting.reportLowStock(shop.db, now())));
+  await Promise.all(Array.from({ length: 20 }, () => stockNotices.reportLowStock(shop.db, now())));
   return toRecipientsAndSubjects(await worker.run());
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shelf } from '#modules/catalog/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Client, guest, signUpCustomer } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
@@ -32,7 +32,7 @@ async function restock(itemId: number, pieces: number) {
 }
 /** One minute's run, and who got a mail by it. */
 async function minute(): Promise<string[]> {
-  await shelf.waiting.notify(shop.db, now());
+  await stockNotices.notify(shop.db, now());
   return (await worker.run()).map(({ to }) => to);
 }
 const soldOut = async (form = {}) => (await shop.fixtures.product({ stock: 0, form })).itemId;
@@ -75,7 +75,7 @@ test('the mail names the item, links to it in the reader’s language, and has a
   const { product_id } = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
   await wait(itemId, 'reader@example.com');
   await restock(itemId, 1);
-  await shelf.waiting.notify(shop.db, now());
+  await stockNotices.notify(shop.db, now());
   const [mail] = await worker.run();
   expect(mail?.subject).toBe('My shop: you can buy Rouge bowl now');
   expect(mail?.plain).toContain(`Have a look\nhttps://shop.example/en/products/${product_id}`);
@@ -118,7 +118,7 @@ test('opening the link cancels nothing, its POST cancels all notices of the addr
   await wait(other, 'tired@example.com');
   await wait(other, 'keen@example.com');
   await restock(one, 1);
-  await shelf.waiting.notify(shop.db, now());
+  await stockNotices.notify(shop.db, now());
   const [mail] = await worker.run();
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
   const stop = (sentToken: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: sentToken });
@@ -137,7 +137,7 @@ test('five concurrent workers notify each person once, and no more people than u
   const itemId = await soldOut();
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await restock(itemId, 3);
-  await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.notify(shop.db, now())));
+  await Promise.all(Array.from({ length: 5 }, () => stockNotices.notify(shop.db, now())));
   const otherWorkers = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) }));
   const mails = (await Promise.all([worker, ...otherWorkers].map((one) => one.run()))).flat();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
@@ -148,7 +148,7 @@ test('sold out again before the mail was sent: the notice stays pending; a refus
   const itemId = await soldOut();
   await wait(itemId, 'patient@example.com');
   await restock(itemId, 1);
-  await shelf.waiting.notify(shop.db, now());
+  await stockNotices.notify(shop.db, now());
   await restock(itemId, -1);
   expect(await worker.run()).toEqual([]);
   expect(await minute()).toEqual([]);

@@ -1,4 +1,4 @@
-import { shelf, type stockEffects } from '#modules/catalog/index.ts';
+import { type stockEffects, stockNotices } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
@@ -13,12 +13,12 @@ export const mailStockNotice =
   async ({ notice_id: id }: PayloadOf<typeof stockEffects, 'stock_notice'>): Promise<void> => {
     const key = `stock_notice:${id}`;
     if (await isDelivered(deps.db, key)) return;
-    const notice = await shelf.waiting.forMail(deps.db, id, deps.clock.now());
+    const notice = await stockNotices.forMail(deps.db, id, deps.clock.now());
     if (!notice) return;
     if (notice.customer_id !== null && (await readCustomer(deps.db, notice.customer_id))?.status !== 'active') return;
     const shop = await readMailShop(deps);
     const { email: recipient, locale } = notice;
-    const token = shelf.waiting.stopToken(recipient, deps.secrets);
+    const token = stockNotices.stopToken(recipient, deps.secrets);
     const unsubscribeUrl = `${deps.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
     const mail = stockNotice({ ...notice, unsubscribeUrl }, shop);
     await deliver(deps, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });

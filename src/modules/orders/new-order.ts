@@ -1,4 +1,4 @@
-import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote, Rule } from '#modules/pricing/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';

@@ -1,5 +1,4 @@
-import type { ComboChoice } from '#modules/catalog/contract.ts';
-import type { SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { ComboChoice, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote, Rule } from '#modules/pricing/contract.ts';
 import { price } from '#modules/pricing/index.ts';

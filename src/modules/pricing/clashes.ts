@@ -1,4 +1,5 @@
-import { type SellableItem, sellableItems, shelf } from '#modules/catalog/index.ts';
+import type { SellableItem } from '#modules/catalog/contract.ts';
+import { itemLookup, sellableItems } from '#modules/catalog/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { emptyQuoteFacts } from './product-offers.ts';
@@ -46,7 +47,7 @@ const compete = (a: Rule, b: Rule): boolean =>
 const isOffer = ({ attached }: Rule): boolean => attached === 'auto' || attached === 'offer';
 
 async function findCommonItem(reader: Reader, rules: readonly Rule[], now: Date): Promise<SellableItem | undefined> {
-  const ids = await shelf.itemIdsWithin(
+  const ids = await itemLookup.idsWithin(
     reader,
     rules.map(({ scope }) => scope),
     { count: samplesTried, now },

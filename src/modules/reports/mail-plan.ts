@@ -1,4 +1,4 @@
-import { readReportMail, readWebsite } from '#modules/settings/index.ts';
+import { jobSettings, readWebsite } from '#modules/settings/index.ts';
 import { staffMail } from '#modules/staff/index.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -13,7 +13,7 @@ import { lastWhole, nextMail, type Period } from './rules.ts';
 
 /** The report mail plan, possible recipients, and the next date. */
 export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typeof reportsContract.mailPlan>> {
-  const [{ since: _since, ...plan }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
+  const [{ since: _since, ...plan }, { time_zone }] = [await jobSettings.readReportMail(db), await readWebsite(db)];
   const colleagues = await staffMail.staffWithPermission(db, 'reports view');
   return {
     ...plan,
@@ -31,7 +31,7 @@ const mailHour = 7;
  * caught up. Returns whether one was due.
  */
 export async function planReportMails(db: Database, now: Date): Promise<boolean> {
-  const [{ active, rhythm, since }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
+  const [{ active, rhythm, since }, { time_zone }] = [await jobSettings.readReportMail(db), await readWebsite(db)];
   const { from, to } = lastWhole(rhythm, localDay(now, time_zone));
   if (!active || to < since || localHour(now, time_zone) < mailHour) return false;
   await inTransaction(db, (tx) => reportEffects.emit(tx, 'sales_report', { rhythm, from, to }, `${rhythm}:${from}`));
@@ -40,7 +40,7 @@ export async function planReportMails(db: Database, now: Date): Promise<boolean>
 
 /** Current recipients: active staff in the plan who may see reports. */
 export async function reportReaders(db: Database): Promise<{ id: number; email: string; locale: Locale }[]> {
-  const { active, staff_ids } = await readReportMail(db);
+  const { active, staff_ids } = await jobSettings.readReportMail(db);
   return active ? (await staffMail.staffWithPermission(db, 'reports view')).filter(({ id }) => staff_ids.includes(id)) : [];
 }
 

@@ -217,7 +217,7 @@ type CartRows = { [N in 'website' | 'cart_gifts' | 'credits' | 'invoices']?: Car
 
 /**
  * Settings a cart's price depends on: `rows` as a part of another statement, and their parser. `until`: when a planned value
- * replaces one of these. Amounts in minor units.
+ * replaces one of these. `readGifts`: the gift setting alone. Amounts in minor units.
  */
 export const cartSettings = {
   json: sql<CartRows>`(
@@ -242,6 +242,7 @@ export const cartSettings = {
       until: first ?? null,
     };
   },
+  readGifts: readCartGifts,
 };
 
 /** The shop's currency. */

@@ -1,4 +1,4 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { productSearch } from '#modules/catalog/index.ts';
 import { publishedTitles } from '#modules/content/index.ts';
 import { forSearch } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
@@ -24,17 +24,17 @@ const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness,
  */
 export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> & { q: string }): Promise<ResultOf<ListEndpoint>> {
   const { q, ...rest } = input;
-  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, shelf.typedKey(q), rest]), async () => {
+  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, productSearch.typedKey(q), rest]), async () => {
     const { currency, synonyms } = await forSearch.read(ctx.db);
     const filter = buildListFilter(input, currency);
     const { sort, page, per_page: perPage } = input;
     const request = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
-    return pageView(await shelf.searchCards(ctx.db, request), input, { locale: ctx.locale, currency });
+    return pageView(await productSearch.searchCards(ctx.db, request), input, { locale: ctx.locale, currency });
   });
   const { total } = answer.meta;
   const isPlain =
     input.page === 1 && input.sort === 'featured' && !Object.values(buildListFilter(input, 'twd')).some((value) => value !== undefined);
-  if (isPlain && (!isCopy || total === 0)) shelf.logSearch(ctx, q, total);
+  if (isPlain && (!isCopy || total === 0)) productSearch.logSearch(ctx, q, total);
   return answer;
 }
 
@@ -43,12 +43,12 @@ const limits = { products: 6, articles: 3, hot: 8 };
 /** Suggestions for a partial query, in three statements or cached. Empty query: popular searches. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
   const { db, locale } = ctx;
-  const { answer } = await suggestions(ctx, JSON.stringify([locale, shelf.typedKey(q)]), async () => {
+  const { answer } = await suggestions(ctx, JSON.stringify([locale, productSearch.typedKey(q)]), async () => {
     const now = ctx.clock.now();
-    const places = await shelf.suggestPlaces(db, q, locale, now);
+    const places = await productSearch.suggestPlaces(db, q, locale, now);
     const { currency, synonyms, hot_words } = forSearch.of(places.settings);
     const request = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: limits.products, now };
-    const { cards, total, meant } = await shelf.searchCards(db, request);
+    const { cards, total, meant } = await productSearch.searchCards(db, request);
     const articles = q ? await publishedTitles(db, now) : [];
     return {
       products: cards.map((card) => cardView(card, { locale, currency })),
@@ -56,7 +56,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
       meant,
       categories: places.categories.map((place) => toCrumb(place, locale)),
       brands: places.brands.map((place) => toCrumb(place, locale)),
-      articles: shelf
+      articles: productSearch
         .named(articles, q)
         .slice(0, limits.articles)
         .map((article) => toCrumb(article, locale)),
@@ -71,6 +71,6 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
 
 /** Popular searches, filled up with the shop's hot words. */
 function hotWords(frequent: readonly string[], configured: readonly string[]): string[] {
-  const keys = new Set(frequent.map(shelf.typedKey));
-  return [...frequent, ...configured.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, limits.hot);
+  const keys = new Set(frequent.map(productSearch.typedKey));
+  return [...frequent, ...configured.filter((word) => !keys.has(productSearch.typedKey(word)))].slice(0, limits.hot);
 }

@@ -38,7 +38,7 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
   const lines = await loadLines(tx, request, now);
   const delivery = (await deliveryMethods(tx)).find(({ id }) => id === (request.delivery ?? sources.home));
   const paymentId = { cod: sources.cod, transfer: sources.transfer, card: 1, none: 0 }[request.payment ?? 'transfer'];
-  const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
+  const payment = (await paymentMethods.listOffered(tx)).find(({ id }) => id === paymentId) ?? null;
   if (!delivery) throw new Error('no delivery method');
   const attached = [
     ...(request.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),

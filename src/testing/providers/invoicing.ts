@@ -5,7 +5,7 @@ import { createNumberedIssuer } from '#modules/invoices/index.ts';
 import type { InvoicePort } from '#modules/invoices/ports.ts';
 import { invoicing } from '#modules/orders/index.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { readInvoicesVersion, saveSetting } from '#modules/settings/index.ts';
+import { invoiceSettings, saveSetting } from '#modules/settings/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -103,7 +103,7 @@ function records({ db }: OrderingShop, simulator: EcpayInvoiceSimulator) {
 
 const changeSettings = ({ db }: OrderingShop, change: Partial<InvoiceSettings>): Promise<unknown> =>
   inTransaction(db, async (tx) => {
-    const { value, version } = await readInvoicesVersion(tx);
+    const { value, version } = await invoiceSettings.readVersion(tx);
     return saveSetting(tx, 'invoices', { ...value, ...change }, version);
   });
 

@@ -1,5 +1,6 @@
-import { providers, type SignInPorts } from '#modules/customers/index.ts';
-import { offeredProviders } from '#modules/settings/index.ts';
+import { providers } from '#modules/customers/index.ts';
+import type { SignInPorts } from '#modules/customers/ports.ts';
+import { serviceAccounts } from '#modules/settings/index.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { providerCallback } from '#shared/sign-in-providers.ts';
@@ -20,7 +21,7 @@ export const openProvider =
     if (actingStaffMember(caller)) throw refuseAccount('not_while_impersonating');
     if (action !== 'login' && caller.kind !== 'customer') throw refuseAccount('sign_in_first');
     if (action === 'unbind') {
-      await providers.unbind(ctx, provider, await offeredProviders(ctx.db, ctx.shop));
+      await providers.unbind(ctx, provider, await serviceAccounts.offeredProviders(ctx.db, ctx.shop));
       return { url: null };
     }
     const port = await signIn(provider);

@@ -1,5 +1,6 @@
 import { informationVersions } from '#modules/content/index.ts';
-import { providers, type SignInPorts } from '#modules/customers/index.ts';
+import { providers } from '#modules/customers/index.ts';
+import type { SignInPorts } from '#modules/customers/ports.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';

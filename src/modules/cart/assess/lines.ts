@@ -1,4 +1,5 @@
-import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
+import type { SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
+import { comboRules } from '#modules/catalog/index.ts';
 import { packing } from '#modules/shipping/index.ts';
 import type { LineProblem } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';

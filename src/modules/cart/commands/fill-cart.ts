@@ -1,4 +1,4 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { itemLookup } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -20,7 +20,7 @@ type LinkedItem = { sku: string; id: number | undefined; quantity: number };
  */
 export async function fillCart(ctx: Context, { cart: id, items }: ParsedInputOf<typeof cartContract.fill>): Promise<CartView> {
   const cart = id ?? (await startCart(ctx));
-  const ids = await shelf.itemIdsBySku(
+  const ids = await itemLookup.idsBySku(
     ctx.db,
     items.map(({ sku }) => sku),
   );

@@ -1,4 +1,4 @@
-import type { SellableCombo } from '#modules/catalog/index.ts';
+import type { SellableCombo } from '#modules/catalog/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
 import { comboProblem, fullCartProblem, limitProblem, lineLimit, maxQuantity, quantityAfterAdding, sumDemand } from '../assess/lines.ts';

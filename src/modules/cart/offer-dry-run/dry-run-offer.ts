@@ -1,4 +1,4 @@
-import { availableGifts, shelf } from '#modules/catalog/index.ts';
+import { availableGifts, itemLookup } from '#modules/catalog/index.ts';
 import { buildIdentities, offers, resolveCode } from '#modules/pricing/index.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
@@ -66,7 +66,7 @@ async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promi
       unknown_skus: [],
     };
   }
-  const bySku = await shelf.itemIdsBySku(db, skus);
+  const bySku = await itemLookup.idsBySku(db, skus);
   const quantities = new Map<number, number>();
   const add = (id: number, quantity: number) => quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   for (const { product_item_id, quantity } of lines) add(product_item_id, quantity);

@@ -1,4 +1,4 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { itemLookup } from '#modules/catalog/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -26,7 +26,7 @@ export async function findFillers(ctx: Context, { id }: { id: string }): Promise
   const cart = shown.delivery || !free ? stored : { ...stored, delivery_method_id: free.method.id };
   const before = assess({ ...shown.facts, cart });
   const isMember = ctx.caller.kind === 'customer';
-  const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: maxTried, now: ctx.clock.now() });
+  const found = await itemLookup.plainItems(ctx.db, { price: next.missing, isMember, count: maxTried, now: ctx.clock.now() });
   const items = found.filter((item) => !cart.lines.some((line) => line.product_item_id === item));
   const facts = await loadFacts(ctx.db, ctx, cart, { items });
   const fillers = items.flatMap((itemId) => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { availableGifts, type SellableCombo, type SellableItem, sellableCombos, sellableItems, shelf } from '#modules/catalog/index.ts';
+import type { SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
+import { availableGifts, itemLookup, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { readPictures } from '#modules/media/index.ts';
-import { type PaymentMethod, paymentMethodsJson } from '#modules/payments/index.ts';
+import { type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
 import { buildIdentities, rulesFor } from '#modules/pricing/index.ts';
-import { type CartGifts, cartSettings } from '#modules/settings/index.ts';
+import type { CartGifts } from '#modules/settings/contract.ts';
+import { cartSettings } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
@@ -188,7 +190,7 @@ async function cachedTerms(db: Database, reader: Reader, { version, now }: { ver
 export async function selectTerms(reader: Reader, now: Date): Promise<CachedTerms> {
   const { version, settings, deliveries, payments } = await reader
     .selectNoFrom([termsVersion.as('version'), cartSettings.json.as('settings')])
-    .select([deliveryMethodsJson.as('deliveries'), paymentMethodsJson.as('payments')])
+    .select([deliveryMethodsJson.as('deliveries'), paymentMethods.offeredJson.as('payments')])
     .executeTakeFirstOrThrow();
   return { version, terms: { ...cartSettings.from(settings, now), deliveries, payments } };
 }
@@ -204,8 +206,8 @@ type Sellables = { items: Map<number, SellableItem>; combos: Map<number, Sellabl
 /** A member may buy what is for members only; a combo is in stock as far as its parts are. */
 function withAvailability(caller: Caller, { items, combos }: Sellables, now: Date): Sellables {
   const isMember = caller.kind === 'customer';
-  const availability = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
-    shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
+  const availability = (facts: Parameters<typeof itemLookup.findAvailability>[0]) =>
+    itemLookup.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
   const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
   return {
     items: new Map([...items].map(([id, item]) => [id, { ...item, availability: availability(item) }])),

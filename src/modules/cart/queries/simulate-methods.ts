@@ -1,4 +1,4 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { itemLookup } from '#modules/catalog/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -21,7 +21,7 @@ export async function simulateMethods(
   ctx: Context,
   { items, zip, delivery_method_id }: ParsedInputOf<Simulate>,
 ): Promise<ResultOf<Simulate>> {
-  const ids = await shelf.itemIdsBySku(
+  const ids = await itemLookup.idsBySku(
     ctx.db,
     items.map(({ sku }) => sku),
   );

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { SellableItem } from '#modules/catalog/index.ts';
+import type { SellableItem } from '#modules/catalog/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';

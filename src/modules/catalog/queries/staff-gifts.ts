@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
-import { readCartGifts, readCurrency } from '#modules/settings/index.ts';
+import { cartSettings, readCurrency } from '#modules/settings/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -36,7 +36,7 @@ const givenSql = sql<number | null>`case when g.linked_item_id is null then (
 
 /** The minimum totals at which a gift can be chosen; empty while gifts are switched off. */
 async function tiersReader({ db, clock }: Context): Promise<(id: number) => number[]> {
-  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db, clock.now()), readCurrency(db)]);
+  const [{ active, tiers }, currency] = await Promise.all([cartSettings.readGifts(db, clock.now()), readCurrency(db)]);
   return (id) => (active ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
 }
 

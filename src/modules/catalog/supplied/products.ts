@@ -6,13 +6,21 @@ import type { Saving } from '../commands/save-items.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import { storedProducts } from '../queries/staff-product.ts';
-import { followSupplier, takeOffShelf } from './follow.ts';
-import { findSupplied, idsByName, lockSuppliedItems, supplierSkus, usedSkus, writeOrigin } from './store.ts';
+import { supplierSkus, writeOrigin } from './store.ts';
+
+// The rest of what the module that reads a supplier's feed needs.
+export { followSupplier as follow, takeOffShelf } from './follow.ts';
+export { findSupplied as find, idsByName, lockSuppliedItems as lockItems, supplierSkus as skusOf, usedSkus } from './store.ts';
 
 type SavingBy = Omit<Saving, 'stockKind'> & { caller?: Caller | undefined; request_id?: string | undefined };
 
 /** Adds a draft whose items, in the form's order, have these SKUs at the supplier. Throws InvalidInput or a ZodError of the form. */
-async function addDraft(tx: Tx, form: ProductForm, skus: readonly string[], { caller, request_id, ...saving }: SavingBy): Promise<number> {
+export async function addDraft(
+  tx: Tx,
+  form: ProductForm,
+  skus: readonly string[],
+  { caller, request_id, ...saving }: SavingBy,
+): Promise<number> {
   const { id, itemIds } = await addProduct(tx, productForm.parse({ ...form, shelf_status: 'draft' }), { ...saving, stockKind: 'import' });
   await writeOrigin(
     tx,
@@ -32,7 +40,7 @@ export type SuppliedProduct = {
 };
 
 /** Products as their forms would send them, by id. */
-async function readSupplied(reader: Reader, ids: readonly number[], currency: Currency): Promise<Map<number, SuppliedProduct>> {
+export async function read(reader: Reader, ids: readonly number[], currency: Currency): Promise<Map<number, SuppliedProduct>> {
   const stored = await storedProducts(reader, ids, currency);
   const skus = await supplierSkus(
     reader,
@@ -42,7 +50,7 @@ async function readSupplied(reader: Reader, ids: readonly number[], currency: Cu
 }
 
 /** Saves fields of a product over the version that was read. Throws `product_changed`, InvalidInput or a ZodError of the form. */
-async function saveFields(
+export async function saveFields(
   tx: Tx,
   id: number,
   { form, version }: SuppliedProduct,
@@ -54,7 +62,7 @@ async function saveFields(
 }
 
 /** Gives items of a product, by their SKU, the supplier's. */
-async function markNew(tx: Tx, id: number, skus: ReadonlyMap<string, string>, currency: Currency): Promise<void> {
+export async function markNew(tx: Tx, id: number, skus: ReadonlyMap<string, string>, currency: Currency): Promise<void> {
   const { items } = (await storedProducts(tx, [id], currency)).get(id) ?? { items: [] };
   await writeOrigin(
     tx,
@@ -65,9 +73,3 @@ async function markNew(tx: Tx, id: number, skus: ReadonlyMap<string, string>, cu
     }),
   );
 }
-
-/** Products of a supplier, for the module that reads its feed. */
-export const suppliedProducts = {
-  ...{ addDraft, read: readSupplied, saveFields, markNew, follow: followSupplier, takeOffShelf },
-  ...{ find: findSupplied, skusOf: supplierSkus, lockItems: lockSuppliedItems, idsByName, usedSkus },
-};

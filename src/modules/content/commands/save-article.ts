@@ -1,4 +1,4 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { categoryLinks } from '#modules/catalog/index.ts';
 import { deleteRevisions, recordRevision } from '#modules/revisions/index.ts';
 import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -120,7 +120,7 @@ const audit = (tx: Tx, ctx: Context, id: number, action: string, changes: Return
   recordAudit(tx, { subject_type: 'Blog', subject_id: id, action, caller: staffCaller(ctx), changes, request_id: ctx.requestId });
 
 async function checkArticle(tx: Tx, { category_id, media_id }: ArticleForm): Promise<void> {
-  const isKnown = category_id === null || (await shelf.articleCategories(tx)).some(({ id }) => id === category_id);
+  const isKnown = category_id === null || (await categoryLinks.articleCategories(tx)).some(({ id }) => id === category_id);
   if (!isKnown) throw new InvalidInput({ category_id: [{ key: 'invalid' }] });
   await checkPictures(tx, { media_id });
 }

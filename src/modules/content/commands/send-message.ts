@@ -1,4 +1,4 @@
-import { pictureIds, takeUploads } from '#modules/media/index.ts';
+import { pictureRows, takeUploads } from '#modules/media/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -25,7 +25,7 @@ export async function sendMessage(ctx: Context, input: ParsedInputOf<typeof cont
   const row = { ...sender, body: message, locale: ctx.locale, customer_id, created_at: ctx.clock.now() };
   try {
     await inTransaction(ctx.db, async (tx) => {
-      const id = await insertMessage(tx, { ...row, media_ids: await pictureIds(tx, pictures) });
+      const id = await insertMessage(tx, { ...row, media_ids: await pictureRows.idsByKey(tx, pictures) });
       await contentEffects.emit(tx, 'contact_message', { message_id: id }, id);
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shelf } from '#modules/catalog/index.ts';
+import { categoryLinks } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function articleAddresses(reader: Reader, now: Date, after: number,
   return reader
     .selectFrom('blogs as b')
     .select(['b.id', 'b.slug', 'b.updated_at as changed_at'])
-    .select([pictureJson(sql.ref('b.media_id')).as('picture'), shelf.categoryJson(sql.ref('b.category_id')).as('category')])
+    .select([pictureJson(sql.ref('b.media_id')).as('picture'), categoryLinks.categoryJson(sql.ref('b.category_id')).as('category')])
     .where('b.id', '>', after)
     .where('b.status', '=', 'published')
     .where('b.published_at', '<=', now)

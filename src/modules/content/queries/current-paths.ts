@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shelf } from '#modules/catalog/index.ts';
+import { categoryLinks } from '#modules/catalog/index.ts';
 import type { ContentName } from '#platform/cache/content-names.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -52,7 +52,7 @@ export async function currentPaths(reader: Reader, paths: readonly string[], loc
   if (places.size === 0) return (path) => path;
   const idsByKind = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
   const [catalogSlugs, content] = await Promise.all([
-    shelf.slugsById(reader, { product: idsByKind('product'), brand: idsByKind('brand'), category: idsByKind('category') }),
+    categoryLinks.slugsById(reader, { product: idsByKind('product'), brand: idsByKind('brand'), category: idsByKind('category') }),
     sql<{ kind: Kind } & Columns<'blogs' | 'pages', 'id' | 'slug'>>`
       select 'article' as kind, id, slug from blogs where id = ${anyOf(idsByKind('article'))}
       union all select 'page', id, slug from pages where id = ${anyOf(idsByKind('page'))}`.execute(reader),

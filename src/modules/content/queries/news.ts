@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shelf } from '#modules/catalog/index.ts';
+import { categoryLinks } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson, withPictures } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Column, Columns } from '#platform/db/columns.ts';
@@ -22,7 +22,7 @@ type Row = Columns<'blogs', 'id' | 'title' | 'slug' | 'excerpt' | 'author' | 'pi
 };
 
 const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, b.pinned,
-  ${pictureJson(sql.ref('b.media_id'))} as picture, ${shelf.categoryJson(sql.ref('b.category_id'))} as category`;
+  ${pictureJson(sql.ref('b.media_id'))} as picture, ${categoryLinks.categoryJson(sql.ref('b.category_id'))} as category`;
 
 const maxCached = 100;
 const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'categories'], entries: maxCached });
@@ -47,7 +47,7 @@ type Categories = ResultOf<typeof contentContract.newsCategories>;
 
 /** The categories that shoppers may see, those below a hidden one are hidden too. */
 const shownCategories = async (db: Reader) =>
-  treeOrder(await shelf.articleCategories(db)).filter(({ row, above }) => [...above, row].every(({ active }) => active));
+  treeOrder(await categoryLinks.articleCategories(db)).filter(({ row, above }) => [...above, row].every(({ active }) => active));
 
 /** Article categories in the order of their tree, each with its articles and those of the categories below it; none without any. */
 export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {

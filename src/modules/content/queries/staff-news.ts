@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shelf } from '#modules/catalog/index.ts';
+import { categoryLinks } from '#modules/catalog/index.ts';
 import { pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -52,7 +52,7 @@ export async function listArticles(
       .select(['b.state', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('b.state')
       .execute(),
-    shelf.articleCategories(db),
+    categoryLinks.articleCategories(db),
   ]);
   const counts = { draft: 0, scheduled: 0, published: 0, ...Object.fromEntries(states.map((one) => [one.state, one.count])) };
   const total = state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0);
@@ -81,7 +81,7 @@ export async function readArticleForStaff(
 
 /** The categories of articles, each with those above it: `工藝 › 陶`. */
 export async function blogCategoryChoices({ db, locale }: Context): Promise<ResultOf<Contract['blogCategoryChoices']>> {
-  const named = treeOrder(await shelf.articleCategories(db)).map(({ row, above }) => ({
+  const named = treeOrder(await categoryLinks.articleCategories(db)).map(({ row, above }) => ({
     id: row.id,
     name: [...above, row].map(({ name }) => inLocale(name, locale)).join(' › '),
   }));
@@ -96,7 +96,7 @@ export async function listBlogCategories(
   { q = '', active, sort, page, per_page }: CategoryFilter,
 ): Promise<ResultOf<Contract['listBlogCategories']>> {
   const [categories, counts] = await Promise.all([
-    shelf.articleCategories(db),
+    categoryLinks.articleCategories(db),
     db
       .selectFrom('blogs')
       .select(['category_id', (eb) => eb.fn.countAll<number>().as('count')])

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type CardPorts, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import { type cards, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { CardCharge, ChargeAnswer } from '#modules/payments/ports.ts';
 import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
@@ -23,7 +23,7 @@ type OpenedPurchase = { purchase: CardPurchase; isNew: boolean };
  * known result, and only one purchase is open at a time. A pending result is returned as `waiting` and settled by a later query.
  * Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
  */
-export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): Promise<Answer> {
+export async function buyByCard(ctx: Context, input: Input, ports: cards.CardPorts): Promise<Answer> {
   const method = await cardMethod(ctx, ports);
   if (!method) throw refuseCredits('card_not_taken');
   const { purchase, isNew } = await begin(ctx, input);
@@ -40,13 +40,13 @@ export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): P
 }
 
 /** The shop's card method; undefined while it is switched off, or not for the shop's currency. */
-async function cardMethod({ db }: Context, ports: CardPorts): Promise<PaymentMethod | undefined> {
-  const method = (await paymentMethods(db)).find(({ kind }) => kind === 'card');
+async function cardMethod({ db }: Context, ports: cards.CardPorts): Promise<PaymentMethod | undefined> {
+  const method = (await paymentMethods.listOffered(db)).find(({ kind }) => kind === 'card');
   return method && ports.card(method).currencies.includes(await readCurrency(db)) ? method : undefined;
 }
 
 /** Configuration of the back office's card fields. */
-export async function cardFields(ctx: Context, ports: CardPorts): Promise<ResultOf<Contract['cardFields']>> {
+export async function cardFields(ctx: Context, ports: cards.CardPorts): Promise<ResultOf<Contract['cardFields']>> {
   const method = await cardMethod(ctx, ports);
   return { sdk: method ? ports.card(method).sdk : null };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CardPorts } from '#modules/payments/index.ts';
+import type { cards } from '#modules/payments/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -13,7 +13,7 @@ import { onPurchaseNotice, onPurchaseReturn, queryPurchases, refreshPurchase } f
 
 let fixtures: PayingShop;
 let mei: Context;
-let ports: CardPorts;
+let ports: cards.CardPorts;
 beforeAll(async () => {
   fixtures = await payingShop();
   ports = { card: () => fixtures.card };
@@ -123,7 +123,7 @@ test('an abandoned bank page blocks for an hour only; a late approval still coun
 test('another amount than requested gives no credits', async () => {
   const before = await balance();
   const { id } = await buy(lostCard);
-  const wrongPorts: CardPorts = {
+  const wrongPorts: cards.CardPorts = {
     card: () => ({
       ...fixtures.card,
       query: async (trade) => {

@@ -1,4 +1,4 @@
-import { type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import { type cards, paymentMethods } from '#modules/payments/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
@@ -13,9 +13,9 @@ const notFoundMs = 15 * 60_000;
 const abandonedMs = 60 * 60_000;
 
 /** Queries the provider about one purchase and settles it; false without an answer. */
-async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
+async function queryPurchase(deps: PurchaseDeps, ports: cards.CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
-  const method = await findPaymentMethod(deps.db, cardMethod);
+  const method = await paymentMethods.find(deps.db, cardMethod);
   if (!method) return false;
   const answer = await ports.card(method).query({ attempt_id, trade_id: trade_id ?? undefined });
   const age = deps.clock.now().getTime() - created_at.getTime();
@@ -33,7 +33,7 @@ async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: Car
 }
 
 /** Job: queries every open purchase that is due. A failure does not stop the others. */
-export async function queryPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
+export async function queryPurchases(deps: PurchaseDeps, ports: cards.CardPorts): Promise<void> {
   for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
     await queryPurchase(deps, ports, purchase).catch((err) =>
       deps.log.error({ err, purchase_id: purchase.id }, 'querying a charge for credits failed'),
@@ -50,7 +50,7 @@ const refreshMs = 180_000;
 export async function refreshPurchase(
   ctx: Context,
   { id }: { id: number },
-  ports: CardPorts,
+  ports: cards.CardPorts,
 ): Promise<ResultOf<(typeof creditsContract)['refreshPurchase']>> {
   const now = ctx.clock.now();
   const purchase = await findCardPurchase(ctx.db, { id });
@@ -70,7 +70,7 @@ export async function refreshPurchase(
 export async function onPurchaseNotice(
   ctx: Context,
   { bank_transaction_id }: { bank_transaction_id: string },
-  ports: CardPorts,
+  ports: cards.CardPorts,
 ): Promise<Record<string, never>> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: bank_transaction_id });
   if (purchase && purchase.state !== 'paid') await queryPurchase(ctx, ports, purchase);
@@ -78,7 +78,11 @@ export async function onPurchaseNotice(
 }
 
 /** The browser returns from the bank's page: queries the provider, ignoring the URL's claims, and redirects to the purchases. */
-export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: string }, ports: CardPorts): Promise<{ location: string }> {
+export async function onPurchaseReturn(
+  ctx: Context,
+  { attempt }: { attempt: string },
+  ports: cards.CardPorts,
+): Promise<{ location: string }> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: attempt });
   try {
     if (purchase?.state === 'waiting') await queryPurchase(ctx, ports, purchase);

@@ -1,4 +1,4 @@
-import { offeredProviders, readWebsite } from '#modules/settings/index.ts';
+import { readWebsite, serviceAccounts } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { actingStaffMember, type Context, customerCaller } from '#platform/http/context.ts';
@@ -60,7 +60,7 @@ export async function removePasskey(ctx: Context, { id }: { id: number }): Promi
     const passkey = passkeys.find((one) => one.id === id);
     if (!passkey) return;
     const hasPassword = account.password_hash !== null && (account.email !== null || account.phone !== null);
-    const offered = await offeredProviders(tx, ctx.shop);
+    const offered = await serviceAccounts.offeredProviders(tx, ctx.shop);
     const hasBinding = (await selectBindings(tx, customerId)).some(({ provider }) => offered.includes(provider));
     if (!hasPassword && !hasBinding && passkeys.length === 1) throw refuseCustomers('unable_to_unbind');
     await deletePasskeys(tx, customerId, id);

@@ -1,10 +1,9 @@
-import { readInvoicesVersion } from '#modules/settings/index.ts';
+import { invoiceSettings } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan/taiwan-numbers.ts';
-import type { InvoicePorts } from '../account.ts';
 import type { invoicesContract } from '../contract.ts';
-import type { InvoicePort } from '../ports.ts';
+import type { InvoicePort, InvoicePorts } from '../ports.ts';
 
 type Answer = ResultOf<typeof invoicesContract.checkCode>;
 type Input = ParsedInputOf<typeof invoicesContract.checkCode>;
@@ -13,7 +12,7 @@ const open: Answer = { is_registered: null, company_name: '' };
 
 /** Queries the provider about a code of the right form. When it does not answer, the result is null and nothing is blocked. */
 export async function checkCode(ctx: Context, { kind, code }: Input, ports: InvoicePorts): Promise<Answer> {
-  const { value } = await readInvoicesVersion(ctx.db);
+  const { value } = await invoiceSettings.readVersion(ctx.db);
   const port = value.active ? await ports.invoices() : undefined;
   return port ? queryCode(port, kind, code) : open;
 }

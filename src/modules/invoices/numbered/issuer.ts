@@ -1,4 +1,4 @@
-import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
+import { invoiceSettings, readWebsite } from '#modules/settings/index.ts';
 import { type Clock, randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import type { AllowanceAnswer, AllowanceRequest, FindAnswer, InvoicePort, IssueAnswer, IssueRequest } from '../ports.ts';
@@ -32,7 +32,7 @@ export const createNumberedIssuer = ({ db, clock }: IssuerDeps): InvoicePort => 
 async function issue(tx: Tx, { relate_number, amount }: IssueRequest, now: Date): Promise<IssueAnswer> {
   const existing = await selectByRelateNumber(tx, relate_number);
   if (existing) return issuedAs(existing);
-  const { numbered } = (await readInvoicesVersion(tx)).value;
+  const { numbered } = (await invoiceSettings.readVersion(tx)).value;
   const facts = { prefix: numbered.prefix, relate_number, invoice_number: null, amount, issued_at: now };
   const document = await numberDocument(tx, facts, numbered.first);
   return issuedAs(document);
@@ -45,7 +45,7 @@ async function credit(tx: Tx, { invoice, amount }: AllowanceRequest, now: Date):
   if (!credited) return { state: 'refused', code: 'not_found', message: `No invoice ${invoice.number}` };
   if (amount > (await readRemaining(tx, credited)))
     return { state: 'refused', code: 'remaining', message: 'More than is left of the invoice' };
-  const { numbered } = (await readInvoicesVersion(tx)).value;
+  const { numbered } = (await invoiceSettings.readVersion(tx)).value;
   const facts = { prefix: numbered.credit_prefix, relate_number: null, invoice_number: credited.number, amount, issued_at: now };
   const { number, issued_at } = await numberDocument(tx, facts, numbered.credit_first);
   return { state: 'issued', number, issued_at };

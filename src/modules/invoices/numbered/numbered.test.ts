@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IssueRequest } from '#modules/invoices/ports.ts';
-import { readInvoicesVersion, readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { invoiceSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { invoicingShop } from '#testing/providers/invoicing.ts';
@@ -76,7 +76,7 @@ describe('a series that goes on with the numbers of another program', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
-    const { value, version } = await readInvoicesVersion(database.db);
+    const { value, version } = await invoiceSettings.readVersion(database.db);
     const numbered = { ...value.numbered, active: true, prefix: 'UK', first: 1042, credit_first: 77 };
     await inTransaction(database.db, (tx) => saveSetting(tx, 'invoices', { ...value, numbered }, version));
   });

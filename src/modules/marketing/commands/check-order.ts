@@ -1,5 +1,5 @@
 import { attribution } from '#modules/orders/index.ts';
-import { readAffiliateVersion } from '#modules/settings/index.ts';
+import { serviceAccounts } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { prorate, toMajor } from '#shared/money.ts';
@@ -63,7 +63,7 @@ async function planReport(tx: Tx, order: attribution.AttributedOrder, now: Date)
   const { RID, Click_ID, click_at } = order.ads_tracking;
   if (!RID || !Click_ID) return;
   const before = await selectConversions(tx, order.id);
-  const { value: settings } = await readAffiliateVersion(tx, now);
+  const { value: settings } = await serviceAccounts.readAffiliateVersion(tx, now);
   const [first] = before;
   if (!first && !(settings.active && isWithinWindow(click_at, order.created_at, settings.window_days))) return;
   // What was agreed when the order was reported holds for its adjustments.

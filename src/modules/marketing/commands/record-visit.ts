@@ -1,4 +1,4 @@
-import { readPixelAccount } from '#modules/settings/index.ts';
+import { serviceAccounts } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { allowsMeasuring, consentCookie } from '#shared/consent.ts';
@@ -13,7 +13,7 @@ import { insertVisit } from '../store/events.ts';
 export async function recordOrderVisit(tx: Tx, ctx: Context, order: { id: number; ads_tracking: Record<string, string> }): Promise<void> {
   const { web, shop, clock, locale } = ctx;
   if (!allowsMeasuring(web.cookie(consentCookie)) || !web.userAgent) return;
-  if (!(await readPixelAccount(tx, shop.secrets))) return;
+  if (!(await serviceAccounts.readPixelAccount(tx, shop.secrets))) return;
   const now = clock.now();
   await insertVisit(tx, {
     order_id: order.id,

@@ -1,4 +1,4 @@
-import type { FeedItem, FeedProduct } from '#modules/catalog/index.ts';
+import type { productFeed } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom } from '#modules/media/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { type Currency, exponentOf, type Minor, toMajor } from '#shared/money.ts';
@@ -19,7 +19,7 @@ export function isGtin(code: string): boolean {
 }
 
 /** What can be bought of a product: its items, or a combo as one thing. */
-function listedItems(product: FeedProduct): FeedItem[] {
+function listedItems(product: productFeed.FeedProduct): productFeed.FeedItem[] {
   if (product.type !== 'combo') return product.items;
   const { id, list_price, list_suggested_price, availability } = product;
   const set = { sku: `set-${id}`, barcode: null, price: list_price, suggested_price: list_suggested_price, picture: null };
@@ -27,14 +27,14 @@ function listedItems(product: FeedProduct): FeedItem[] {
 }
 
 /** Each thing of a product as it is listed, or why it is not. */
-export const judge = (product: FeedProduct, place: FeedPlace): Judged[] =>
+export const judge = (product: productFeed.FeedProduct, place: FeedPlace): Judged[] =>
   listedItems(product).map((item) => {
     const reasons = findReasons(product, item, place);
     return reasons.length > 0 ? { sku: item.sku, reasons } : { sku: item.sku, entry: buildEntry(product, item, place) };
   });
 
 /** Both portals take a brand, or a GTIN, as what identifies a thing beside the shop's own number. */
-function findReasons(product: FeedProduct, item: FeedItem, { locale }: FeedPlace): RefusalReason[] {
+function findReasons(product: productFeed.FeedProduct, item: productFeed.FeedItem, { locale }: FeedPlace): RefusalReason[] {
   const isUnidentified = !product.brand && !isGtin(item.barcode ?? '');
   const found: (RefusalReason | false)[] = [
     orderPictures(product, item).length === 0 && 'no_picture',
@@ -47,14 +47,14 @@ function findReasons(product: FeedProduct, item: FeedItem, { locale }: FeedPlace
   return found.filter((reason) => reason !== false);
 }
 
-const orderPictures = ({ pictures }: FeedProduct, { picture }: FeedItem): PictureRow[] =>
+const orderPictures = ({ pictures }: productFeed.FeedProduct, { picture }: productFeed.FeedItem): PictureRow[] =>
   picture ? [picture, ...pictures.filter(({ id }) => id !== picture.id)] : pictures;
 
 const maxTitle = 150;
 const maxText = 5000;
 const maxMorePictures = 10;
 
-function buildEntry(product: FeedProduct, item: FeedItem, place: FeedPlace): FeedEntry {
+function buildEntry(product: productFeed.FeedProduct, item: productFeed.FeedItem, place: FeedPlace): FeedEntry {
   const { locale, origin } = place;
   const say = (text: { tw: string; en?: string | undefined } | null | undefined) => (text ? inLocale(text, locale) : '');
   const title = [say(product.name), say(item.spec)].filter(Boolean).join(' ').slice(0, maxTitle);
@@ -93,8 +93,8 @@ const words = {
 } as const;
 
 function availabilityAttributes(
-  { preorder }: FeedProduct,
-  { availability }: FeedItem,
+  { preorder }: productFeed.FeedProduct,
+  { availability }: productFeed.FeedItem,
   { target }: FeedPlace,
 ): (readonly [string, string])[] {
   const isBuyable = availability === 'available' || availability === 'low';
@@ -108,7 +108,7 @@ function availabilityAttributes(
 }
 
 /** A suggested price above the price is the regular one. */
-function priceAttributes({ price, suggested_price }: FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
+function priceAttributes({ price, suggested_price }: productFeed.FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
   const say = (amount: Minor) => `${toMajor(amount, currency).toFixed(exponentOf(currency))} ${currency.toUpperCase()}`;
   if (suggested_price === null || suggested_price <= price) return [['price', say(price)]];
   return [

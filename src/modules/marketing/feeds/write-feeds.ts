@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
-import { shelf } from '#modules/catalog/index.ts';
+import { productFeed } from '#modules/catalog/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { readContentVersions } from '#platform/cache/versions.ts';
 import { type Clock, randomId } from '#platform/clock/clock.ts';
@@ -50,7 +50,7 @@ async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from
   const counts = { listed: 0, refused: 0 };
   await file.write(feedHead({ title, link: origin + localizedPath('/home', locale) }));
   for (let after = 0; ; ) {
-    const products = await shelf.feedProducts(db, now, after, productsAtOnce);
+    const products = await productFeed.feedProducts(db, now, after, productsAtOnce);
     const judged = products.flatMap((product) => judge(product, place).map((each) => ({ ...each, product_id: product.id })));
     const refused = judged.flatMap(({ product_id, sku, ...each }) => ('reasons' in each ? { product_id, sku, reasons: each.reasons } : []));
     const listed = judged.flatMap((each) => ('entry' in each ? each.entry && [each.entry] : []));

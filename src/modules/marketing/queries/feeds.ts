@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shelf } from '#modules/catalog/index.ts';
+import { productFeed } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -61,7 +61,7 @@ async function readRefusals(
   const listed = rows.filter(({ id }) => id !== null);
   const names = new Map(
     (
-      await shelf.feedNames(
+      await productFeed.feedNames(
         db,
         listed.map(({ product_id }) => product_id),
       )

@@ -1,5 +1,5 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { type SuppliedProduct, suppliedProducts } from '#modules/catalog/index.ts';
+import { suppliedProducts } from '#modules/catalog/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { diff } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ import { computeStock } from './take-record.ts';
 type Input = { id: number; fields: string[] };
 type Facts = {
   row: StoredSupplied & { applied: AppliedValues; product_id: number };
-  ours: SuppliedProduct;
+  ours: suppliedProducts.SuppliedProduct;
   theirs: AppliedValues;
   settings: StoredSettings;
   currency: Currency;

@@ -1,4 +1,4 @@
-import { type SuppliedProduct, suppliedProducts } from '#modules/catalog/index.ts';
+import { suppliedProducts } from '#modules/catalog/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, type Minor, toMajor } from '#shared/money.ts';
@@ -36,7 +36,7 @@ export async function showSupplied({ db }: Pick<Context, 'db'>, { id }: { id: nu
 
 function itemPairs(
   { data, applied }: StoredSupplied,
-  product: SuppliedProduct | undefined,
+  product: suppliedProducts.SuppliedProduct | undefined,
   { theirs, ours }: Values,
   currency: Currency,
 ): SuppliedView['items'] {

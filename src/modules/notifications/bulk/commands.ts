@@ -1,5 +1,5 @@
 import { audience } from '#modules/customers/index.ts';
-import { messageAccounts, readWebsite } from '#modules/settings/index.ts';
+import { readWebsite, serviceAccounts } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -52,7 +52,7 @@ export const deleteBulk = (ctx: Context, { id }: { id: number }): Promise<undefi
 
 /** Sends a draft or goes on with a stopped one, now or at a time. Throws bulk_not_found, bulk_not_now, bulk_changed, channel_off. */
 export async function startBulk(ctx: Context, { id, version, at }: ParsedInputOf<Contract['startBulk']>): Promise<undefined> {
-  const { offered } = await messageAccounts.readMessaging(ctx);
+  const { offered } = await serviceAccounts.readMessaging(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const { name, channel, state } = await existing(tx, id);
     if (channel !== 'mail' && !offered[channel]) throw refuseNotifications('channel_off');

@@ -1,5 +1,5 @@
 import { audience } from '#modules/customers/index.ts';
-import { messageAccounts } from '#modules/settings/index.ts';
+import { serviceAccounts } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -15,7 +15,7 @@ export async function testMessage(
   ctx: Context,
   { mail, locale, channel, to }: ParsedInputOf<(typeof notificationsContract)['testMessage']>,
 ): Promise<undefined> {
-  if (!(await messageAccounts.readMessaging(ctx)).offered[channel]) throw refuseNotifications('channel_off');
+  if (!(await serviceAccounts.readMessaging(ctx)).offered[channel]) throw refuseNotifications('channel_off');
   const recipient = channel === 'sms' ? mobileOf(to) : await audience.findLineUserByEmail(ctx.db, to);
   if (!recipient) throw new InvalidInput({ to: [{ key: channel === 'sms' ? 'mobile' : 'line_not_bound' }] });
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);

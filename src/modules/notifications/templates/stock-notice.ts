@@ -1,11 +1,11 @@
 import * as m from '#messages';
-import type { shelf } from '#modules/catalog/index.ts';
+import type { stockNotices } from '#modules/catalog/index.ts';
 import { inLocale, localizedPath } from '#shared/locale.ts';
 import { html } from './html.ts';
 import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 import { fullName } from './order-content.ts';
 
-type Notice = NonNullable<Awaited<ReturnType<typeof shelf.waiting.forMail>>>;
+type Notice = NonNullable<Awaited<ReturnType<typeof stockNotices.forMail>>>;
 
 /** Stock notice: the item can be bought; with an unsubscribe link. */
 export function stockNotice(

@@ -1,6 +1,6 @@
 import { stock } from '#modules/catalog/index.ts';
 import { levels } from '#modules/customers/index.ts';
-import { recordPayment } from '#modules/payments/index.ts';
+import { receivedPayments } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -69,7 +69,7 @@ async function receiveMoney(tx: Tx, order: StoredOrder, { amount, by, at }: Pick
   const { id: order_id, currency } = order;
   const { kind } = order.payment_method;
   const staff_id = by.kind === 'staff' ? by.id : null;
-  const payment_id = await recordPayment(tx, { order_id, kind, amount, currency, staff_id, note: by.name, created_at: at });
+  const payment_id = await receivedPayments.record(tx, { order_id, kind, amount, currency, staff_id, note: by.name, created_at: at });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, [{ order_id, kind: 'payment', amount, currency, method: kind, payment_id }], { at, time_zone });
 }

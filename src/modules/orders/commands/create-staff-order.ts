@@ -175,7 +175,7 @@ async function groupLines(tx: Tx, requested: Input['groups'], now: Date): Promis
 
 async function readMethods(tx: Tx, { delivery_method_id, payment_method_id }: Quoted) {
   const delivery = (await deliveryMethods(tx)).find(({ id }) => id === delivery_method_id);
-  const payment = (await paymentMethods(tx)).find(({ id }) => id === payment_method_id) ?? null;
+  const payment = (await paymentMethods.listOffered(tx)).find(({ id }) => id === payment_method_id) ?? null;
   if (!delivery || (payment_method_id !== null && !payment)) throw refuseOrders('method_not_found');
   return { delivery, payment };
 }

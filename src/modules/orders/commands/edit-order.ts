@@ -1,5 +1,5 @@
 import { spending } from '#modules/credits/index.ts';
-import { attempts, refunds, selectRefunds } from '#modules/payments/index.ts';
+import { attempts, refundRecords } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
@@ -60,7 +60,7 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
   return inDryRun(ctx.db, async (tx) => {
     const readReturned = async () =>
-      (await selectRefunds(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
+      (await refundRecords.selectRefunds(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await readReturned();
     const { order, edited } = await editNow(tx, ctx, input);
     const { net } = await readOpenMoney(tx, order.id);
@@ -218,7 +218,7 @@ async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<
     return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: systemActor, at: step.at }) : free;
   }
   if (received === 0 || isOpenPayment(order.payment_status)) return order;
-  const due = amountDue > 0 ? amountDue - (await refunds.cancelUnsentRefunds(tx, order.id, amountDue)) : amountDue;
+  const due = amountDue > 0 ? amountDue - (await refundRecords.cancelUnsentRefunds(tx, order.id, amountDue)) : amountDue;
   if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;

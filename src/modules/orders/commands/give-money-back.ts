@@ -1,4 +1,4 @@
-import { openRefund, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { openRefund, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -19,7 +19,7 @@ type GivingBack = {
 
 /** Money of an order not refunded (or being refunded) yet, by payment. Minor units. */
 export async function refundableByPayment(tx: Tx, orderId: number): Promise<{ payment_id: number; remaining: number }[]> {
-  const [payments, refunds] = [await selectPayments(tx, [orderId]), await selectRefunds(tx, [orderId])];
+  const [payments, refunds] = [await receivedPayments.select(tx, [orderId]), await refundRecords.selectRefunds(tx, [orderId])];
   return payments.map(({ id, amount }) => ({
     payment_id: id,
     remaining: refunds.reduce((remaining, r) => (r.payment_id === id && r.state !== 'failed' ? remaining - r.amount : remaining), amount),

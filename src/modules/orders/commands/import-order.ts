@@ -85,7 +85,7 @@ async function buildImportedDraft(
     `delivery method ${delivery_method_id}`,
   );
   const payment = existing(
-    (await paymentMethods(tx)).find((m) => m.id === payment_method_id),
+    (await paymentMethods.listOffered(tx)).find((m) => m.id === payment_method_id),
     `payment method ${payment_method_id}`,
   );
   const { currency, country, time_zone } = await readWebsite(tx);

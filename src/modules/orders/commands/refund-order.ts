@@ -1,6 +1,6 @@
 import { stock } from '#modules/catalog/index.ts';
 import { spending } from '#modules/credits/index.ts';
-import { selectPayments, selectRefunds, refunds as storedRefunds } from '#modules/payments/index.ts';
+import { receivedPayments, refundRecords, refundRecords as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { inDryRun } from '#platform/db/dry-run.ts';
@@ -74,7 +74,12 @@ type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: r
 /** How much money and how many credits go back, and how much of the money is a favour beyond the items. */
 async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: RefundRequest) {
   const minor = (amount: number) => fromMajor(amount, order.currency);
-  const refundableAmounts = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
+  const refundableAmounts = computeRefundable(
+    order,
+    lines,
+    await receivedPayments.select(tx, [order.id]),
+    await refundRecords.selectRefunds(tx, [order.id]),
+  );
   const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
   const credits = input.credits === undefined ? undefined : minor(input.credits);
   const split =

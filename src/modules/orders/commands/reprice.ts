@@ -50,7 +50,7 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
     linesEdit.carried.map((line, place) => ({ ...line, ...known[place] })),
     {
       ...{ currency: order.currency, country: order.country, now: at, rules, delivery },
-      payment: (await paymentMethods(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
+      payment: (await paymentMethods.listOffered(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
       zip: input.recipient?.zip ?? order.recipient_zip,
       customer: await readOrderCustomer(tx, order),
       time_zone: (await readWebsite(tx)).time_zone,

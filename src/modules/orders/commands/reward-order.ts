@@ -1,5 +1,5 @@
 import { creditExpiry, grantCredits, revokeUnearned } from '#modules/credits/index.ts';
-import { selectRefunds } from '#modules/payments/index.ts';
+import { refundRecords } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -64,7 +64,7 @@ async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
     0,
   );
   if (order.reward_credits + bonus === 0) return 0;
-  const returned = (await selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
+  const returned = (await refundRecords.selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
   const rewarded = order.grand_total - order.shipping_total;
   const isFullyRefunded = rewarded > 0 && refunded >= rewarded;

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { selectPayments } from '#modules/payments/index.ts';
+import { receivedPayments } from '#modules/payments/index.ts';
 import type { NoteSubtype, ParcelSize } from '#modules/shipping/contract.ts';
 import type { consignments, Parcel } from '#modules/shipping/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
@@ -14,7 +14,7 @@ import { collectedByParcel, parcelValue } from './parcel-amounts.ts';
 /** What the carrier is to collect for this order in all, minor units; 0 unless it is cash on delivery and still open. */
 export async function openCash(reader: Reader, { id, grand_total, payment_method, payment_status }: StoredOrder): Promise<number> {
   if (payment_method.kind !== 'cod' || !isOpenPayment(payment_status)) return 0;
-  const received = (await selectPayments(reader, [id])).reduce((sum, { amount }) => sum + amount, 0);
+  const received = (await receivedPayments.select(reader, [id])).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, grand_total - received);
 }
 

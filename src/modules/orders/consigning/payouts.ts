@@ -1,4 +1,4 @@
-import { addCashFee } from '#modules/payments/index.ts';
+import { receivedPayments } from '#modules/payments/index.ts';
 import { type CarrierPorts, consignments } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { fromMajor } from '#shared/money.ts';
@@ -31,7 +31,7 @@ async function record(deps: ConsigningDeps, note: Note, { amount, fee, on }: { a
     const orderId = await consignments.orderOfNote(tx, note.id);
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
     if (!order || !(await consignments.recordPayout(tx, note.id, payout))) return;
-    await addCashFee(tx, order.id, payout.payout_fee);
+    await receivedPayments.addCashFee(tx, order.id, payout.payout_fee);
     if (payout.paid_out + payout.payout_fee === note.collects) return;
     deps.log.error(
       { order_id: order.id, note_id: note.id, ...payout, collects: note.collects },

@@ -1,4 +1,4 @@
-import { selectPayments } from '#modules/payments/index.ts';
+import { receivedPayments } from '#modules/payments/index.ts';
 import type { CarrierReport } from '#modules/shipping/contract.ts';
 import { type CarrierPorts, consignments, parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -96,7 +96,7 @@ async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promi
     all.map(({ id }) => id),
   );
   const collected = notes.filter(({ id, collected_at }) => collected_at !== null || id === note.id);
-  const recorded = (await selectPayments(tx, [order.id])).filter(({ kind }) => kind === 'cod');
+  const recorded = (await receivedPayments.select(tx, [order.id])).filter(({ kind }) => kind === 'cod');
   const amount = sumOf(collected.map(({ collects }) => collects)) - sumOf(recorded.map((payment) => payment.amount));
   const { currency } = order;
   if (amount > 0)

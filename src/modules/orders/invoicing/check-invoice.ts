@@ -1,6 +1,7 @@
 import * as m from '#messages';
-import { type InvoicePorts, invoiceCommands, readConnectedAt } from '#modules/invoices/index.ts';
-import { selectRefunds } from '#modules/payments/index.ts';
+import { invoiceCommands, invoiceDocuments, readConnectedAt } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
+import { refundRecords } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -12,7 +13,8 @@ import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { invoiceContent } from './content.ts';
 import { type InvoiceScheme, readScheme } from './scheme.ts';
 
-export { pdfLink, readPdf } from '#modules/invoices/index.ts';
+/** Used by `notifications`, which may not import `invoices`. */
+export const { pdfLink, readPdf } = invoiceDocuments;
 
 export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
@@ -44,7 +46,7 @@ export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof i
 
 async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
   const scheme = await readScheme(tx, order);
-  const refunds = await selectRefunds(tx, [order.id]);
+  const refunds = await refundRecords.selectRefunds(tx, [order.id]);
   const content = invoiceContent(order, { lines: await selectLines(tx, order.id), refunds, scheme });
   const { settings } = scheme;
   const issuesHere = scheme.isUsed && order.source !== 'import';

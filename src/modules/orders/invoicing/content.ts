@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type Charged, type InvoiceContent, invoiceRules } from '#modules/invoices/index.ts';
+import { type invoiceCommands, invoiceRules } from '#modules/invoices/index.ts';
 import { refundable } from '#modules/pricing/index.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -14,7 +14,7 @@ type Facts = { lines: readonly OrderLine[]; refunds: readonly Refund[]; scheme: 
  * What the invoice of an order is to cover: the money that is or will be charged, without credits (they are a discount), less
  * what was given back. Null: nothing. Minor units.
  */
-export function invoiceContent(order: StoredOrder, { lines, refunds, scheme }: Facts): InvoiceContent | null {
+export function invoiceContent(order: StoredOrder, { lines, refunds, scheme }: Facts): invoiceCommands.InvoiceContent | null {
   const amount = amountToInvoice(order, refunds);
   if (amount <= 0) return null;
   const { settings } = scheme;
@@ -33,7 +33,7 @@ export function invoiceContent(order: StoredOrder, { lines, refunds, scheme }: F
 }
 
 /** The language of an invoice and its tax: `tax` of lines without a tax of their own, `tax_rate` in hundredths of a percent. */
-type Wording = Pick<InvoiceContent, 'tax_rate'> & { locale: Locale; tax: Charged['tax'] };
+type Wording = Pick<invoiceCommands.InvoiceContent, 'tax_rate'> & { locale: Locale; tax: invoiceRules.Charged['tax'] };
 
 /** Uniform invoices are written in Chinese. */
 const uniformWording = ({ tax_type }: InvoiceSettings): Wording => ({
@@ -58,11 +58,11 @@ function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number
 }
 
 const taxes = { zero: 'zero_rated', free: 'exempt' } as const;
-const resolveTax = ({ tax_type }: OrderLine, { tax }: Wording): Charged['tax'] =>
+const resolveTax = ({ tax_type }: OrderLine, { tax }: Wording): invoiceRules.Charged['tax'] =>
   tax_type === 'zero' || tax_type === 'free' ? taxes[tax_type] : tax;
 
 /** The goods that stay with the buyer and the delivery, each with the money charged for it. */
-function listCharged(order: StoredOrder, lines: readonly OrderLine[], wording: Wording): Charged[] {
+function listCharged(order: StoredOrder, lines: readonly OrderLine[], wording: Wording): invoiceRules.Charged[] {
   const { locale } = wording;
   const goods = lines.filter(({ kind }) => kind === 'item' || kind === 'part');
   const charged = goods.map((line) => {
@@ -86,7 +86,7 @@ function listCharged(order: StoredOrder, lines: readonly OrderLine[], wording: W
   return [...charged, delivery].filter(({ count }) => count > 0);
 }
 
-function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): InvoiceContent['buyer'] {
+function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): invoiceCommands.InvoiceContent['buyer'] {
   const own = [order.zip, `${order.city}${order.district}${order.address}`].filter(Boolean).join(' ');
   const delivered = [order.recipient_zip, `${order.recipient_city}${order.recipient_district}${order.recipient_address}`];
   const request = order.invoice_type && {
@@ -102,7 +102,7 @@ function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): 
 }
 
 /** A buyer outside Taiwan: paper and carriers are Taiwan's. */
-function buyerAbroad(order: StoredOrder): InvoiceContent['buyer'] {
+function buyerAbroad(order: StoredOrder): invoiceCommands.InvoiceContent['buyer'] {
   const own = [order.address, order.district, order.city, order.zip];
   const delivered = [order.recipient_address, order.recipient_district, order.recipient_city, order.recipient_zip];
   return {

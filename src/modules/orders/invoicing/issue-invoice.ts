@@ -1,4 +1,5 @@
-import { type InvoicePorts, invoiceCommands } from '#modules/invoices/index.ts';
+import { invoiceCommands } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { diff } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';

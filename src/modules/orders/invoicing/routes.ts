@@ -1,4 +1,4 @@
-import type { InvoicePorts } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { invoicingContract } from './contract.ts';
 import { issueInvoice, issueMany } from './issue-invoice.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
-import { readInvoicesVersion, readWebsite } from '#modules/settings/index.ts';
+import { invoiceSettings, readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -13,7 +13,7 @@ export type InvoiceScheme = {
 };
 
 export async function readScheme(reader: Reader, { currency }: StoredOrder): Promise<InvoiceScheme> {
-  const [{ country }, { value: settings }] = [await readWebsite(reader), await readInvoicesVersion(reader)];
+  const [{ country }, { value: settings }] = [await readWebsite(reader), await invoiceSettings.readVersion(reader)];
   if (isTaiwan(country)) return { kind: 'uniform', settings, isUsed: settings.active && currency === 'twd' };
   return { kind: 'numbered', settings, isUsed: settings.numbered.active };
 }

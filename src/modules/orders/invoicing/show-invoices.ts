@@ -1,5 +1,6 @@
-import { type InvoicePorts, invoiceRules, invoiceViews } from '#modules/invoices/index.ts';
-import { selectRefunds } from '#modules/payments/index.ts';
+import { invoiceRules, invoiceViews } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
+import { refundRecords } from '#modules/payments/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { refuseOrders } from '../contract.ts';
@@ -35,5 +36,9 @@ export async function showInvoices({ db, clock }: Context, { id }: { id: number 
 /** What the order's invoice would contain now; null: nothing. */
 export async function readInvoiceContent(reader: Reader, order: StoredOrder) {
   const scheme = await readScheme(reader, order);
-  return invoiceContent(order, { lines: await selectLines(reader, order.id), refunds: await selectRefunds(reader, [order.id]), scheme });
+  return invoiceContent(order, {
+    lines: await selectLines(reader, order.id),
+    refunds: await refundRecords.selectRefunds(reader, [order.id]),
+    scheme,
+  });
 }

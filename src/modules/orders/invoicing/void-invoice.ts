@@ -1,4 +1,5 @@
-import { type InvoicePorts, invoiceCommands, invoiceRules } from '#modules/invoices/index.ts';
+import { invoiceCommands, invoiceRules } from '#modules/invoices/index.ts';
+import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';

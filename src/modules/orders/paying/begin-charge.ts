@@ -1,4 +1,4 @@
-import { attempts, findPaymentMethod, type PaymentMethod, paymentRules } from '#modules/payments/index.ts';
+import { attempts, type PaymentMethod, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { isPageKind } from '#shared/payments/page-payments.ts';
@@ -43,7 +43,7 @@ async function beginAttempt(
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuseOrders('order_not_found');
   const chosenId = methodId ?? order.payment_method_id;
-  const method = chosenId === null ? undefined : await findPaymentMethod(tx, chosenId);
+  const method = chosenId === null ? undefined : await paymentMethods.find(tx, chosenId);
   const open = await attempts.openAttempt(tx, orderId);
   const isReplaced = open !== undefined && isLeftPage(open) && method !== undefined && isPageKind(method.kind);
   const known = knownAnswer(order, isReplaced ? undefined : open);

@@ -1,4 +1,4 @@
-import { findPaymentMethod, held } from '#modules/payments/index.ts';
+import { held, paymentMethods } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -19,7 +19,7 @@ export async function capturePayment(
 ): Promise<ResultOf<Capture>> {
   const staff = staffCaller(ctx);
   const payment = await held.findHeld(ctx.db, { id: payment_id, orderId: id });
-  const method = payment?.payment_method_id ? await findPaymentMethod(ctx.db, payment.payment_method_id) : undefined;
+  const method = payment?.payment_method_id ? await paymentMethods.find(ctx.db, payment.payment_method_id) : undefined;
   if (!payment || !method) throw refusePaying('payment_not_held');
   const answer = await ports.card(method).capture(payment);
   if (answer.state === 'refused') throw refusePaying('capture_refused', { message: `${answer.message} (${answer.code})` });

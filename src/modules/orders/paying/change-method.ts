@@ -1,4 +1,4 @@
-import { attempts, findPaymentMethod, paymentRules } from '#modules/payments/index.ts';
+import { attempts, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applyStep } from '../commands/apply-step.ts';
@@ -35,7 +35,7 @@ export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number,
 export async function chooseInstalments(tx: Tx, order: StoredOrder, count: number | null, at: Date): Promise<StoredOrder> {
   const isOpen = !isPayable(order) || (await attempts.openAttempt(tx, order.id)) !== undefined;
   if (isOpen || (order.payment_method.instalments ?? null) === count) return order;
-  const method = order.payment_method_id === null ? undefined : await findPaymentMethod(tx, order.payment_method_id);
+  const method = order.payment_method_id === null ? undefined : await paymentMethods.find(tx, order.payment_method_id);
   if (!method || (count !== null && !paymentRules.offeredInstalments(method, order.grand_total).includes(count)))
     throw refusePaying('instalments_not_offered');
   const { fee } = order.payment_method;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRefund, refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { openRefund, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -27,7 +27,7 @@ afterAll(() => fixtures.close());
 async function withFailedRefund() {
   const order = await fixtures.order();
   await fixtures.pay(order);
-  const [payment] = await selectPayments(fixtures.db, [order.id]);
+  const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
   const refund = (amount: number) =>
     inTransaction(fixtures.db, (tx) =>
       openRefund(tx, {
@@ -45,7 +45,10 @@ async function withFailedRefund() {
 test('a refused refund changes neither payment nor ledger, and the amount is still to be refunded', async () => {
   const { order, paymentId } = await withFailedRefund();
   expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
-  const [payments, refunds] = [await selectPayments(fixtures.db, [order.id]), await selectRefunds(fixtures.db, [order.id])];
+  const [payments, refunds] = [
+    await receivedPayments.select(fixtures.db, [order.id]),
+    await refundRecords.selectRefunds(fixtures.db, [order.id]),
+  ];
   const totals = { shipping_total: 0, credits_used: 0 };
   expect(computeRefundable(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
   const inside = await inTransaction(fixtures.db, async (tx) => ({
@@ -86,7 +89,7 @@ test('of two refunds of one payment the second is sent when the first is settled
   const { order, refund } = await withFailedRefund();
   const [first, second] = [await refund(400), await refund(300)];
   const claimed = async () => {
-    const due = await refunds.claimCardRefunds(fixtures.db, fixtures.deps.clock.now(), 10);
+    const due = await refundRecords.claimCardRefunds(fixtures.db, fixtures.deps.clock.now(), 10);
     return due.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
   expect(await claimed()).toEqual([first.id]);

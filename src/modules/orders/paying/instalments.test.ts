@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPaymentMethod, selectPayments } from '#modules/payments/index.ts';
+import { addPaymentMethod, receivedPayments } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/providers/paying.ts';
 
@@ -40,7 +40,7 @@ test('an order is paid in instalments: the charge, the payment and the order’s
   });
   expect((await pay(order, { instalments: 3 })).body).toMatchObject({ state: 'paid' });
   expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', payments: [1000], ledger: 1000 });
-  expect(await selectPayments(fixtures.db, [order.id])).toMatchObject([{ amount: 1000, instalments: 3 }]);
+  expect(await receivedPayments.select(fixtures.db, [order.id])).toMatchObject([{ amount: 1000, instalments: 3 }]);
   expect(fixtures.simulator.charges().at(-1)).toMatchObject({ amount: 1000, instalment: 3 });
   expect(await snapshotOf(order)).toMatchObject({ instalments: 3, name: { tw: '信用卡（分 3 期）', en: 'Credit card (3 instalments)' } });
 });
@@ -57,7 +57,7 @@ test('a declined order can be paid at once afterwards', async () => {
   const order = await fixtures.order({ amount: 1680 });
   expect((await pay(order, { instalments: 6 }, refusedCard)).body).toMatchObject({ state: 'declined' });
   expect((await pay(order, {})).body).toMatchObject({ state: 'paid' });
-  expect(await selectPayments(fixtures.db, [order.id])).toMatchObject([{ instalments: null }]);
+  expect(await receivedPayments.select(fixtures.db, [order.id])).toMatchObject([{ instalments: null }]);
   expect(await snapshotOf(order)).toMatchObject({ name: { tw: '信用卡', en: 'Credit card' } });
 });
 
@@ -73,5 +73,5 @@ test.each([
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   expect((await post(form.url, form.fields)).status).toBe(200);
   await post(form.url.replace('/Cashier/AioCheckOut/V5', '/sim/decide'), { trade: form.fields['MerchantTradeNo'] ?? '', decision: 'pay' });
-  expect(await selectPayments(fixtures.db, [order.id])).toMatchObject([{ kind: 'page_card', amount: 3000, instalments }]);
+  expect(await receivedPayments.select(fixtures.db, [order.id])).toMatchObject([{ kind: 'page_card', amount: 3000, instalments }]);
 });

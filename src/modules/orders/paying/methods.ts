@@ -1,4 +1,4 @@
-import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods, paymentRules } from '#modules/payments/index.ts';
+import { cards, type PaymentMethod, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import type { CardSdk } from '#modules/payments/ports.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
@@ -21,7 +21,9 @@ const restKinds: readonly string[] = ['card', ...walletKinds, ...pageKinds, 'ban
 
 /** Payment methods for the rest of a paid order, its own method first. */
 async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
-  const methods = (await paymentMethods(reader)).filter(({ kind, countries }) => restKinds.includes(kind) && countries.includes(country));
+  const methods = (await paymentMethods.listOffered(reader)).filter(
+    ({ kind, countries }) => restKinds.includes(kind) && countries.includes(country),
+  );
   const current = methods.filter(({ id }) => id === payment_method_id);
   const alternatives = methods.filter(({ id }) => id !== payment_method_id);
   return [...current, ...alternatives].map((method) => ({ method, fee: 0, total: due }));
@@ -30,7 +32,7 @@ async function methodsForRest(reader: Reader, { due, country, payment_method_id 
 /** Methods for an unpaid order: its own as agreed, and every other that accepts its country, delivery and total. */
 export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
   if (hasBalanceDue(order)) return methodsForRest(reader, order);
-  const [methods, deliveries] = [await paymentMethods(reader), await deliveryMethods(reader)];
+  const [methods, deliveries] = [await paymentMethods.listOffered(reader), await deliveryMethods(reader)];
   const delivery = deliveries.find(({ id }) => id === order.delivery_method_id);
   const current = await ownMethod(reader, order);
   const alternatives = methods.filter(({ id }) => id !== order.payment_method_id).flatMap((method) => offer(order, method, delivery) ?? []);
@@ -38,7 +40,7 @@ export async function offeredMethods(reader: Reader, order: StoredOrder): Promis
 }
 
 async function ownMethod(reader: Reader, { payment_method_id }: StoredOrder): Promise<PaymentMethod | undefined> {
-  return payment_method_id === null ? undefined : findPaymentMethod(reader, payment_method_id);
+  return payment_method_id === null ? undefined : paymentMethods.find(reader, payment_method_id);
 }
 
 function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMethod | undefined): Offered | undefined {
@@ -54,13 +56,13 @@ function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMeth
 }
 
 /** Payment methods for the order page, in the reader's language and major units. */
-export const offeredView = ({ method, fee, total }: Offered, order: StoredOrder, locale: Locale, ports: CardPorts) => ({
+export const offeredView = ({ method, fee, total }: Offered, order: StoredOrder, locale: Locale, ports: cards.CardPorts) => ({
   id: method.id,
   name: inLocale(method.name, locale),
   kind: method.kind,
   fee: toMajor(fee, order.currency),
   total: toMajor(total, order.currency),
-  sdk: cardSdk(ports, method) ?? null,
+  sdk: cards.cardSdk(ports, method) ?? null,
   bank: method.bank,
   // The rest of a paid order is charged at once.
   instalments: hasBalanceDue(order) ? [] : paymentRules.instalmentChoices(method, total, order.currency),
@@ -72,8 +74,8 @@ const walletView = (payment_method_id: number, kind: WalletKind, sdk: CardSdk, m
 });
 
 /** What the checkout loads for its card fields and for its wallets. Nothing of it is secret. */
-export async function cardFields({ db }: Context, ports: CardPorts): Promise<ResultOf<typeof payingContract.cardFields>> {
-  const [methods, currency] = [await paymentMethods(db), await readCurrency(db)];
+export async function cardFields({ db }: Context, ports: cards.CardPorts): Promise<ResultOf<typeof payingContract.cardFields>> {
+  const [methods, currency] = [await paymentMethods.listOffered(db), await readCurrency(db)];
   const charged = methods.filter((method) => isPrimeKind(method.kind) && ports.card(method).currencies.includes(currency));
   const card = charged.find(({ kind }) => kind === 'card');
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, selectPayments } from '#modules/payments/index.ts';
+import { addPaymentMethod, openRefund, receivedPayments } from '#modules/payments/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
@@ -56,7 +56,7 @@ async function settleLate(order: WaitingOrder, change: Record<string, unknown>):
 async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
   const order = await fixtures.order();
   await fixtures.pay(order);
-  const [payment] = await selectPayments(fixtures.db, [order.id]);
+  const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
   return { order, payment_id: payment?.id ?? 0 };
 }
 
@@ -195,7 +195,7 @@ describe('staff', () => {
   test('send the refund of a transfer by hand, once', async () => {
     const order = await fixtures.order({ method: transfer });
     await receive(order, 1680);
-    const [payment] = await selectPayments(fixtures.db, [order.id]);
+    const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
     const { id } = await refund(order, payment?.id ?? 0, 680);
     await send();
     expect((await fixtures.money(order)).refunds).toEqual(['return to_do 680']);

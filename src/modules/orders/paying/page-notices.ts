@@ -1,4 +1,4 @@
-import { attempts, findPaymentMethod, type PagePorts } from '#modules/payments/index.ts';
+import { attempts, type pages, paymentMethods } from '#modules/payments/index.ts';
 import type { PageNotice } from '#modules/payments/ports.ts';
 import type { Context } from '#platform/http/context.ts';
 import { localizedPath } from '#shared/locale.ts';
@@ -19,7 +19,7 @@ const received = '1|OK';
  * A report of the payment page's provider: signed, so that it is believed. Repeated and late ones change nothing or count as late
  * money. Answered `1|OK` only after the commit; anything else is reported again.
  */
-export async function onPageNotice(ctx: Context, form: Form, ports: PagePorts): Promise<string> {
+export async function onPageNotice(ctx: Context, form: Form, ports: pages.PagePorts): Promise<string> {
   const fields = textsOf(form);
   try {
     return (await settleNotice(ctx, fields, ports)) ? received : '0|CheckMacValue Error';
@@ -33,7 +33,7 @@ export async function onPageNotice(ctx: Context, form: Form, ports: PagePorts): 
 export async function onPageReturn(
   ctx: Context,
   { token, ...form }: Form & { token: string },
-  ports: PagePorts,
+  ports: pages.PagePorts,
 ): Promise<{ location: string }> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
@@ -42,10 +42,10 @@ export async function onPageReturn(
 }
 
 /** False for a report that is not signed by the account of its charge, or whose charge is unknown. */
-async function settleNotice(ctx: Context, fields: Fields, ports: PagePorts): Promise<boolean> {
+async function settleNotice(ctx: Context, fields: Fields, ports: pages.PagePorts): Promise<boolean> {
   const attempt = await attempts.findAttempt(ctx.db, { id: fields['MerchantTradeNo'] ?? '' });
   const methodId = attempt && attempts.isOfPage(attempt) ? attempt.payment_method_id : null;
-  const method = methodId === null ? undefined : await findPaymentMethod(ctx.db, methodId);
+  const method = methodId === null ? undefined : await paymentMethods.find(ctx.db, methodId);
   const page = method && (await ports.page(method));
   const notice = page?.readNotice(fields);
   if (!attempt || !notice || notice.attempt_id !== attempt.id) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { addPaymentMethod, openRefund, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -43,7 +43,7 @@ async function paid(kind: keyof typeof methods = 'page_card') {
     post(url.replace('/Cashier/AioCheckOut/V5', '/sim/decide'), { trade: fields['MerchantTradeNo'] ?? '', decision });
   if (kind === 'atm') await decide('code');
   await decide('pay');
-  const [payment] = await selectPayments(fixtures.db, [order.id]);
+  const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
   return { order, payment_id: payment?.id ?? 0, trade: fields['MerchantTradeNo'] ?? '' };
 }
 const open = ({ order, payment_id }: { order: WaitingOrder; payment_id: number }, amount: number) =>
@@ -122,7 +122,7 @@ describe('a refund of a card on ECPay’s page', () => {
       ['要關帳', -500],
     ]);
     expect(await fixtures.money(bought.order)).toMatchObject({ refunds: ['return done 500'], ledger: 1180 });
-    const [stored] = await selectRefunds(fixtures.db, [bought.order.id]);
+    const [stored] = await refundRecords.selectRefunds(fixtures.db, [bought.order.id]);
     expect(stored?.provider_refund_id).toMatch(new RegExp(`^R${refund.id}T`));
   });
 
@@ -171,10 +171,10 @@ describe('a refund of a card on ECPay’s page', () => {
 
 test('the daily comparison records what ECPay keeps of a payment, and a report by day and method sums it', async () => {
   const bought = await paid('atm');
-  const [before] = await selectPayments(fixtures.db, [bought.order.id]);
+  const [before] = await receivedPayments.select(fixtures.db, [bought.order.id]);
   fixtures.advance(61);
   await reconcilePayments(fixtures.deps, fixtures.ports);
-  const [after] = await selectPayments(fixtures.db, [bought.order.id]);
+  const [after] = await receivedPayments.select(fixtures.db, [bought.order.id]);
   expect([before?.fee, after?.fee]).toEqual([null, 10]);
   const { rows } = await fixtures.pool.pg.query<{ fee: number }>(
     `select f.fee::int from report_payment_fees f join money_entries e on e.day = f.day and e.method = f.method where e.order_id = $1`,
@@ -194,7 +194,7 @@ describe('a refund that staff send', () => {
     await send();
     expect(await byHand(bought.order)).toEqual([{ amount: 480 }]);
     expect(await done(bought.order, refund.id)).toEqual({ payment_status: 'partially_refunded' });
-    const [stored] = await selectRefunds(fixtures.db, [bought.order.id]);
+    const [stored] = await refundRecords.selectRefunds(fixtures.db, [bought.order.id]);
     expect(stored).toMatchObject({ state: 'done', sent_to: account, sent_note: 'By the bank’s counter', provider_refund_id: null });
     expect([await fixtures.money(bought.order), await byHand(bought.order)]).toMatchObject([{ ledger: 1200 }, []]);
     const { rows } = await fixtures.pool.pg.query<{ changes: unknown }>(

@@ -1,5 +1,5 @@
 import type { CardInput } from '#modules/payments/contract.ts';
-import { attempts, findPaymentMethod } from '#modules/payments/index.ts';
+import { attempts, paymentMethods } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -59,7 +59,7 @@ export async function payChoices(
 }
 
 const isOfWallet = async ({ db }: Context, { payment_method_id: id }: attempts.Attempt): Promise<boolean> =>
-  isWalletKind((id === null ? undefined : await findPaymentMethod(db, id))?.kind ?? '');
+  isWalletKind((id === null ? undefined : await paymentMethods.find(db, id))?.kind ?? '');
 
 /**
  * Pays an unpaid order, first changing its method if another is given; a card is charged, other money is awaited. Throws what

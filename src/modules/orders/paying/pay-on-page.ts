@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { PagePorts } from '#modules/payments/index.ts';
+import type { pages } from '#modules/payments/index.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { isPageKind } from '#shared/payments/page-payments.ts';
 import { beginCharge, noRedirect, type OpenedAttempt } from './begin-charge.ts';
@@ -14,7 +14,7 @@ import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 export async function payOnPage(
   deps: PaymentDeps,
   { orderId, methodId }: { orderId: number; methodId?: number },
-  ports: PagePorts,
+  ports: pages.PagePorts,
 ): Promise<PayAnswer> {
   const opened = await beginCharge(deps, orderId, { methodId });
   if ('state' in opened) return opened;

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CardInput } from '#modules/payments/contract.ts';
-import { type CardPorts, savedCards } from '#modules/payments/index.ts';
+import { type cards, savedCards } from '#modules/payments/index.ts';
 import type { CardPort, CardToken, ChargeAnswer } from '#modules/payments/ports.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
 import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
@@ -44,7 +44,7 @@ export async function readCardSource(
 export async function payOrder(
   deps: PaymentDeps,
   { orderId, source, methodId }: { orderId: number; source: CardSource; methodId?: number },
-  ports: CardPorts,
+  ports: cards.CardPorts,
 ): Promise<PayAnswer> {
   const savesCard = 'prime' in source && source.saves === true;
   const started = await beginCharge(deps, orderId, { methodId, savesCard });

@@ -1,17 +1,9 @@
-import {
-  attempts,
-  type CardPorts,
-  findPaymentMethod,
-  type PagePorts,
-  type PaymentMethod,
-  pageAttempts,
-  pages,
-} from '#modules/payments/index.ts';
+import { attempts, type cards, type PaymentMethod, pageAttempts, pages, paymentMethods } from '#modules/payments/index.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
 /** The providers of an order's charges. */
-export type PayPorts = CardPorts & PagePorts;
+export type PayPorts = cards.CardPorts & pages.PagePorts;
 
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
@@ -25,7 +17,7 @@ const maxPagesPerRun = 20;
 /** Queries the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
 export async function queryAttempt(deps: PaymentDeps, ports: PayPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
-  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
+  const method = attempt.payment_method_id === null ? undefined : await paymentMethods.find(deps.db, attempt.payment_method_id);
   if (!method) {
     deps.log.error({ attempt_id: attempt.id }, 'the payment method of an open charge is missing');
     return false;

@@ -1,4 +1,4 @@
-import { differences, findPaymentMethod, held, openRefund, refunds, selectPayments } from '#modules/payments/index.ts';
+import { differences, held, openRefund, paymentMethods, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { recordMoney } from '../store/money.ts';
@@ -21,7 +21,7 @@ export async function queryHeld(deps: PaymentDeps, ports: PayPorts): Promise<voi
 }
 
 async function queryOne(deps: PaymentDeps, ports: PayPorts, payment: held.HeldPayment): Promise<void> {
-  const method = payment.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, payment.payment_method_id);
+  const method = payment.payment_method_id === null ? undefined : await paymentMethods.find(deps.db, payment.payment_method_id);
   const answer = method && (await ports.card(method).query(payment));
   if (answer?.state === 'failed') return releaseHeld(deps, payment);
   if (answer?.state !== 'captured' || answer.is_held) return;
@@ -35,15 +35,15 @@ async function queryOne(deps: PaymentDeps, ports: PayPorts, payment: held.HeldPa
 async function releaseHeld({ db, clock }: PaymentDeps, { id, order_id, attempt_id }: held.HeldPayment): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [order, at] = [await lockOrder(tx, order_id), clock.now()];
-    const payment = (await selectPayments(tx, [order_id])).find((one) => one.id === id);
-    if (!order || !payment || (await refunds.hasOpenRefund(tx, id))) return;
+    const payment = (await receivedPayments.select(tx, [order_id])).find((one) => one.id === id);
+    if (!order || !payment || (await refundRecords.hasOpenRefund(tx, id))) return;
     if (!(await held.settleHeld(tx, id, { state: 'lapsed' }))) return;
     const { amount, kind: method } = payment;
-    const missing = amount - (await refunds.sumRefunds(tx, id));
+    const missing = amount - (await refundRecords.sumRefunds(tx, id));
     if (missing > 0) {
       const lost = { order_id, payment_id: id, kind: 'late_money' as const, amount: missing, credits: 0, currency: order.currency };
       const refund = await openRefund(tx, { ...lost, reason: '', staff_id: null, created_at: at });
-      await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at });
+      await refundRecords.updateRefund(tx, refund.id, { state: 'done', done_at: at });
       const entry = { order_id, kind: 'refund' as const, amount: -missing, currency: order.currency, method, refund_id: refund.id };
       await recordMoney(tx, [entry], { at, time_zone: (await readWebsite(tx)).time_zone });
       if (order.status !== 'cancelled') await setMismatch(tx, order_id, true);

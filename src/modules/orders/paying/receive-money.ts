@@ -1,4 +1,4 @@
-import { openRefund, recordPayment } from '#modules/payments/index.ts';
+import { openRefund, receivedPayments } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '../store/transitions.ts';
 import { setMismatch } from './store.ts';
 
 /** Received money; `amount` in minor units of `currency`. */
-export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
+export type Receipt = Omit<Parameters<typeof receivedPayments.record>[1], 'order_id'> & { currency: Currency };
 /** `isHeld`: another amount than requested, which staff must check. */
 type ReceiptContext = { by: Actor; at: Date; isHeld?: boolean };
 
@@ -20,7 +20,7 @@ type ReceiptContext = { by: Actor; at: Date; isHeld?: boolean };
  * reopens the order while stock lasts; otherwise, or when no money is needed, a refund is opened.
  */
 export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: ReceiptContext): Promise<StoredOrder> {
-  const payment_id = await recordPayment(tx, { created_at: when.at, ...receipt, order_id: order.id });
+  const payment_id = await receivedPayments.record(tx, { created_at: when.at, ...receipt, order_id: order.id });
   const { time_zone } = await readWebsite(tx);
   const { kind: method, amount, currency } = receipt;
   const entry = { order_id: order.id, kind: 'payment' as const, amount, currency, method, payment_id };

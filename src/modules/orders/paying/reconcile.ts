@@ -1,4 +1,4 @@
-import { attempts as charges, differences, findPaymentMethod, type PaymentMethod, pages, recordFee } from '#modules/payments/index.ts';
+import { attempts as charges, differences, type PaymentMethod, pages, paymentMethods, receivedPayments } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -40,7 +40,7 @@ async function tryCompare(deps: PaymentDeps, ports: PayPorts, attempt: Compared)
 }
 
 async function compare(deps: PaymentDeps, ports: PayPorts, attempt: Compared): Promise<boolean> {
-  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
+  const method = attempt.payment_method_id === null ? undefined : await paymentMethods.find(deps.db, attempt.payment_method_id);
   // The method was deleted with its account, so there is nothing to query.
   if (!method) return true;
   const theirs = charges.isOfPage(attempt) ? await pageRecord(deps, ports, attempt, method) : await cardRecord(ports, attempt, method);
@@ -60,7 +60,7 @@ async function pageRecord(deps: PaymentDeps, ports: PayPorts, { id }: Compared, 
   const answer = await (await ports.page(method))?.query(id);
   if (answer?.state === 'limited') await pages.pauseQueries(deps.db, method.id, new Date(deps.clock.now().getTime() + pages.pauseMs));
   if (!answer || answer.state === 'limited' || answer.state === 'unknown') return undefined;
-  if (answer.state === 'captured' && answer.fee !== undefined) await recordFee(deps.db, id, answer.fee);
+  if (answer.state === 'captured' && answer.fee !== undefined) await receivedPayments.recordFee(deps.db, id, answer.fee);
   return { charged: answer.state === 'captured' ? answer.amount : 0, refunded: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { ownAccount } from '#modules/customers/index.ts';
-import { attempts, findPaymentMethod, savedCards } from '#modules/payments/index.ts';
+import { attempts, paymentMethods, savedCards } from '#modules/payments/index.ts';
 import type { SavedCard } from '#modules/payments/ports.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { selectOrder } from '../store/orders.ts';
@@ -31,7 +31,7 @@ export async function saveNoticedCard(
 ): Promise<void> {
   const attempt = await attempts.findAttempt(deps.db, { id });
   if (attempt?.state !== 'captured' || attempt.trade_id !== rec_trade_id || attempt.payment_method_id === null) return;
-  const method = await findPaymentMethod(deps.db, attempt.payment_method_id);
+  const method = await paymentMethods.find(deps.db, attempt.payment_method_id);
   const saved = method && ports.card(method).readSavedCard(notice);
   if (saved && saved.card.last_four === attempt.detail.last_four) await saveChargedCard(deps, attempt, saved);
 }

@@ -1,10 +1,10 @@
-import { attempts, findPaymentMethod, type PaymentMethod, pages, refunds } from '#modules/payments/index.ts';
+import { attempts, type PaymentMethod, pages, paymentMethods, refundRecords } from '#modules/payments/index.ts';
 import type { CardPort, RefundAnswer, RefundByStaff } from '#modules/payments/ports.ts';
 import type { PayPorts } from './query-attempts.ts';
 import type { PaymentDeps } from './settle-attempt.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type CardRefund = refunds.CardRefund & { previous_state: refunds.RefundState };
+type CardRefund = refundRecords.CardRefund & { previous_state: refundRecords.RefundState };
 
 const batchSize = 10;
 const maxPerRun = 200;
@@ -15,7 +15,7 @@ const maxPerRun = 200;
  */
 export async function sendCardRefunds(deps: PaymentDeps, ports: PayPorts): Promise<void> {
   for (let sent = 0; sent < maxPerRun; ) {
-    const due = await refunds.claimCardRefunds(deps.db, deps.clock.now(), batchSize);
+    const due = await refundRecords.claimCardRefunds(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
     sent += due.length;
     await Promise.all(
@@ -27,7 +27,7 @@ export async function sendCardRefunds(deps: PaymentDeps, ports: PayPorts): Promi
 }
 
 async function sendOne(deps: PaymentDeps, ports: PayPorts, refund: CardRefund): Promise<void> {
-  const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, refund.payment_method_id);
+  const method = refund.payment_method_id === null ? undefined : await paymentMethods.find(deps.db, refund.payment_method_id);
   if (!method) return deps.log.error({ refund_id: refund.id }, 'the card method of a refund is missing');
   if (attempts.isOfPage(refund)) return settleRefund(deps, refund, await sendToPage(deps, ports, refund, method));
   const card = ports.card(method);

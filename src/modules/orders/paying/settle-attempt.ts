@@ -1,5 +1,5 @@
 import type { PaymentCode } from '#modules/payments/contract.ts';
-import { attempts, findPaymentMethod, pageAttempts } from '#modules/payments/index.ts';
+import { attempts, pageAttempts, paymentMethods } from '#modules/payments/index.ts';
 import type { ChargeAnswer, ChargedCard, QueryAnswer } from '#modules/payments/ports.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -98,7 +98,7 @@ const captureDue = ({ created_at, capture_delay }: Attempt): Date | null =>
   capture_delay !== null && capture_delay > 0 ? new Date(created_at.getTime() + capture_delay * 24 * 3_600_000) : null;
 
 const readKind = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
-  payment_method_id === null ? undefined : (await findPaymentMethod(tx, payment_method_id))?.kind;
+  payment_method_id === null ? undefined : (await paymentMethods.find(tx, payment_method_id))?.kind;
 
 async function pageCapture(
   tx: Tx,

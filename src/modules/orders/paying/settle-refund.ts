@@ -1,5 +1,5 @@
 import { refusePayments } from '#modules/payments/contract.ts';
-import { held, refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { held, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import type { RefundAnswer, RefundByStaff } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -19,7 +19,7 @@ import type { Actor } from '../store/transitions.ts';
 import { type payingContract, refusePaying } from './contract.ts';
 import { type PaymentDeps, providerOf } from './settle-attempt.ts';
 
-type Refund = refunds.Refund;
+type Refund = refundRecords.Refund;
 
 /** Records the provider's result of a refund. Idempotent. */
 export const settleRefund = (
@@ -29,19 +29,19 @@ export const settleRefund = (
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
-    const refund = await refunds.lockRefund(tx, id);
+    const refund = await refundRecords.lockRefund(tx, id);
     if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return;
-    if (answer.state === 'unknown') return refunds.updateRefund(tx, id, { state: 'unknown' });
+    if (answer.state === 'unknown') return refundRecords.updateRefund(tx, id, { state: 'unknown' });
     if (answer.state === 'by_staff') {
       deps.log.warn({ order_id, refund_id: id, reason: answer.reason }, 'the provider has no call for a refund: staff must send it');
-      return refunds.updateRefund(tx, id, { state: 'to_do' });
+      return refundRecords.updateRefund(tx, id, { state: 'to_do' });
     }
     if (answer.state === 'refused') {
       deps.log.error(
         { order_id, refund_id: id, code: answer.code, message: answer.message },
         'the card provider refused a refund: staff must send it',
       );
-      await refunds.updateRefund(tx, id, { state: 'failed' });
+      await refundRecords.updateRefund(tx, id, { state: 'failed' });
       return reportFailure(tx, order_id, 'refund', id);
     }
     await finishRefund(tx, order, refund, {
@@ -66,10 +66,15 @@ async function finishRefund(
   refund: Refund,
   { by, at, provider_refund_id, sent }: Finish,
 ): Promise<StoredOrder> {
-  await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }), ...sent });
+  await refundRecords.updateRefund(tx, refund.id, {
+    state: 'done',
+    done_at: at,
+    ...(provider_refund_id && { provider_refund_id }),
+    ...sent,
+  });
   await mailBuyerOnce(tx, order.id, 'refunded', [refund.id]);
   await emitInvoiceCheck(tx, order.id);
-  const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
+  const [payments, all] = [await receivedPayments.select(tx, [order.id]), await refundRecords.selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
   const payment = payments.find(({ id }) => id === refund.payment_id);
   const method = payment?.kind ?? null;
@@ -97,9 +102,9 @@ const isGivenBack = ({ id, amount }: { id: number; amount: number }, all: readon
 
 /** A failed refund was not counted: another one may have returned its money. */
 async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
-  const payment = (await selectPayments(tx, [id])).find((one) => one.id === payment_id);
+  const payment = (await receivedPayments.select(tx, [id])).find((one) => one.id === payment_id);
   if (!payment) return;
-  const remaining = payment.amount - (await refunds.sumRefunds(tx, payment.id));
+  const remaining = payment.amount - (await refundRecords.sumRefunds(tx, payment.id));
   if (amount > remaining) throw refusePayments('refund_too_large', { left: toMajor(remaining, currency) });
 }
 
@@ -118,7 +123,7 @@ export async function refundDone(
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    const refund = await refunds.lockRefund(tx, refund_id);
+    const refund = await refundRecords.lockRefund(tx, refund_id);
     const isSentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
     if (refund?.order_id !== id || isSentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
     if (refund.state === 'failed') await checkLeft(tx, order, refund);

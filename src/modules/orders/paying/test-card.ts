@@ -1,5 +1,5 @@
 import { refusePayments } from '#modules/payments/contract.ts';
-import { type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import { type cards, paymentMethods } from '#modules/payments/index.ts';
 import type { QueryAnswer } from '#modules/payments/ports.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -14,8 +14,8 @@ type Tested = ResultOf<Contract['testCard']>;
  * Tests the card credentials by querying a nonexistent trade: "not found" proves them. Nothing is charged. The merchant id
  * and the card fields' key are only proven by a charge. Throws payment_not_found.
  */
-export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: CardPorts): Promise<Tested> {
-  const method = await findPaymentMethod(ctx.db, id);
+export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: cards.CardPorts): Promise<Tested> {
+  const method = await paymentMethods.find(ctx.db, id);
   if (!method || !isPrimeKind(method.kind)) throw refusePayments('payment_not_found');
   const isSimulated = ctx.shop.demo && !method.account;
   const environment = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';

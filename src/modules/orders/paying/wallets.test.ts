@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, selectPayments } from '#modules/payments/index.ts';
+import { addPaymentMethod, openRefund, receivedPayments } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { queryAttempts } from './query-attempts.ts';
@@ -44,7 +44,7 @@ describe.each(['line_pay', 'jko_pay'] as const)('an order paid by %s', (wallet) 
       payments: [1680],
       ledger: 1680,
     });
-    const [payment] = await selectPayments(fixtures.db, [order.id]);
+    const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
     expect(payment).toMatchObject({ kind: wallet, provider: 'tappay', card_last_four: null, card_brand: 'unknown' });
   });
 
@@ -73,7 +73,9 @@ test.each(['apple_pay', 'google_pay'] as const)('an order paid by %s is paid at 
   const order = await walletOrder(wallet);
   expect((await pay(order, wallet)).body).toMatchObject({ state: 'paid', payment_status: 'paid', redirect: null });
   expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', attempts: ['captured'], payments: [1680] });
-  expect(await selectPayments(fixtures.db, [order.id])).toMatchObject([{ kind: wallet, card_last_four: '4242', card_brand: 'visa' }]);
+  expect(await receivedPayments.select(fixtures.db, [order.id])).toMatchObject([
+    { kind: wallet, card_last_four: '4242', card_brand: 'visa' },
+  ]);
 });
 
 test('an Apple Pay order whose answer is lost is settled by a query, and charged once', async () => {
@@ -91,7 +93,7 @@ test('a wallet’s refund is sent by the provider’s call', async () => {
   const order = await walletOrder('line_pay');
   await decide((await pay(order, 'line_pay')).body.redirect, 'approve');
   await fixtures.simulator.settled();
-  const [payment] = await selectPayments(fixtures.db, [order.id]);
+  const [payment] = await receivedPayments.select(fixtures.db, [order.id]);
   const refund = { order_id: order.id, payment_id: payment?.id ?? 0, kind: 'goodwill' as const, amount: 680, credits: 0 };
   const more = { currency: 'twd' as const, reason: '', staff_id: null, created_at: fixtures.deps.clock.now() };
   await inTransaction(fixtures.db, (tx) => openRefund(tx, { ...refund, ...more }));

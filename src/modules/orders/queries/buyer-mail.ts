@@ -1,6 +1,6 @@
-import { type InvoiceWithAllowances, keyInPath, pdfAddresses, selectInvoices } from '#modules/invoices/index.ts';
+import { invoiceDocuments, invoiceViews } from '#modules/invoices/index.ts';
 import type { PaymentCode } from '#modules/payments/contract.ts';
-import { attempts, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { attempts, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -65,13 +65,13 @@ type MailSource = {
   refunds: Refunds;
   payments: Payments;
   returns: ReturnRequest[];
-  invoices: InvoiceWithAllowances[];
+  invoices: invoiceViews.InvoiceWithAllowances[];
   pdfs: ReadonlyMap<string, string>;
   /** The open charge. */
   charge: attempts.Attempt | undefined;
 };
-type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
-type Payments = Awaited<ReturnType<typeof selectPayments>>;
+type Refunds = Awaited<ReturnType<typeof refundRecords.selectRefunds>>;
+type Payments = Awaited<ReturnType<typeof receivedPayments.select>>;
 
 /**
  * Facts of a mail from committed data. Undefined: no recipient, or the event no longer holds (a parcel came back, a payment
@@ -80,16 +80,16 @@ type Payments = Awaited<ReturnType<typeof selectPayments>>;
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
   if (!order || (!order.email && !order.phone && order.customer_id === null)) return undefined;
-  const invoices = await selectInvoices(reader, [orderId]);
+  const invoices = await invoiceViews.selectInvoices(reader, [orderId]);
   const all: MailSource = {
     order,
     lines: await selectStoredLines(reader, orderId),
     parcels: await parcels.selectParcels(reader, orderId),
-    refunds: await selectRefunds(reader, [orderId]),
-    payments: await selectPayments(reader, [orderId]),
+    refunds: await refundRecords.selectRefunds(reader, [orderId]),
+    payments: await receivedPayments.select(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
     invoices,
-    pdfs: await pdfAddresses(reader, invoices),
+    pdfs: await invoiceDocuments.pdfAddresses(reader, invoices),
     charge: await attempts.openAttempt(reader, orderId),
   };
   if (!stillHolds[mail](all, subject)) return undefined;
@@ -146,7 +146,7 @@ function invoiceFor({ invoices, pdfs }: MailSource, id: number): BuyerMailFacts[
     ...{ number, random_code: random_code ?? '', amount: toMajor(amount, currency as Currency) },
     ...{ is_printed: buyer.is_printed, donation_code: buyer.donation_code },
     pdf: pdfs.get(number) ?? null,
-    document_key: keyInPath(pdfs.get(number)),
+    document_key: invoiceDocuments.keyInPath(pdfs.get(number)),
   };
 }
 

@@ -2,14 +2,14 @@ import {
   attempts as charges,
   type differences as findings,
   paymentRules,
-  type selectPayments,
-  type selectRefunds,
+  type receivedPayments,
+  type refundRecords,
 } from '#modules/payments/index.ts';
 import type { OrderForStaff } from '../contract.ts';
 
 type Stored = {
-  payments: Awaited<ReturnType<typeof selectPayments>>;
-  refunds: Awaited<ReturnType<typeof selectRefunds>>;
+  payments: Awaited<ReturnType<typeof receivedPayments.select>>;
+  refunds: Awaited<ReturnType<typeof refundRecords.selectRefunds>>;
   attempts: readonly charges.Attempt[];
   differences: readonly findings.Difference[];
   /** Staff by their id. */

@@ -1,5 +1,5 @@
 import { sellableItems } from '#modules/catalog/index.ts';
-import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
@@ -98,8 +98,8 @@ function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], local
 /** Received, refunded, and what cancelling would return. */
 async function readMoney(reader: Reader, order: StoredOrder, locale: Locale) {
   const [payments, refunds, adjustments, { received, refunded }] = await Promise.all([
-    selectPayments(reader, [order.id]),
-    selectRefunds(reader, [order.id]),
+    receivedPayments.select(reader, [order.id]),
+    refundRecords.selectRefunds(reader, [order.id]),
     selectAdjustments(reader, order.id),
     readOpenMoney(reader, order.id),
   ]);

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { productSetup } from '#modules/catalog/index.ts';
-import { hasFailedInvoice } from '#modules/invoices/index.ts';
-import { differences, refunds } from '#modules/payments/index.ts';
+import { itemLookup } from '#modules/catalog/index.ts';
+import { invoiceViews } from '#modules/invoices/index.ts';
+import { differences, refundRecords } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -63,9 +63,9 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...(q ? [matchingWords(q, byIndex)] : []),
     ...movedDays(input, timeZone),
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
-    ...(input.refund ? [refunds.waitsForHand(sql.ref('o.id'))] : []),
+    ...(input.refund ? [refundRecords.waitsForHand(sql.ref('o.id'))] : []),
     ...(input.payment_record ? [differences.hasOpenDifference(sql.ref('o.id'))] : []),
-    ...(input.invoice ? [hasFailedInvoice(sql.ref('o.id'))] : []),
+    ...(input.invoice ? [invoiceViews.hasFailed(sql.ref('o.id'))] : []),
     ...marks(input),
     ...bought(input),
   ]);
@@ -150,8 +150,8 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
 
 /** The lines of these items are found by their own index; each part of the union uses the index that suits it. */
 const ordersWith = (search: string): RawBuilder<unknown> => sql`
-  select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(search)}))
-  union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(search)}))`;
+  select l.order_id from order_lines l where l.product_id = any(array(${itemLookup.foundProducts.products(search)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${itemLookup.foundProducts.items(search)}))`;
 const containsProduct = (search: string): Condition => sql<SqlBool>`o.id in (${ordersWith(search)})`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */

@@ -1,6 +1,6 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
-import { paymentMethods, selectPayments } from '#modules/payments/index.ts';
+import { paymentMethods, receivedPayments } from '#modules/payments/index.ts';
 import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -15,7 +15,7 @@ type Contract = typeof ordersContract;
 
 /** The ways of delivery and payment that are on, by name. */
 export async function orderChoices({ db, locale }: Context): Promise<ResultOf<Contract['choices']>> {
-  const [deliveries, payments] = await Promise.all([deliveryMethods(db), paymentMethods(db)]);
+  const [deliveries, payments] = await Promise.all([deliveryMethods(db), paymentMethods.listOffered(db)]);
   return {
     deliveries: deliveries.map(({ id, name, kind }) => ({ id, kind, name: inLocale(name, locale) })),
     payments: payments.map(({ id, name, kind }) => ({ id, kind, name: inLocale(name, locale) })),
@@ -68,7 +68,7 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
 /** Cash on delivery still to be collected. */
 async function toCollect(db: Context['db'], { id, grand_total, payment_method }: StoredOrder): Promise<number> {
   if (payment_method.kind !== 'cod') return 0;
-  const received = (await selectPayments(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
+  const received = (await receivedPayments.select(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, grand_total - received);
 }
 

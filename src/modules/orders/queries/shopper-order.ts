@@ -1,5 +1,5 @@
 import { invoiceViews } from '#modules/invoices/index.ts';
-import { attempts, selectRefunds } from '#modules/payments/index.ts';
+import { attempts, refundRecords } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -33,7 +33,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     selectStoredLines(db, order.id),
     shippingParcels.selectParcels(db, order.id),
     selectAdjustments(db, order.id),
-    selectRefunds(db, [order.id]),
+    refundRecords.selectRefunds(db, [order.id]),
     order.payment_status === 'pending' || order.due > 0 ? attempts.openAttempt(db, order.id) : undefined,
     readReturnDays(db),
     full ? invoiceViews.forShopper(db, order.id) : [],
@@ -84,7 +84,10 @@ const shippingView = ({ status, tracking_no, tracking_url, pickup_code }: Parcel
   pickup_code: full && status === 'arrived' ? pickup_code : null,
 });
 
-function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typeof selectRefunds>>): OrderForShopper['refunded'] {
+function refundedView(
+  { currency }: StoredOrder,
+  refunds: Awaited<ReturnType<typeof refundRecords.selectRefunds>>,
+): OrderForShopper['refunded'] {
   const done = refunds.filter(({ state }) => state === 'done');
   const sum = (part: 'amount' | 'credits') =>
     toMajor(

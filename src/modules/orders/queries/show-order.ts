@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
-import { attempts as charges, differences as findings, selectPayments, selectRefunds } from '#modules/payments/index.ts';
+import { attempts as charges, differences as findings, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
@@ -80,8 +80,8 @@ async function readParts(db: Reader, order: StoredOrder, caller: Caller) {
     selectStoredLines(db, order.id),
     selectAdjustments(db, order.id),
     shippingParcels.selectParcels(db, order.id),
-    selectPayments(db, [order.id]),
-    selectRefunds(db, [order.id]),
+    receivedPayments.select(db, [order.id]),
+    refundRecords.selectRefunds(db, [order.id]),
     charges.selectAttempts(db, order.id),
     selectReturns(db, order.id),
     readHistory(db, order.id),

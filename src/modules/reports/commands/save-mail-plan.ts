@@ -1,4 +1,4 @@
-import { readReportMail, readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { jobSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { diff, recordAudit, staffMail } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -14,7 +14,7 @@ import type { reportsContract } from '../contract.ts';
 export async function saveMailPlan(ctx: Context, plan: ParsedInputOf<typeof reportsContract.saveMailPlan>): Promise<undefined> {
   const { time_zone } = await readWebsite(ctx.db);
   await inTransaction(ctx.db, async (tx) => {
-    const before = await readReportMail(tx);
+    const before = await jobSettings.readReportMail(tx);
     const allowed = new Set((await staffMail.staffWithPermission(tx, 'reports view')).map(({ id }) => id));
     if (plan.active && plan.staff_ids.length === 0) throw new InvalidInput({ staff_ids: [{ key: 'required' }] });
     if (plan.staff_ids.some((id) => !allowed.has(id))) throw new InvalidInput({ staff_ids: [{ key: 'invalid' }] });

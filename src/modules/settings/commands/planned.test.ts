@@ -3,7 +3,7 @@ import { createContentReader } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/products/store-product.ts';
-import { cartSettings, readCartGifts, readCreditSettings } from '../index.ts';
+import { cartSettings, readCreditSettings } from '../index.ts';
 import { readCredits, readGifts, readPublicSettings } from '../views.ts';
 import { cancelCredits, cancelGifts, saveCredits, saveGifts } from './save-promotion.ts';
 
@@ -115,7 +115,7 @@ test('gift tiers are planned and cancelled in the same way, and only fields that
   const shown = await readGifts(at(today));
   expect(shown.planned).toEqual({ from: start.toISOString(), changes: { active: true } });
   const open = async (now: Date) => [
-    (await readCartGifts(database.db, now)).active,
+    (await cartSettings.readGifts(database.db, now)).active,
     (await readPublicSettings(at(now), { q: ['cart_gifts'] })).cart_gifts?.active,
   ];
   expect([await open(before), await open(start)]).toEqual([
@@ -123,7 +123,7 @@ test('gift tiers are planned and cancelled in the same way, and only fields that
     [true, true],
   ]);
   await cancelGifts(at(today), { version: shown.version });
-  expect((await readCartGifts(database.db, start)).active).toBe(false);
+  expect((await cartSettings.readGifts(database.db, start)).active).toBe(false);
 });
 
 test('the log has the plan field by field, and its end', async () => {

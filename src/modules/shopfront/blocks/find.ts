@@ -3,7 +3,7 @@ import { published } from '#modules/content/index.ts';
 import { readPictures } from '#modules/media/index.ts';
 import { coupons, offers } from '#modules/pricing/index.ts';
 import type { Block } from '#modules/settings/contract.ts';
-import { blockForms, readCartGifts, readCurrency } from '#modules/settings/index.ts';
+import { blockForms, cartSettings, readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -26,7 +26,7 @@ export type Found = {
   lists: ReadonlyMap<Block, readonly ShelfCard[]>;
   offers: Awaited<ReturnType<typeof offers.liveOffers>>;
   coupons: Awaited<ReturnType<typeof coupons.claimableCoupons>>;
-  gifts: { tiers: Awaited<ReturnType<typeof readCartGifts>>['tiers']; known: Awaited<ReturnType<typeof availableGifts>> };
+  gifts: { tiers: Awaited<ReturnType<typeof cartSettings.readGifts>>['tiers']; known: Awaited<ReturnType<typeof availableGifts>> };
   articles: ReadonlyMap<Block, Awaited<ReturnType<typeof published.news>>['data']>;
   shops: Awaited<ReturnType<typeof published.shops>>['data'];
   /** A path that staff wrote as it is today. */
@@ -128,7 +128,7 @@ async function readNews(ctx: Context, { category_id, count }: Of<'news_rail'>) {
 
 /** What carts may choose: nothing where choosing is switched off. */
 async function readGifts({ db, clock }: Context): Promise<Found['gifts']> {
-  const { active, tiers } = await readCartGifts(db, clock.now());
+  const { active, tiers } = await cartSettings.readGifts(db, clock.now());
   const ids = active ? tiers.flatMap((tier) => tier.ids) : [];
   return { tiers: active ? tiers : [], known: await availableGifts(db, clock.now(), ids) };
 }

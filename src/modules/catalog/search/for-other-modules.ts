@@ -1,0 +1,6 @@
+/** The search of products: finding, logging and indexing. */
+export { searchEffects } from '../effects.ts';
+export { reindexSearch } from './index-products.ts';
+export { searchCards } from './queries/search-cards.ts';
+export { named, suggestPlaces, typedKey } from './queries/suggest.ts';
+export { logSearch, sweepSearches } from './store/log.ts';
