@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -8,22 +7,23 @@ import { ActionDialog } from '../../kit/dialog.tsx';
 import { formatCount } from '../../kit/format.ts';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
-import { refreshLists } from '../library.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { isWhole, type Part, ratioIn, rounded, shaped, whole } from './crop-model.ts';
+import type { InTurn } from './use-save-picture.ts';
 
 const shapes = { free: null, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 } as const;
 type Shape = keyof typeof shapes;
 
 /** Crops the picture everywhere, or removes the crop. The original is kept, so that it can be cropped again. */
 export function CropDialog({
-  detail: { picture, source, crop, version, used_in },
+  detail: { picture, source, crop, used_in },
+  inTurn,
   onClose,
 }: {
   detail: PictureDetail;
+  inTurn: InTurn;
   onClose: () => void;
 }): ReactNode {
-  const client = useQueryClient();
   const { done } = useNotices();
   const [part, setPart] = useState<Part>(crop ?? whole);
   const [shape, setShape] = useState<Shape>('free');
@@ -36,14 +36,11 @@ export function CropDialog({
     setShape('free');
     setPart(whole);
   };
-  const refresh = () => refreshLists(client);
-  const cut = (from: number, to: Part | null) => call('library.cropPicture', { id: picture.id, version: from, crop: to });
+  const cropTo = (to: Part | null) => inTurn((version) => call('library.cropPicture', { id: picture.id, version, crop: to }));
   const send = async (): Promise<void> => {
-    const { version: now } = await cut(version, isWhole(part) ? null : rounded(part));
-    await refresh();
+    await cropTo(isWhole(part) ? null : rounded(part));
     done(m.admin_files_cropped({ n: used_in.length }), async () => {
-      await cut(now, crop);
-      await refresh();
+      await cropTo(crop);
     });
   };
   const pixels = { width: Math.round((source.width * part.width) / 100), height: Math.round((source.height * part.height) / 100) };

@@ -49,7 +49,7 @@ type DialogName = 'crop' | 'replace' | 'move' | 'delete';
 function Detail({ detail, folders, onGone }: DetailProps): ReactNode {
   const { picture, value, used_in } = detail;
   const mayChange = useMay('filemanager update');
-  const { state, problem, save } = useSavePicture(picture.id);
+  const { state, problem, save, inTurn } = useSavePicture(detail);
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const close = (): void => setOpenDialog(undefined);
   return (
@@ -90,8 +90,8 @@ function Detail({ detail, folders, onGone }: DetailProps): ReactNode {
           <History size={14} aria-hidden="true" /> {m.admin_logs_title()}
         </Link>
       </IfAllowed>
-      {openDialog === 'crop' && <CropDialog detail={detail} onClose={close} />}
-      {openDialog === 'replace' && <ReplaceDialog detail={detail} onClose={close} />}
+      {openDialog === 'crop' && <CropDialog detail={detail} inTurn={inTurn} onClose={close} />}
+      {openDialog === 'replace' && <ReplaceDialog detail={detail} inTurn={inTurn} onClose={close} />}
       {openDialog === 'move' && <MoveDialog pictures={[picture]} folders={folders} onClose={close} />}
       {openDialog === 'delete' && <DeleteDialog pictures={[picture]} onClose={close} onGone={onGone} />}
     </Flex>

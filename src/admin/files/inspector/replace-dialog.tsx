@@ -13,15 +13,18 @@ import { learnPictures } from '../../kit/form/pictures/known-pictures.ts';
 import { acceptedPictures, refusal, uploadErrorText, usePictureLimits } from '../../kit/form/pictures/use-uploads.ts';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
-import { detailKey, refreshLists } from '../library.ts';
+import { detailKey } from '../library.ts';
 import styles from './inspector.module.css';
+import type { InTurn } from './use-save-picture.ts';
 
 /** Puts another file in the place of this picture, wherever it is used. */
 export function ReplaceDialog({
-  detail: { picture, version, used_in },
+  detail: { picture, used_in },
+  inTurn,
   onClose,
 }: {
   detail: PictureDetail;
+  inTurn: InTurn;
   onClose: () => void;
 }): ReactNode {
   const client = useQueryClient();
@@ -45,13 +48,12 @@ export function ReplaceDialog({
     if (!file) return;
     setSame(undefined);
     try {
-      await uploadTo('library.replacePicture', { id: picture.id, version }, [file]);
+      await inTurn((version) => uploadTo('library.replacePicture', { id: picture.id, version }, [file]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.body.code === 'picture_exists') setSame(Number(error.body['id']));
       throw error.body.errors ? new ApiError(error.status, { message: uploadErrorText(error) }) : error;
     }
-    await refreshLists(client);
     const fresh = client.getQueryData<PictureDetail>(detailKey(picture.id));
     if (fresh) learnPictures([fresh.picture]);
     done(m.admin_files_replaced({ n: used_in.length }));

@@ -11,10 +11,15 @@ type Saving = {
   problem: unknown;
   /** Saves some fields at once. Saves run one after the other, each on top of the result of the previous one. */
   save: (change: Change) => void;
+  inTurn: InTurn;
 };
 
+/** Runs another change of the picture after the saves before it, with the version they left, and reads it again; rejects as the change does. */
+export type InTurn = <T>(change: (version: number) => Promise<T>) => Promise<T>;
+
 /** Saves the fields of a picture as soon as staff leave one. */
-export function useSavePicture(id: number): Saving {
+export function useSavePicture(shown: PictureDetail): Saving {
+  const { id } = shown.picture;
   const client = useQueryClient();
   const [state, setState] = useState<Saving['state']>('idle');
   const [problem, setProblem] = useState<unknown>(null);
@@ -40,5 +45,21 @@ export function useSavePicture(id: number): Saving {
   const save = (change: Change): void => {
     queue.current = queue.current.then(() => send(change));
   };
-  return { state, problem, save };
+  const sendInTurn: InTurn = async (change) => {
+    const { version } = client.getQueryData<PictureDetail>(detailKey(id)) ?? shown;
+    try {
+      return await change(version);
+    } finally {
+      await refreshLists(client);
+    }
+  };
+  const inTurn: InTurn = (change) => {
+    const turn = queue.current.then(() => sendInTurn(change));
+    queue.current = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  };
+  return { state, problem, save, inTurn };
 }
