@@ -1612,6 +1612,7 @@ create table orders (
   balance_requested_at timestamp with time zone,
   invoice_donation_code text,
   pay_until timestamp with time zone,
+  reward_owed boolean not null default false,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1662,6 +1663,7 @@ CREATE INDEX orders_open_money ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
+CREATE INDEX orders_reward_owed ON public.orders USING btree (id) WHERE reward_owed;
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);

@@ -18,7 +18,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
  * Runs every minute in exactly one worker: charges left open, saved cards to remove, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
- * whose time to pay or to return is over or soon will be, waiting stock notices, contents whose time to be published has come, records of changed pages to delete. Charges are queried before their orders expire.
+ * whose time to pay or to return is over or soon will be or whose reward is owed, waiting stock notices, contents whose time to be published has come, records of changed pages to delete. Charges are queried before their orders expire.
  */
 export async function scheduleMinuteJobs(
   jobs: Jobs,
@@ -42,6 +42,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', orderJobs.expireUnpaidOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', stockNotices.notify));
+  await jobs.schedule('grant-owed-rewards', everyMinute, () => counted(deps, 'owed rewards granted', orderJobs.grantOwedRewards));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 

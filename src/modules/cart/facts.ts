@@ -27,6 +27,8 @@ export type ShopTerms = {
   invoice_charities: readonly { name: Text; code: string }[];
   /** Null for a guest, who has no account to earn or spend credits. */
   credits: StoredCredits | null;
+  /** The largest reward that the shop's purse can pay; null: no limit. */
+  reward_limit: number | null;
 };
 
 /** The member who buys. `credits`: what can be spent now, minor units. */

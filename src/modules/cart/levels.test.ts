@@ -46,7 +46,7 @@ test('the reward follows the level, and a planned rate from its millisecond on',
     .insertInto('settings')
     .values({
       name: 'credits',
-      value: json<Record<string, unknown>>({ reward_rate: 2 }),
+      value: json<Record<string, unknown>>({ reward_rate: 2, reserve: false }),
       planned: json<Record<string, unknown>>({ reward_rate: 5 }),
       planned_from: from,
     })

@@ -5,6 +5,7 @@ export { expireCredits } from './expire-credits.ts';
 export { grantCredits, revokeUnearned } from './grant-credits.ts';
 export * as creditMails from './mailing.ts';
 export { creditBalance, customerCredits, shopCredits } from './queries/balances.ts';
+export { rewardLimit } from './queries/reward-limit.ts';
 export { myCredits } from './queries/transactions.ts';
 export { creditExpiry } from './rules.ts';
 export * as spending from './spend-credits.ts';

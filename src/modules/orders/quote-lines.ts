@@ -104,6 +104,7 @@ const noCredits: QuoteFacts['credits'] = {
   covers_shipping: false,
   apply_default: 'none',
   reward_percent: 0,
+  reward_limit: null,
 };
 
 const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<QuoteFacts['delivery']> => ({

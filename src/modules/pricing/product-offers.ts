@@ -57,6 +57,7 @@ export const emptyQuoteFacts: Omit<QuoteFacts, keyof OfferContext | 'lines' | 'r
     covers_shipping: true,
     apply_default: 'none',
     reward_percent: 0,
+    reward_limit: null,
   },
   gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
   gifts: [],

@@ -6,6 +6,7 @@ import type { Content } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
+import { withinLimit } from '#shared/reward.ts';
 import { arrivalDays } from '#shared/time/delivery-days.ts';
 import { utcOffset } from '#shared/time/time-zone.ts';
 import type { ProductTerms } from './contract/terms.ts';
@@ -23,7 +24,7 @@ type Reader = { now: Date; locale: Locale; currency: Currency };
 
 /** One product under the shop's terms. */
 export function buildTerms(found: Found, terms: ShopTerms, { now, locale, currency }: Reader) {
-  const { website, credits, gifts, rules } = terms;
+  const { website, credits, gifts, rules, reward_limit } = terms;
   const { country, coupon_only, time_zone } = website;
   const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
   const applicable = offers.findOffersFor(rules, toShownItems(found), place);
@@ -37,7 +38,8 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
     /** Item price with an offer, and reward credits per unit. */
     pieceOf: (item: Item) => {
       const offer = findPrice(item);
-      const earn = found.is_credit ? 0 : offers.earnedBy(offer?.total ?? item.price, credits.reward_rate);
+      const reward = offers.earnedBy(offer?.total ?? item.price, credits.reward_rate);
+      const earn = found.is_credit ? 0 : withinLimit(reward, reward_limit);
       const ends_at = offer?.rule.window.ends_at?.toISOString() ?? null;
       return { offer: offer && { price: toMajor(offer.total, currency), ends_at }, earn: toMajor(earn, currency) };
     },

@@ -1467,6 +1467,10 @@ export interface Orders {
    */
   refused_codes: Generated<JsonColumn<RefusedRule[]>>;
   reward_credits: Generated<Minor>;
+  /**
+   * Completed while the shop's purse was short: the reward is granted when it has been filled.
+   */
+  reward_owed: Generated<boolean>;
   shipping_status: 'unshipped' | 'preparing' | 'partially_shipped' | 'shipped' | 'arrived' | 'delivered' | 'failed' | 'returning' | 'returned' | 'cancelled';
   shipping_total: Minor;
   source: Generated<'storefront' | 'staff' | 'import'>;

@@ -152,7 +152,7 @@ const factsOf = ({ lines, delivery, payment, rules, now, request }: Priced): Fac
     : parcelsOf(lines).map(({ key, temperature, weight_g }) => ({ key, temperature, weight_g, is_newbang: false })),
   credits: {
     ...{ requested: request.credits ?? 0, typed: false, max_share_percent: null, min_goods: null, covers_shipping: true },
-    ...{ apply_default: 'none', reward_percent: 10 },
+    ...{ apply_default: 'none', reward_percent: 10, reward_limit: null },
   },
   gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
   gifts: [],

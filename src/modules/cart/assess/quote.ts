@@ -205,7 +205,7 @@ export function setParts(parts: AssessedGroup['parts']): { item: AssessedGroup['
   return [...bySku.values()];
 }
 
-function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: CartFacts): QuoteInput['credits'] {
+function toQuoteCredits({ cart, terms: { credits, reward_limit }, credits_typed, buyer }: CartFacts): QuoteInput['credits'] {
   if (!credits || !buyer)
     return {
       requested: 0,
@@ -215,10 +215,12 @@ function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: Cart
       covers_shipping: true,
       apply_default: 'none',
       reward_percent: 0,
+      reward_limit,
     };
   const { max_share_percent, min_goods, covers_shipping, apply_default, reward_rate } = credits;
   const requested = cart.credits_requested ?? 'auto';
-  return { requested, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
+  const paying = { max_share_percent, min_goods, covers_shipping, apply_default };
+  return { requested, typed: credits_typed, ...paying, reward_percent: reward_rate, reward_limit };
 }
 
 /** For a gift taken from an item's stock, the cart's own items are subtracted. */

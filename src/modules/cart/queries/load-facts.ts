@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import { availableGifts, itemLookup, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
-import { creditBalance } from '#modules/credits/index.ts';
+import { creditBalance, rewardLimit } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { readPictures } from '#modules/media/index.ts';
 import { type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
@@ -169,7 +169,10 @@ async function selectOffered(db: Database, reader: Reader, { itemIds, ...input }
 }
 
 /** How the shop sells now, read once per process and version: never changed, only replaced. */
-type Terms = Readonly<ReturnType<typeof cartSettings.from> & { deliveries: readonly DeliveryMethod[]; payments: readonly PaymentMethod[] }>;
+type Terms = Readonly<
+  ReturnType<typeof cartSettings.from> &
+    Pick<ShopTerms, 'reward_limit'> & { deliveries: readonly DeliveryMethod[]; payments: readonly PaymentMethod[] }
+>;
 
 type CachedTerms = { version: string; terms: Terms };
 const termsByDatabase = new WeakMap<Database, CachedTerms>();
@@ -188,11 +191,12 @@ async function cachedTerms(db: Database, reader: Reader, { version, now }: { ver
 
 /** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */
 export async function selectTerms(reader: Reader, now: Date): Promise<CachedTerms> {
-  const { version, settings, deliveries, payments } = await reader
+  const { version, settings, deliveries, payments, covered } = await reader
     .selectNoFrom([termsVersion.as('version'), cartSettings.json.as('settings')])
-    .select([deliveryMethodsJson.as('deliveries'), paymentMethods.offeredJson.as('payments')])
+    .select([deliveryMethodsJson.as('deliveries'), paymentMethods.offeredJson.as('payments'), rewardLimit.covered.as('covered')])
     .executeTakeFirstOrThrow();
-  return { version, terms: { ...cartSettings.from(settings, now), deliveries, payments } };
+  const saved = cartSettings.from(settings, now);
+  return { version, terms: { ...saved, reward_limit: rewardLimit.of(saved.credits, covered), deliveries, payments } };
 }
 
 /** Credits are a member's: a guest has no terms for them. */

@@ -7,9 +7,10 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Currency, type Minor, toMajor } from '#shared/money.ts';
-import { rewardPercent } from '#shared/reward.ts';
+import { rewardPercent, withinLimit } from '#shared/reward.ts';
 import type { CreditType, creditsContract, StaffCreditRow } from '../contract.ts';
 import { spendable } from './balances.ts';
+import { rewardLimit } from './reward-limit.ts';
 
 type Contract = typeof creditsContract;
 type Filter = Pick<ParsedInputOf<Contract['transactions']>, 'type' | 'from' | 'to' | 'page' | 'per_page'>;
@@ -29,15 +30,17 @@ export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['min
   };
 }
 
-/** The rules as they are for this customer: the level multiplies the rate. */
+/** The rules as they are for this customer: the level multiplies the rate; what the shop's purse cannot pay is left out. */
 async function readEarning({ db, clock }: Context, id: number, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
   const { level } = (await audience.byIds(db, [id])).get(id) ?? { level: null };
   const settings = await readCreditSettings(db, clock.now());
   const { reward_rate, register_bonus, birthday_bonus, expiry_days, max_share_percent, min_goods } = settings;
+  const { covered } = await db.selectNoFrom(rewardLimit.covered.as('covered')).executeTakeFirstOrThrow();
+  const limit = rewardLimit.of(settings, covered);
   return {
-    ...{ reward_rate: rewardPercent(reward_rate, level?.reward_multiplier ?? 100), expiry_days, max_share_percent },
-    register_bonus: toMajor(register_bonus, currency),
-    birthday_bonus: toMajor(birthday_bonus, currency),
+    ...{ reward_rate: limit === 0 ? 0 : rewardPercent(reward_rate, level?.reward_multiplier ?? 100), expiry_days, max_share_percent },
+    register_bonus: toMajor(withinLimit(register_bonus, limit), currency),
+    birthday_bonus: toMajor(withinLimit(birthday_bonus, limit), currency),
     min_goods: min_goods === null ? null : toMajor(min_goods, currency),
   };
 }

@@ -2,22 +2,49 @@ import { creditExpiry, grantCredits, revokeUnearned } from '#modules/credits/ind
 import { refundRecords } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { rewardBackDescription, rewardDescription } from '../order-messages.ts';
 import { rewardLeft } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { idsOwingReward } from '../store/due.ts';
+import { lockOrder, type StoredOrder, setRewardOwed } from '../store/orders.ts';
 
 /**
  * Grants a completed order's reward once: less what was refunded, plus bonus credits of offers. When the shop's purse is short
- * the order is still completed, and the audit log records the missing amount.
+ * the order is still completed and the reward is owed: `grantOwedRewards` pays it, and the audit log records the amount.
  */
 export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
+  const owed = await grantReward(tx, order, at);
+  if (owed === 0) return;
+  await setRewardOwed(tx, order.id, true);
+  const changes = [{ field: 'reward_credits', old: owed, new: null }];
+  await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'reward_refused', changes });
+}
+
+/** Grants what completed orders are owed, the oldest first, until the shop's purse is short again; returns how many. One transaction each. */
+export async function grantOwedRewards(db: Database, now: Date): Promise<number> {
+  let granted = 0;
+  for (const id of await idsOwingReward(db)) {
+    if (!(await inTransaction(db, (tx) => grantOwed(tx, id, now)))) break;
+    granted++;
+  }
+  return granted;
+}
+
+async function grantOwed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const order = await lockOrder(tx, id);
+  if (!order || (await grantReward(tx, order, now)) > 0) return false;
+  await setRewardOwed(tx, id, false);
+  return true;
+}
+
+/** Returns what the shop's purse could not pay, minor units; 0: granted now or before, or nothing was earned. */
+async function grantReward(tx: Tx, order: StoredOrder, at: Date): Promise<number> {
   const { id: orderId, customer_id: customerId } = order;
-  if (customerId === null) return;
+  if (customerId === null) return 0;
   const amount = await earnedBy(tx, order);
-  if (amount === 0) return;
+  if (amount === 0) return 0;
   try {
     await grantCredits(tx, {
       customerId,
@@ -29,10 +56,10 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
       effectKey: `reward:order:${orderId}`,
       now: at,
     });
+    return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const changes = [{ field: 'reward_credits', old: amount, new: null }];
-    await recordAudit(tx, { subject_type: 'Order', subject_id: orderId, action: 'reward_refused', changes });
+    return amount;
   }
 }
 

@@ -41,6 +41,12 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Completed orders whose reward the shop's purse could not pay, the oldest first. */
+export async function idsOwingReward(reader: Reader): Promise<number[]> {
+  const rows = await reader.selectFrom('orders').select('id').where('reward_owed', '=', true).orderBy('id').limit(batchSize).execute();
+  return rows.map(({ id }) => id);
+}
+
 const isToRemind = sql<SqlBool>`status = 'pending' and (payment_status in ('unpaid', 'failed') or payment_status = 'pending' and pay_until is not null)
   and payment_reminded_at is null and not mismatch
   and source <> 'import' and email <> '' and payment_kind <> 'cod'`;

@@ -25,6 +25,7 @@ type Later =
   | 'completed_at'
   | 'cancelled_at'
   | 'payment_reminded_at'
+  | 'reward_owed'
   | 'pay_until';
 export type NewOrderRow = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
@@ -58,6 +59,10 @@ export async function selectOrder(
 /** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setRewardOwed(tx: Tx, id: number, reward_owed: boolean): Promise<void> {
+  await tx.updateTable('orders').set({ reward_owed }).where('id', '=', id).execute();
 }
 
 /** The editable columns of an order; JSON as values. */

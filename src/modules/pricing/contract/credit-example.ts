@@ -23,7 +23,14 @@ export function creditExample(
   const facts = {
     coupon_only: false,
     customer: { id: 0, tags: [], is_first_order: false, credits_balance: order.items_total },
-    credits: { ...terms, requested: 0, typed: false, min_goods: min_goods === null ? null : minor(min_goods), reward_percent: reward_rate },
+    credits: {
+      ...terms,
+      requested: 0,
+      typed: false,
+      min_goods: min_goods === null ? null : minor(min_goods),
+      reward_percent: reward_rate,
+      reward_limit: null,
+    },
   };
   return { earns: toMajor(rewardFor(order, 0, facts), currency), covers: toMajor(spendCredits(order, facts).usable, currency) };
 }

@@ -1,5 +1,5 @@
 import { splitByWeight } from '#shared/money.ts';
-import { rewardPercent } from '#shared/reward.ts';
+import { rewardPercent, withinLimit } from '#shared/reward.ts';
 import type { QuoteFacts } from './facts.ts';
 import { sum, takePercentFloor } from './sums.ts';
 
@@ -61,12 +61,12 @@ export function shareCredits(
   return { lines: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
 }
 
-/** Credits that the order gives back: a share of the items paid with money. */
+/** Credits that the order gives back: a share of the items paid with money, where the shop's purse can pay it. */
 export function rewardFor(
   { items_total, discount_total }: Pick<BeforeCredits, 'items_total' | 'discount_total'>,
   money_part: number,
   { credits, customer }: Pick<QuoteFacts, 'credits' | 'customer'>,
 ): number {
   const percent = rewardPercent(credits.reward_percent, customer?.level?.reward_multiplier ?? 100);
-  return takePercentFloor(Math.max(0, items_total - discount_total - money_part), percent);
+  return withinLimit(takePercentFloor(Math.max(0, items_total - discount_total - money_part), percent), credits.reward_limit);
 }

@@ -129,6 +129,8 @@ export type QuoteCredits = {
   apply_default: 'none' | 'max';
   /** What the order gives back before the customer's level multiplies it, percent of the items paid with money. */
   reward_percent: number;
+  /** The largest reward that the shop's purse can pay; above it none is promised. Null: no limit. */
+  reward_limit: number | null;
 };
 
 export type GiftSetting = {

@@ -77,6 +77,7 @@ const credits = fc.record({
   covers_shipping: fc.boolean(),
   apply_default: fc.constantFrom('none' as const, 'max' as const),
   reward_percent: percent,
+  reward_limit: maybe(fc.nat(500)),
 });
 const anyFacts: fc.Arbitrary<QuoteFacts> = fc
   .record({

@@ -24,6 +24,7 @@ export const quoteFacts = (lines: readonly QuoteLine[], overrides: Partial<Quote
     covers_shipping: true,
     apply_default: 'none',
     reward_percent: 0,
+    reward_limit: null,
   },
   gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
   gifts: [],
