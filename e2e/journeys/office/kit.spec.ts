@@ -98,6 +98,32 @@ test('every key in the table of shortcuts works: go to a screen, move, tick, ope
   await expect(table).not.toContainText('選取這一列');
 });
 
+test('g and a letter open a screen, also while the table of shortcuts disappears, and when a busy page reads them late', async ({
+  page,
+}) => {
+  await signIn(page, 'tw', '/admin/orders');
+  await expect(page.getByTestId('table')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('到商品');
+  await page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"]');
+    const observer = new MutationObserver(() => {
+      if (dialog?.checkVisibility()) return;
+      observer.disconnect();
+      for (const key of ['g', 'p']) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    });
+    observer.observe(document.body, { attributes: true, subtree: true });
+  });
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await page.evaluate(() => {
+    const late = new KeyboardEvent('keydown', { key: 'g' });
+    Object.defineProperty(late, 'timeStamp', { value: performance.now() - 2000 });
+    for (const event of [late, new KeyboardEvent('keydown', { key: 'o' })]) window.dispatchEvent(event);
+  });
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
 test('the record pager crosses pages of the list, and back leads to the page one came from', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products?sort=name&per_page=5&page=2');
   const rows = page.getByTestId('table-link');

@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLatest } from './use-latest.ts';
 
 type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
 
 const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'grid');
-const isCovered = (): boolean => document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null;
+/** Whether a dialog can be seen: antd hides what is around a closed one a moment later. */
+const isCovered = (): boolean => [...document.querySelectorAll('dialog[open], .ant-modal')].some((dialog) => dialog.checkVisibility());
 
 /** `s`, `shift+x`, `mod+s`: mod is Command on a Mac and Ctrl elsewhere. */
 function shortcutName(event: KeyboardEvent): string {
@@ -21,7 +22,7 @@ const secondKeyWithinMs = 1500;
 const layers = new Set<{ current: Shortcuts }>();
 /** The keys of each layer as of its last render. */
 const keysOf = new Map<{ current: Shortcuts }, string[]>();
-let gPressedAt = Number.NEGATIVE_INFINITY;
+let gReadAt = Number.NEGATIVE_INFINITY;
 let areLettersOff = false;
 
 /** People who use speech or switches can turn single letters off (WCAG 2.1.4). */
@@ -32,12 +33,13 @@ export function turnLettersOff(isOff: boolean): void {
 function press(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return;
   const key = shortcutName(event);
-  const isPair = event.timeStamp - gPressedAt < secondKeyWithinMs;
-  gPressedAt = Number.NEGATIVE_INFINITY;
+  const isPair = event.timeStamp - gReadAt < secondKeyWithinMs;
+  gReadAt = Number.NEGATIVE_INFINITY;
   if (isCovered() || (isPlain(key) && typesText(event.target))) return;
   if (areLettersOff && /^(shift\+)?[^+]$/.test(key)) return;
   if (key === 'g' && !isPair) {
-    gPressedAt = event.timeStamp;
+    // Not when it was pressed: a busy page reads a key late, and what it shows then is what people wait for.
+    gReadAt = performance.now();
     return;
   }
   const name = isPair ? `g ${key}` : key;
@@ -64,7 +66,8 @@ export function useActiveKeys(): Set<string> {
 /** Shortcuts while the caller is mounted: `x`, `mod+s`, `g o`. Plain keys are off in fields and during input method composition. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts);
-  useEffect(function listenForKeys() {
+  // Before the screen is painted: who sees it may press a key.
+  useLayoutEffect(function listenForKeys() {
     if (layers.size === 0) window.addEventListener('keydown', press);
     layers.add(latest);
     return () => {
