@@ -189,6 +189,22 @@ create table bulk_messages (
 );
 CREATE INDEX bulk_messages_open ON public.bulk_messages USING btree (id) WHERE (state = ANY (ARRAY['scheduled'::text, 'sending'::text]));
 
+create table card_bindings (
+  id text not null,
+  customer_id bigint not null,
+  payment_method_id bigint not null,
+  state text not null,
+  trade_id text,
+  created_at timestamp with time zone not null,
+  constraint card_bindings_pkey PRIMARY KEY (id),
+  constraint card_bindings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint card_bindings_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE RESTRICT,
+  constraint card_bindings_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
+  constraint card_bindings_state_check CHECK ((state = ANY (ARRAY['started'::text, 'redirected'::text, 'saved'::text, 'failed'::text, 'unknown'::text])))
+);
+CREATE INDEX card_bindings_created ON public.card_bindings USING btree (created_at);
+CREATE INDEX card_bindings_customer ON public.card_bindings USING btree (customer_id, created_at);
+
 create table carrier_accounts (
   kind text not null,
   merchant_id text not null,

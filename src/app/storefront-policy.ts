@@ -10,8 +10,8 @@ const blockPage = /^(\/en)?\/(home\/?$|p\/|preview\/blocks)/;
 /** Product videos play in the services' cookie-free players, framed after a tap. */
 const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 const productPage = /^(\/en)?\/products\/\d/;
-/** Pages where a shopper pays. */
-export const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
+/** Pages where a shopper pays, or adds a card. */
+export const payingPage = /^(\/en)?\/(cart|order|account\/card)(\/|$)/;
 
 /** The merchant's tag manager and Meta's pixel, and the hosts they report to. Tags are on the pages of shops that have them, except payment pages. */
 const tagManager = 'https://www.googletagmanager.com';

@@ -36,6 +36,9 @@ export type ScenarioId =
   | 'notice_lost'
   | 'notice_twice'
   | 'notice_first'
+  | 'test_payment'
+  | 'notice_forged'
+  | 'amount_differs'
   | 'card_not_removed'
   | 'no_instalments'
   | 'ministry_away'
@@ -66,6 +69,13 @@ export type StepId =
   | 'order_is_cancelled'
   | 'order_comes_back'
   | 'notice_late'
+  | 'money_collected'
+  | 'money_voided'
+  | 'money_lapses'
+  | 'code_paid'
+  | 'parcel_next'
+  | 'parcel_comes_back'
+  | 'parcel_reported_late'
   | 'key_rotates';
 
 type PanelOptions<S extends object> = {

@@ -51,6 +51,7 @@ export const endpoints = {
   'paying.reportTransfer': ['POST', '/api/order/:token/transfer-report'],
   'checkout.placeOrder': ['POST', '/api/orders'],
   'account.oauth': ['POST', '/api/oauth/:provider'],
+  'account.addCard': ['POST', '/api/customer/cards'],
   'account.register': ['POST', '/api/auth/register'],
   'account.confirmEmail': ['POST', '/api/auth/confirm-email'],
   'account.login': ['POST', '/api/auth/login'],

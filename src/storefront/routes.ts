@@ -33,6 +33,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('member', 'member'),
     layout('pages/account/layout.tsx', { id: `${locale}/account` }, [
       page('account', 'account/profile'),
+      page('account/card', 'account/card'),
       page('account/credits', 'account/credits'),
       page('account/coupons', 'account/coupons'),
       page('account/orders', 'account/orders'),

@@ -28,6 +28,9 @@ const scenarioLabels: Readonly<Record<ScenarioId, Label>> = {
   notice_lost: m.dev_scenario_notice_lost,
   notice_twice: m.dev_scenario_notice_twice,
   notice_first: m.dev_scenario_notice_first,
+  test_payment: m.dev_scenario_test_payment,
+  notice_forged: m.dev_scenario_notice_forged,
+  amount_differs: m.dev_scenario_amount_differs,
   card_not_removed: m.dev_scenario_card_not_removed,
   ministry_away: m.dev_scenario_ministry_away,
   numbers_used_up: m.dev_scenario_numbers_used_up,
@@ -59,6 +62,13 @@ const stepLabels: Readonly<Record<StepId, Label>> = {
   order_is_cancelled: m.dev_step_order_is_cancelled,
   order_comes_back: m.dev_step_order_comes_back,
   notice_late: m.dev_step_notice_late,
+  money_collected: m.dev_step_money_collected,
+  money_voided: m.dev_step_money_voided,
+  money_lapses: m.dev_step_money_lapses,
+  code_paid: m.dev_step_code_paid,
+  parcel_next: m.dev_step_parcel_next,
+  parcel_comes_back: m.dev_step_parcel_comes_back,
+  parcel_reported_late: m.dev_step_parcel_reported_late,
   key_rotates: m.dev_step_key_rotates,
 };
 

@@ -4,7 +4,7 @@ import { ecpayPaymentSandbox } from '#integrations/ecpay-payments/sandbox.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { cards, type PaymentMethod, pages } from '#modules/payments/index.ts';
-import type { CardPort, ChargeAnswer } from '#modules/payments/ports.ts';
+import type { BindAnswer, CardPort, ChargeAnswer } from '#modules/payments/ports.ts';
 import { hostless, type ProviderDeps } from './deps.ts';
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
@@ -24,6 +24,7 @@ export function cardOf({ config, db, secrets, simulators }: ProviderDeps): cards
       ...{ currencies, sdk, readSavedCard },
       charge: async (charge) => (await call()).charge(charge),
       chargeSaved: async (charge) => (await call()).chargeSaved(charge),
+      bind: async (binding) => (await call()).bind(binding),
       removeCard: async (token) => (await call()).removeCard(token),
       query: async (trade) => (await call()).query(trade),
       capture: async (trade) => (await call()).capture(trade),
@@ -44,13 +45,14 @@ function accountOf({ account }: PaymentMethod) {
 function simulatedCard(simulators: () => string): CardPort {
   const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
   const { currencies, sdk, readSavedCard } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
-  const withoutHost = (answer: ChargeAnswer): ChargeAnswer =>
+  const withoutHost = <A extends ChargeAnswer | BindAnswer>(answer: A): A =>
     answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
   return {
     ...{ currencies, readSavedCard },
     sdk: { ...sdk, script_url: new URL(sdk.script_url).pathname },
     charge: async (charge) => withoutHost(await open().charge(charge)),
     chargeSaved: async (charge) => withoutHost(await open().chargeSaved(charge)),
+    bind: async (binding) => withoutHost(await open().bind(binding)),
     removeCard: (token) => open().removeCard(token),
     query: (trade) => open().query(trade),
     capture: (trade) => open().capture(trade),

@@ -28,15 +28,25 @@ let shop: ServedShop;
 let notices: Server;
 beforeAll(async () => {
   notices = createServer(async (request, response) => {
-    await guest(shop).call('POST', '/api/payments/tappay/notify', JSON.parse(await text(request)) as object);
+    await guest(shop).call(
+      'POST',
+      request.url === '/' ? '/api/payments/tappay/notify' : (request.url ?? ''),
+      JSON.parse(await text(request)) as object,
+    );
     response.end();
   });
   await new Promise<void>((resolve) => notices.listen(0, '127.0.0.1', resolve));
   const backend = `http://127.0.0.1:${(notices.address() as AddressInfo).port}/`;
+  const noticeOf = (url: string) => new URL(new URL(url).pathname, backend).href;
   simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
   const adapter = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs: 3_000 });
-  card = { ...adapter, charge: (charge) => adapter.charge({ ...charge, result_urls: { ...charge.result_urls, backend } }) };
+  card = {
+    ...adapter,
+    bind: (binding) =>
+      adapter.bind({ ...binding, result_urls: { ...binding.result_urls, backend: noticeOf(binding.result_urls.backend) } }),
+    charge: (charge) => adapter.charge({ ...charge, result_urls: { ...charge.result_urls, backend } }),
+  };
   stop = provider.stop;
   const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   shop = await servedShop({ ports: { ...noProviders, card: () => card, storeMap } });
@@ -256,4 +266,89 @@ test('deleting the account removes its cards', async () => {
   expect((await member.call('DELETE', '/api/customer/me', { password: member.account.password })).status).toBe(204);
   await removeDue();
   expect([await rowsOf(member.id), simulator.storedCards().length]).toEqual([[], before - 1]);
+});
+
+type Added = { state: string; redirect: string | null; reason: string | null; code?: string };
+const add = (client: Client, number = goodCard, expiry?: string) =>
+  client.call<Added>('POST', '/api/customer/cards', { prime: simulator.primeFor(number, expiry) });
+/** The member decides at the bank's page. */
+const decide = async (page: string | null, decision: string) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { headers } = await fetch(page ?? '', { method: 'POST', headers: form, body: `decision=${decision}`, redirect: 'manual' });
+  await simulator.settled();
+  return headers.get('location') ?? '';
+};
+const bindingsOf = (customerId: number) => shop.db.selectFrom('card_bindings').selectAll().where('customer_id', '=', customerId).execute();
+
+test('a member adds a card without paying, pays with it, and removes it', async () => {
+  const member = await signUpCustomer(shop);
+  expect(await add(member, goodCard, '202907')).toMatchObject({ status: 200, body: { state: 'saved', redirect: null, reason: null } });
+  const [saved, ...more] = await cardsOf(member);
+  expect([saved, more]).toMatchObject([{ last_four: '4242', expires_in: '2029-07' }, []]);
+  expect(simulator.charges().at(-1)).toMatchObject({ amount: 1, refunded: 1 });
+  expect((await place(member, { saved_card_id: saved?.id })).body).toMatchObject({ payment_status: 'paid' });
+  await member.call('DELETE', `/api/customer/cards/${saved?.id}`);
+  const before = simulator.storedCards().length;
+  await removeDue();
+  expect([await cardsOf(member), simulator.storedCards().length]).toEqual([[], before - 1]);
+});
+
+test('a card confirmed at the bank’s page is added by the notice, once, and not by the browser that comes back', async () => {
+  const member = await signUpCustomer(shop);
+  const { body } = await add(member, bankPageCard, '202808');
+  expect(body).toMatchObject({ state: 'redirect', redirect: expect.stringContaining('/sim/3ds/') });
+  expect(await cardsOf(member)).toEqual([]);
+  simulator.set({ duplicate_notify: 5 });
+  const back = new URL(await decide(body.redirect, 'approve'));
+  simulator.set({});
+  expect([back.pathname, back.searchParams.get('status')]).toEqual(['/en/account/card', '0']);
+  expect(back.href).not.toContain((await bindingsOf(member.id))[0]?.id);
+  const [saved, ...more] = await cardsOf(member);
+  expect([saved, more]).toMatchObject([{ last_four: '3220', expires_in: '2028-08' }, []]);
+});
+
+test('a card that the bank refuses, at once or on its page, is not added', async () => {
+  const member = await signUpCustomer(shop);
+  expect((await add(member, '4000000000000002')).body).toEqual({ state: 'declined', redirect: null, reason: 'card' });
+  const { body } = await add(member, bankPageCard);
+  expect(new URL(await decide(body.redirect, 'decline')).searchParams.get('status')).toBe('10003');
+  expect((await add(member, '4000000000000421')).body).toEqual({ state: 'unclear', redirect: null, reason: null });
+  expect(await cardsOf(member)).toEqual([]);
+});
+
+test('a notice with an unknown address or another trade adds no card', async () => {
+  const member = await signUpCustomer(shop);
+  await add(member, bankPageCard);
+  const [binding] = await bindingsOf(member.id);
+  const forged = { card_secret: { card_key: 'forged', card_token: 'forged' }, card_info: { last_four: '3220', type: 1 } };
+  const notify = (id: string, trade: string) =>
+    guest(shop).call('POST', `/api/payments/tappay/cards/${id}/notify`, { ...forged, rec_trade_id: trade });
+  expect((await notify('0'.repeat(32), binding?.trade_id ?? '')).status).toBe(200);
+  await notify(binding?.id ?? '', 'another');
+  await notify(binding?.id ?? '', '');
+  expect(await cardsOf(member)).toEqual([]);
+});
+
+test('of twenty cards added at once ten are tried, and the next is refused until a day has passed', async () => {
+  const member = await signUpCustomer(shop);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(member, '4000000000000002')));
+  expect(answers.map(({ body }) => body.code ?? body.state).toSorted()).toEqual([
+    ...Array(10).fill('declined'),
+    ...Array(10).fill('too_many_cards'),
+  ]);
+  await removeDue(23.9);
+  expect((await add(member)).body.code).toBe('too_many_cards');
+  await removeDue(24.1);
+  expect((await add(member)).body.state).toBe('saved');
+});
+
+test('neither visitors nor staff who act for a member add a card', async () => {
+  const member = await signUpCustomer(shop);
+  expect((await add(guest(shop))).status).toBe(401);
+  const boss = await superman(shop);
+  const { body } = await boss.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {});
+  const code = decodeURIComponent(body.path.replace('/?token=', ''));
+  const entered = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', { token: code });
+  expect(await add(impersonating(shop, entered.body.token))).toMatchObject({ status: 403, body: { code: 'not_while_impersonating' } });
+  expect(await bindingsOf(member.id)).toEqual([]);
 });

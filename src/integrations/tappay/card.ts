@@ -11,12 +11,14 @@ import type {
   RemoveAnswer,
 } from '#modules/payments/ports.ts';
 import type { Currency } from '#shared/money.ts';
+import { bindCard } from './bind.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
 import { isRefundRefused, meaningOfStatus } from './status-codes.ts';
 import {
   captureAnswer,
   cardOfInfo,
   cardOfNumber,
+  isBankPage,
   type PayAnswer,
   payAnswer,
   plainAnswer,
@@ -49,6 +51,7 @@ export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: {
       sendCharge(config, call, { path: '/tpc/payment/pay-by-prime', source: { prime, ...(remember && { remember }) } }, charge),
     chargeSaved: ({ token, ...charge }) => sendCharge(config, call, { path: '/tpc/payment/pay-by-token', source: token }, charge),
     readSavedCard: (notice) => savedCardOf(savedNotice.parse(notice)),
+    bind: (binding) => bindCard(config, call, binding),
     removeCard: (token) => removeCard(call, token),
     capture: (trade) => captureTrade(call, trade),
     refund: (refund) => refundTrade(call, refund),
@@ -143,12 +146,6 @@ const matchesCharge = (charge: Charge, { amount, currency, bank_transaction_id }
   (amount ?? charge.amount) === charge.amount &&
   (currency ?? charge.currency).toLowerCase() === charge.currency &&
   (bank_transaction_id ?? charge.attempt_id) === charge.attempt_id;
-
-/** Plain http is allowed only for a simulator on http. */
-function isBankPage(url: string, { base_url }: TappayConfig): boolean {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-  return protocol === 'https:' || protocol === new URL(base_url).protocol;
-}
 
 async function readRefusal(charge: Charge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
   const meaning = meaningOfStatus(status);

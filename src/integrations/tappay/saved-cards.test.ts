@@ -72,3 +72,46 @@ test('a notice with a secret brings the card; an expiry of another form is left 
     expires_in: undefined,
   });
 });
+
+const binding = (number: string, change: object = {}) => {
+  const { prime, currency, cardholder, result_urls, three_domain_secure } = buildCharge(number);
+  return { prime, currency, cardholder, result_urls, three_domain_secure, ...change };
+};
+
+test('a card is stored without a payment: what was authorised is voided, and the card can be charged', async () => {
+  const answer = await card.bind(binding(goodCard));
+  expect(answer).toMatchObject({ state: 'saved', saved: { card: { last_four: '4242', brand: 'visa' }, expires_in: '2030-12' } });
+  expect(simulator.charges()).toMatchObject([{ amount: 1, refunded: 1 }]);
+  const token = answer.state === 'saved' ? answer.saved.token : { card_key: '', card_token: '' };
+  expect(await card.chargeSaved(savedCharge(token))).toMatchObject({ state: 'captured' });
+});
+
+test.each([
+  ['the bank refuses', refusedCard, {}, { state: 'declined', reason: 'card', code: '10003' }],
+  ['the bank has trouble with', '4242428826394242', {}, { state: 'declined', reason: 'card', code: '10023' }],
+  ['whose prime has expired', '4000000000000069', {}, { state: 'declined', reason: 'form_expired', code: '91' }],
+  ['whose answer is a timeout', '4000000000000421', {}, { state: 'unknown', reason: 'status_421' }],
+  ['in pounds', goodCard, { currency: 'gbp' as const }, { state: 'declined', reason: 'setup', code: '89' }],
+])('a card that %s is not stored', async (_, number, change, expected) => {
+  expect(await card.bind(binding(number, change))).toMatchObject(expected);
+});
+
+test('a card that its bank wants confirmed leads to the bank’s page, whether the shop or the bank asks for it', async () => {
+  for (const [number, three_domain_secure] of [
+    [goodCard, true],
+    ['4000000000003220', false],
+  ] as const) {
+    const answer = await card.bind(binding(number, { three_domain_secure }));
+    expect(answer).toMatchObject({
+      state: 'redirect',
+      trade_id: expect.stringMatching(/^SIM/),
+      url: expect.stringMatching(/\/sim\/3ds\//),
+    });
+  }
+  expect(simulator.storedCards()).toEqual([]);
+});
+
+test('a binding without an answer is unknown', async () => {
+  simulator.set({ at: 'card', lose_answer: true });
+  expect(await card.bind(binding(goodCard))).toEqual({ state: 'unknown', reason: 'connection' });
+});

@@ -42,6 +42,16 @@ export const payAnswer = z.object({
 });
 export type PayAnswer = z.infer<typeof payAnswer>;
 
+/** An answer of `/tpc/card/bind`. */
+export const bindAnswer = z.object({ status: z.number().int(), msg: text, rec_trade_id: text, payment_url: text, ...savedFields });
+export type BoundAnswer = z.infer<typeof bindAnswer>;
+
+/** Whether a browser may be sent there. Plain http is allowed only for a simulator on http. */
+export function isBankPage(url: string, { base_url }: { base_url: string }): boolean {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  return protocol === 'https:' || protocol === new URL(base_url).protocol;
+}
+
 const tradeRecord = z.object({
   rec_trade_id: z.string().min(1),
   bank_transaction_id: text,

@@ -8,6 +8,7 @@ import { amountView, idField, noContent, nothing, pageInput, pageSchema, picture
 import { passkeyResponse } from '#shared/passkey.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
+import { cardEndpoints } from './contract/cards.ts';
 import { oauthEndpoints } from './contract/oauth.ts';
 import { staffEndpoints } from './contract/staff.ts';
 
@@ -21,6 +22,8 @@ export const accountErrors = {
   provider_not_offered: 409,
   sign_in_first: 401,
   not_while_impersonating: 403,
+  cards_not_taken: 422,
+  too_many_cards: 422,
 } as const;
 export const refuseAccount = refuser(accountErrors);
 
@@ -66,6 +69,7 @@ export type WishlistItem = z.infer<typeof wishlistItem>;
 export const accountContract = {
   ...staffEndpoints,
   ...oauthEndpoints,
+  ...cardEndpoints,
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',

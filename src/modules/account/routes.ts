@@ -1,5 +1,7 @@
 import type { SignInPorts } from '#modules/customers/ports.ts';
+import type { cards } from '#modules/payments/index.ts';
 import { toRoutes } from '#platform/http/routes.ts';
+import { addCard, onCardBound } from './commands/add-card.ts';
 import { confirm } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { logIn } from './commands/log-in.ts';
@@ -17,8 +19,8 @@ import { readOverview } from './overview.ts';
 import { ownData } from './own-data.ts';
 import { listWishlist, me } from './queries.ts';
 
-/** The app hands the sign-in providers over. */
-export const routes = (ports: SignInPorts) =>
+/** The app hands the sign-in and card providers over. */
+export const routes = (ports: SignInPorts & cards.CardPorts) =>
   toRoutes('account', accountContract, {
     register,
     confirmEmail: confirm,
@@ -36,5 +38,7 @@ export const routes = (ports: SignInPorts) =>
     removeFromWishlist,
     overview: readOverview,
     merge,
+    addCard: (ctx, input) => addCard(ctx, input, ports),
+    cardBound: (ctx, input) => onCardBound(ctx, input, ports),
     signInAs,
   });

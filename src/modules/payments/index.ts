@@ -1,4 +1,5 @@
 export * as cards from './card.ts';
+export * as cardBindings from './card-bindings.ts';
 export { openRefund } from './commands/open-refund.ts';
 export { addPaymentMethod } from './commands/save-payment-method.ts';
 export * as paymentMethods from './offered-methods.ts';

@@ -15,6 +15,11 @@ export type CardPort = {
   chargeSaved(charge: SavedCardCharge): Promise<ChargeAnswer>;
   /** The card that a notice brings for a charge with `remember`; the notice is not signed. Undefined without one. */
   readSavedCard(notice: Readonly<Record<string, unknown>>): SavedCard | undefined;
+  /**
+   * Stores a card without paying: the bank authorises one unit of the currency, and the provider voids it. Call it once per prime; after
+   * `unknown` nothing can be queried. Never throws for provider errors.
+   */
+  bind(binding: CardBinding): Promise<BindAnswer>;
   /** Removes a saved card at the provider. Never throws for provider errors. */
   removeCard(token: CardToken): Promise<RemoveAnswer>;
   /** The provider's record of an attempt: the only proof of payment. */
@@ -73,6 +78,15 @@ export type SavedCard = {
   /** The card's last month, `YYYY-MM`; undefined when the provider does not say. */
   expires_in: string | undefined;
 };
+/** What a card is stored with; the fields are as of a charge. */
+export type CardBinding = Pick<CardCharge, 'currency' | 'prime' | 'cardholder' | 'result_urls' | 'three_domain_secure'>;
+export type BindAnswer =
+  | { state: 'saved'; saved: SavedCard }
+  /** The browser goes to `url`, the bank's page; the notice brings the card. */
+  | { state: 'redirect'; trade_id: string; url: string }
+  | { state: 'declined'; reason: DeclineReason; code: string; message: string }
+  /** The provider may hold the card under a token that the shop does not know. */
+  | { state: 'unknown'; reason: string };
 export type RemoveAnswer = { state: 'removed' } | { state: 'unknown'; reason: string };
 
 export type ChargedCard = {

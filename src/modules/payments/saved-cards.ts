@@ -5,6 +5,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import type { CardPorts } from './card.ts';
 import type { paymentsContract } from './contract.ts';
 import type { CardToken, SavedCard } from './ports.ts';
+import { deleteBindings } from './store/card-bindings.ts';
 import { selectMethod } from './store/methods.ts';
 import {
   claimRemovedCards,
@@ -77,9 +78,13 @@ export async function storeCard(tx: Tx, secrets: Secrets, { customerId, methodId
 const forgetMs = 30 * 24 * 3_600_000;
 const batchSize = 10;
 
-/** Job: removes cards at the provider, then ours. A card without an answer is tried again after an hour. */
+/** Tries to store a card are counted by the day. */
+const bindingMs = 24 * 3_600_000;
+
+/** Job: removes cards at the provider, then ours, and old tries to store one. A card without an answer is tried again after an hour. */
 export async function removeCards({ db, clock, log, shop }: Pick<Context, 'db' | 'clock' | 'log' | 'shop'>, ports: CardPorts) {
   const now = clock.now();
+  await deleteBindings(db, new Date(now.getTime() - bindingMs));
   for (const card of await claimRemovedCards(db, now, batchSize)) {
     const method = await selectMethod(db, card.payment_method_id);
     const token = openToken(shop.secrets, card);

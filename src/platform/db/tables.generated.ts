@@ -220,6 +220,18 @@ export interface BulkMessages {
   version: Generated<number>;
 }
 
+export interface CardBindings {
+  created_at: Timestamp;
+  customer_id: Int8;
+  /**
+   * Unguessable, and known only to the provider: the address of its notice contains it.
+   */
+  id: string;
+  payment_method_id: Int8;
+  state: 'started' | 'redirected' | 'saved' | 'failed' | 'unknown';
+  trade_id: string | null;
+}
+
 export interface CarrierAccounts {
   connected_at: Timestamp;
   hash_iv: Buffer;
@@ -2745,6 +2757,7 @@ export interface DB {
   blogs: Blogs;
   brands: Brands;
   bulk_messages: BulkMessages;
+  card_bindings: CardBindings;
   carrier_accounts: CarrierAccounts;
   carrier_senders: CarrierSenders;
   cart_groups: CartGroups;

@@ -3,4 +3,4 @@
  * URL is a secret. `path` has no language prefix.
  */
 export const isTagFree = (path: string): boolean =>
-  /^\/(cart|order|offers|reset-password|confirm-email|unsubscribe|account\/orders|preview)(\/|$)/.test(path);
+  /^\/(cart|order|offers|reset-password|confirm-email|unsubscribe|account\/(orders|card)|preview)(\/|$)/.test(path);

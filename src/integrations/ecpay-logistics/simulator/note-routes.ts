@@ -176,6 +176,14 @@ export async function advance(state: NoteState, parcel: SimulatedParcel, code = 
   return deliver(parcel.sent['ServerReplyURL'] ?? '', reportFields(parcel, account ?? { key: '', iv: '' }));
 }
 
+/** Repeats the report of a parcel's first state, twice, after those of later states. */
+export async function reportLate({ clock }: NoteState, parcel: SimulatedParcel): Promise<void> {
+  const account = accountOf({ MerchantID: parcel.merchant });
+  const first = { ...parcel, code: firstCode(parcel.subtype), at: Math.min(parcel.at, clock.now().getTime()) - 60_000 };
+  const fields = reportFields(first, account ?? { key: '', iv: '' });
+  for (let n = 0; n < 2; n += 1) await deliver(parcel.sent['ServerReplyURL'] ?? '', fields);
+}
+
 function withSwitches(switches: Switches, kind: SwitchedCall, reply: FastifyReply, work: () => string): FastifyReply {
   reply.type('text/plain; charset=utf-8');
   if (switches.at !== 'all' && switches.at !== kind) return reply.send(work());

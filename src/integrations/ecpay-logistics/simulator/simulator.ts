@@ -6,9 +6,9 @@ import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord
 import { serveSimulator } from '../../simulator-server.ts';
 import { accountOf, signatureProblem } from './accounts.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
-import { addNoteRoutes, advance, type NoteState } from './note-routes.ts';
+import { addNoteRoutes, advance, type NoteState, reportLate } from './note-routes.ts';
 import type { Chain, Form } from './note-rules.ts';
-import { createParcels, type SimulatedParcel, wordsOf } from './parcels.ts';
+import { createParcels, firstCode, nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
 import stores from './stores.json' with { type: 'json' };
 import { type Switches, switchesInput } from './switches.ts';
 
@@ -60,13 +60,16 @@ export function createEcpaySimulator({ clock = systemClock, first = 1_717_813 }:
       const parcel = state.parcels.find({ id });
       return parcel ? advance(state, parcel, code) : '';
     },
-    panel: createPanel<Switches>({
-      id: 'ecpay_logistics',
-      scenarios: parcelScenarios,
-      read: () => switches,
-      set,
-      records: () => state.parcels.all().toReversed().map(viewRecord),
-    }),
+    panel: {
+      ...createPanel<Switches>({
+        id: 'ecpay_logistics',
+        scenarios: parcelScenarios,
+        read: () => switches,
+        set,
+        records: () => state.parcels.all().toReversed().map(viewRecord),
+      }),
+      steps: parcelSteps(state),
+    },
     calls: () => ({ ...state.calls }),
   };
 }
@@ -80,6 +83,26 @@ const parcelScenarios = {
   notice_lost: { lose_reports: true },
   wallet_empty: { wallet_empty: true },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
+
+/** What becomes of the newest parcel that is on its way. */
+const parcelSteps = (state: NoteState) => {
+  const newest = (isMeant: (parcel: SimulatedParcel) => boolean) => state.parcels.all().findLast(isMeant);
+  const wayBack = (parcel: SimulatedParcel): string | undefined => nextCodes(parcel)[1];
+  return {
+    parcel_next: async () => {
+      const parcel = newest((one) => nextCodes(one).length > 0);
+      if (parcel) await advance(state, parcel);
+    },
+    parcel_comes_back: async () => {
+      const parcel = newest((one) => wayBack(one) !== undefined);
+      if (parcel) await advance(state, parcel, wayBack(parcel));
+    },
+    parcel_reported_late: async () => {
+      const parcel = newest((one) => one.code !== firstCode(one.subtype));
+      if (parcel) await reportLate(state, parcel);
+    },
+  };
+};
 
 const viewRecord = ({ subtype, payment_no, booking_no, id, trade_no, code, sent }: SimulatedParcel): SimulatorRecord => ({
   reference: `${subtype} ${payment_no || booking_no || id} (${trade_no})`,

@@ -72,13 +72,23 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     set,
     trades: trades.all,
     capture: () => captureCards(trades.all()),
-    panel: createPanel<Switches>({
-      id: 'ecpay_payments',
-      scenarios: pageScenarios,
-      read: () => switches,
-      set,
-      records: () => trades.all().toReversed().map(viewRecord),
-    }),
+    panel: {
+      ...createPanel<Switches>({
+        id: 'ecpay_payments',
+        scenarios: pageScenarios,
+        read: () => switches,
+        set,
+        records: () => trades.all().toReversed().map(viewRecord),
+      }),
+      steps: {
+        code_paid: async () => {
+          const coded = trades.all().findLast((trade) => trade.state === 'coded');
+          if (!coded) return;
+          decide(coded, 'pay', clock.now());
+          await reports.send(coded, clock.now());
+        },
+      },
+    },
     reportOf: (tradeNo) => {
       const trade = trades.find(tradeNo);
       return trade ? reports.buildResult(trade, clock.now()).fields : {};
@@ -97,6 +107,9 @@ const pageScenarios = {
   answer_slow: { delay_ms: 15_000 },
   notice_lost: { lose_notices: true },
   notice_twice: { duplicate_notices: 1 },
+  test_payment: { simulate_paid: true },
+  notice_forged: { wrong_mac: true },
+  amount_differs: { amount_off_by: 1 },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
 
 const viewRecord = ({ form, trade_no, state }: SimulatedTrade): SimulatorRecord => ({

@@ -34,6 +34,8 @@ export type Trade = {
   expiry: string;
   /** The shop asked to store the card: it is once the charge succeeds. */
   remember: boolean;
+  /** Only stores the card: what was authorised is voided. */
+  binds?: boolean;
   stored?: StoredCard;
 };
 export type ResultUrl = { frontend_redirect_url: string; backend_notify_url: string; go_back_url?: string | undefined };
@@ -43,7 +45,9 @@ export type PayOrder = Pick<Trade, 'bank_transaction_id' | 'order_number' | 'mer
   three_domain_secure: boolean;
   instalment: number;
   delay_capture_in_days: number;
+  binds?: boolean;
 };
+export type BindOrder = Pick<PayOrder, 'merchant_id' | 'currency' | 'result_url' | 'three_domain_secure'> & { prime: string };
 export type Outcome = { status: number; msg: string; trade?: Trade; refund?: Refund };
 
 const primeLifeMs = 90_000;
@@ -82,6 +86,12 @@ export function createBank(clock: Clock) {
       return prime;
     },
     pay: (order: PayOrder): Outcome => pay(state, order),
+    /** Stores a card without a payment. */
+    bind: ({ prime, ...order }: BindOrder): Outcome =>
+      pay(state, {
+        ...{ ...order, source: { prime, remember: true }, binds: true, amount: 1, instalment: 0, delay_capture_in_days: 0 },
+        ...{ bank_transaction_id: `BIND${randomToken(12)}`, order_number: 'bind-card' },
+      }),
     /** The shopper's decision on the bank's page. The first one counts. */
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
@@ -181,7 +191,7 @@ function refund({ trades, now }: State, trade: Trade | undefined, amount: number
   return { status: 0, msg: 'Success', trade, refund: newRefund };
 }
 
-function settle({ cards }: State, trade: Trade, behaviour: CardBehaviour): Outcome {
+function settle({ cards, now }: State, trade: Trade, behaviour: CardBehaviour): Outcome {
   if (behaviour.kind === 'refuse') {
     trade.state = 'failed';
     trade.bank_code = behaviour.bank_code;
@@ -192,6 +202,7 @@ function settle({ cards }: State, trade: Trade, behaviour: CardBehaviour): Outco
     trade.stored = { card_key: `key_${randomToken(24)}`, card_token: `token_${randomToken(24)}`, number: trade.card, expiry: trade.expiry };
     cards.push(trade.stored);
   }
+  if (trade.binds) trade.refunds.push({ refund_id: `REF${randomToken(9)}`, bank_refund_id: '', amount: trade.amount, at: now() });
   return behaviour.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
 }
 

@@ -26,6 +26,10 @@ export const tokenPayRequest = payment.extend({
   currency: z.string(),
   cardholder: payment.shape.cardholder.optional(),
 });
+/** Public code sends no amount: the bank authorises one unit. */
+export const bindRequest = payment
+  .pick({ merchant_id: true, cardholder: true, three_domain_secure: true, result_url: true })
+  .extend({ partner_key: z.string(), prime: z.string().min(1), currency: z.string() });
 export const removeCardRequest = keyed.extend({ card_key: z.string().min(1), card_token: z.string().min(1) });
 
 export const queryRequest = keyed.extend({

@@ -72,15 +72,31 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
     lapse: (rec_trade_id) => bank.lapse(rec_trade_id),
     capture: (rec_trade_id) => bank.capture(rec_trade_id),
     storedCards: () => bank.cards.map(({ number }) => number.slice(-4)),
-    panel: createPanel<Switches>({
-      id: 'tappay',
-      scenarios: cardScenarios,
-      read: () => switches,
-      set,
-      records: () => bank.trades.toReversed().map(viewRecord),
-    }),
+    panel: {
+      ...createPanel<Switches>({
+        id: 'tappay',
+        scenarios: cardScenarios,
+        read: () => switches,
+        set,
+        records: () => bank.trades.toReversed().map(viewRecord),
+      }),
+      steps: heldSteps(bank),
+    },
   };
 }
+
+/** What becomes of the newest charge whose money the bank holds. */
+const heldSteps = (bank: ReturnType<typeof createBank>) => {
+  const ofHeld = (work: (rec_trade_id: string) => unknown) => async () => {
+    const held = bank.trades.findLast((trade) => trade.state === 'charged' && refundedOf(trade) === 0);
+    if (held) work(held.rec_trade_id);
+  };
+  return {
+    money_collected: ofHeld((id) => bank.capture(id)),
+    money_voided: ofHeld((id) => bank.refund(id, undefined, '')),
+    money_lapses: ofHeld((id) => bank.lapse(id)),
+  };
+};
 
 const viewCharge = (trade: Trade): SimulatedCharge => ({
   rec_trade_id: trade.rec_trade_id,

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { z } from 'zod';
 import { type Bank, cardInfoOf, instalmentInfoOf, type PayOrder, storedFieldsOf } from './bank.ts';
 import { answerQuery, historyOf } from './records.ts';
-import { primePayRequest, queryRequest, refundRequest, removeCardRequest, tokenPayRequest, tradeRequest } from './requests.ts';
+import { bindRequest, primePayRequest, queryRequest, refundRequest, removeCardRequest, tokenPayRequest, tradeRequest } from './requests.ts';
 import type { Switches } from './switches.ts';
 
 /** The public sandbox identity; others are refused. */
@@ -30,6 +30,11 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
       answerTo(request, tokenPayRequest, ({ card_key, card_token, ...order }) =>
         pay(bank, order, { card_key, card_token }, resolveBase(request, app.prefix), switches().no_instalments),
       ),
+    ),
+  );
+  app.post('/tpc/card/bind', (request, reply) =>
+    withSwitches(switches(), 'card', reply, () =>
+      answerTo(request, bindRequest, (binding) => bind(bank, binding, resolveBase(request, app.prefix))),
     ),
   );
   app.post('/tpc/card/remove', (request, reply) =>
@@ -118,6 +123,23 @@ function pay(bank: Bank, order: Ordered, source: PayOrder['source'], base: strin
     ...storedFieldsOf(trade),
     ...instalmentInfoOf(trade),
     ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/${trade.wallet ? 'wallet' : '3ds'}/${trade.rec_trade_id}` } : {}),
+  };
+}
+
+/** Authorises one unit to store the card, and voids it; the answer has neither the shop's number nor an amount. */
+function bind(
+  bank: Bank,
+  { prime, merchant_id, currency, three_domain_secure, result_url }: z.infer<typeof bindRequest>,
+  base: string,
+): Answer {
+  if (!merchants.includes(merchant_id)) return refuse(61, 'Merchant not found');
+  if (!currencies.includes(currency)) return refuse(89, 'Currency unsupported');
+  const { status, msg, trade } = bank.bind({ prime, merchant_id, currency, three_domain_secure, result_url });
+  if (!trade) return refuse(status, msg);
+  return {
+    ...{ status, msg, rec_trade_id: trade.rec_trade_id, currency, acquirer: 'TW_CTBC', card_info: cardInfoOf(trade) },
+    ...storedFieldsOf(trade),
+    ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/3ds/${trade.rec_trade_id}` } : {}),
   };
 }
 

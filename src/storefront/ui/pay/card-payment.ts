@@ -39,11 +39,11 @@ export class CardProblem extends Error {}
 /** What a card payment is sent with: the saved card, or the typed one's token and whether to save it. Throws CardProblem. */
 export async function readCard(): Promise<{ saved_card_id: number } | { prime: string; save_card: boolean }> {
   const id = chosenCard.get();
-  return id === null ? { prime: await readPrime(), save_card: savesCard.get() } : { saved_card_id: id };
+  return id === null ? { prime: await readTypedCard(), save_card: savesCard.get() } : { saved_card_id: id };
 }
 
 /** The card's token: single use, 90 seconds, so it is requested when paying. Throws CardProblem. */
-function readPrime(): Promise<string> {
+export function readTypedCard(): Promise<string> {
   const sdk = sdkOfPage<TapPay>();
   isTried.set(true);
   if (!sdk?.card.getTappayFieldsStatus().canGetPrime) return Promise.reject(new CardProblem(m.card_check()));

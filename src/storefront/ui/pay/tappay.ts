@@ -16,7 +16,7 @@ export const sdkOfPage = <T>(): T | undefined => Reflect.get(globalThis, 'TPDire
 export function loadedForPaying({ script_url }: CardSdk): boolean {
   if (new URL(script_url, window.location.origin).origin === window.location.origin) return true;
   const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || /^(\/en)?\/(cart|order)(\/|$)/.test(new URL(loaded.name).pathname);
+  return loaded === undefined || /^(\/en)?\/(cart|order|account\/card)(\/|$)/.test(new URL(loaded.name).pathname);
 }
 
 let loading: Promise<void> | undefined;

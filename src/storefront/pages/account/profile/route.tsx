@@ -27,7 +27,7 @@ export default function Profile() {
       <Bindings customer={customer} />
       <Passkeys />
       <Addresses customer={customer} />
-      <SavedCards />
+      <SavedCards isActing={customer.acting_staff !== null} />
       <Invoice customer={customer} />
       <Consents customer={customer} />
       <Devices />
