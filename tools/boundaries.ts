@@ -104,7 +104,16 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'carrier_accounts',
     'carrier_senders',
   ],
-  payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines', 'payment_differences', 'saved_cards', 'card_bindings'],
+  payments: [
+    'payment_methods',
+    'payment_attempts',
+    'payments',
+    'refunds',
+    'refund_lines',
+    'payment_differences',
+    'saved_cards',
+    'card_bindings',
+  ],
   invoices: ['invoices', 'invoice_allowances', 'invoice_accounts', 'invoice_series', 'numbered_documents'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [

@@ -1,91 +1,29 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
-import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
-import { createTappayCard } from '#integrations/tappay/card.ts';
-import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
-import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
-import type { CartView } from '#modules/cart/contract.ts';
-import { savedCards } from '#modules/payments/index.ts';
-import type { CardPort } from '#modules/payments/ports.ts';
+import type { TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
-import type { Context } from '#platform/http/context.ts';
-import { createLog } from '#platform/log/log.ts';
 import { type Client, guest, impersonating, signUpCustomer, superman } from '#testing/clients.ts';
-import { fillCart, type Placed } from '#testing/orders/shopping.ts';
-import { noProviders } from '#testing/providers/no-providers.ts';
+import { type CardShop, openCardShop } from '#testing/orders/card-shop.ts';
 import { bankPageCard, goodCard } from '#testing/providers/paying.ts';
-import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
+import type { ServedShop } from '#testing/served-shop.ts';
 
 const otherCard = '5451417822230575';
-let simulator: TappaySimulator;
-let card: CardPort;
-let stop: () => Promise<void>;
 let shop: ServedShop;
-/** Receives the provider's notices and hands them to the shop, which does not listen itself. */
-let notices: Server;
+let simulator: TappaySimulator;
+let close: CardShop['close'];
+let place: CardShop['place'];
+let cardsOf: CardShop['cardsOf'];
+let removeDue: CardShop['removeDue'];
 beforeAll(async () => {
-  notices = createServer(async (request, response) => {
-    await guest(shop).call(
-      'POST',
-      request.url === '/' ? '/api/payments/tappay/notify' : (request.url ?? ''),
-      JSON.parse(await text(request)) as object,
-    );
-    response.end();
-  });
-  await new Promise<void>((resolve) => notices.listen(0, '127.0.0.1', resolve));
-  const backend = `http://127.0.0.1:${(notices.address() as AddressInfo).port}/`;
-  const noticeOf = (url: string) => new URL(new URL(url).pathname, backend).href;
-  simulator = createTappaySimulator();
-  const provider = await simulator.listen(0);
-  const adapter = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs: 3_000 });
-  card = {
-    ...adapter,
-    bind: (binding) =>
-      adapter.bind({ ...binding, result_urls: { ...binding.result_urls, backend: noticeOf(binding.result_urls.backend) } }),
-    charge: (charge) => adapter.charge({ ...charge, result_urls: { ...charge.result_urls, backend } }),
-  };
-  stop = provider.stop;
-  const storeMap = async () => createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
-  shop = await servedShop({ ports: { ...noProviders, card: () => card, storeMap } });
-  await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
+  ({ shop, simulator, close, place, cardsOf, removeDue } = await openCardShop());
 });
-afterAll(async () => {
-  await shop.close();
-  await simulator.settled();
-  await stop();
-  notices.close();
-});
+afterAll(() => close());
 
-type Card = { id: number; last_four: string; brand: string; expires_in: string };
-
-async function cardCart(client: Client) {
-  const { itemId } = await shop.fixtures.product({ price: 1680 });
-  const request = await fillCart(shop.fixtures, client, { itemId, payment: 'transfer', delivery: 'pickup' });
-  const { body } = await client.call<CartView>('PUT', `/api/cart/${request.cart}`, { payment_method_id: 1 });
-  return { ...request, payment_method_id: 1, final_total: body.final_total };
-}
-const place = async (client: Client, means: object) =>
-  client.call<Placed & { code?: string }>('POST', '/api/orders', { ...(await cardCart(client)), ...means });
-const cardsOf = async (client: Client) => (await client.call<{ data: Card[] }>('GET', '/api/customer/cards')).body.data;
 /** Pays with a typed card that is saved. */
 async function save(client: Client, number = goodCard, expiry = '202907') {
   const { body } = await place(client, { prime: simulator.primeFor(number, expiry), save_card: true });
   const [newest] = await cardsOf(client);
   return { placed: body, card: newest ?? { id: 0 } };
 }
-/** The job, `hours` later. */
-const removeDue = (hours = 0) =>
-  savedCards.removeCards(
-    {
-      ...{ db: shop.db, log: createLog('silent', 'test') },
-      clock: { now: () => new Date(shop.fixtures.clock.now().getTime() + hours * 3_600_000) },
-      shop: { secrets: createSecrets(secretKey) } as Context['shop'],
-    },
-    { card: () => card },
-  );
 const rowsOf = (customerId: number) => shop.db.selectFrom('saved_cards').selectAll().where('customer_id', '=', customerId).execute();
 const countOrders = async () =>
   Number(
@@ -266,89 +204,4 @@ test('deleting the account removes its cards', async () => {
   expect((await member.call('DELETE', '/api/customer/me', { password: member.account.password })).status).toBe(204);
   await removeDue();
   expect([await rowsOf(member.id), simulator.storedCards().length]).toEqual([[], before - 1]);
-});
-
-type Added = { state: string; redirect: string | null; reason: string | null; code?: string };
-const add = (client: Client, number = goodCard, expiry?: string) =>
-  client.call<Added>('POST', '/api/customer/cards', { prime: simulator.primeFor(number, expiry) });
-/** The member decides at the bank's page. */
-const decide = async (page: string | null, decision: string) => {
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { headers } = await fetch(page ?? '', { method: 'POST', headers: form, body: `decision=${decision}`, redirect: 'manual' });
-  await simulator.settled();
-  return headers.get('location') ?? '';
-};
-const bindingsOf = (customerId: number) => shop.db.selectFrom('card_bindings').selectAll().where('customer_id', '=', customerId).execute();
-
-test('a member adds a card without paying, pays with it, and removes it', async () => {
-  const member = await signUpCustomer(shop);
-  expect(await add(member, goodCard, '202907')).toMatchObject({ status: 200, body: { state: 'saved', redirect: null, reason: null } });
-  const [saved, ...more] = await cardsOf(member);
-  expect([saved, more]).toMatchObject([{ last_four: '4242', expires_in: '2029-07' }, []]);
-  expect(simulator.charges().at(-1)).toMatchObject({ amount: 1, refunded: 1 });
-  expect((await place(member, { saved_card_id: saved?.id })).body).toMatchObject({ payment_status: 'paid' });
-  await member.call('DELETE', `/api/customer/cards/${saved?.id}`);
-  const before = simulator.storedCards().length;
-  await removeDue();
-  expect([await cardsOf(member), simulator.storedCards().length]).toEqual([[], before - 1]);
-});
-
-test('a card confirmed at the bank’s page is added by the notice, once, and not by the browser that comes back', async () => {
-  const member = await signUpCustomer(shop);
-  const { body } = await add(member, bankPageCard, '202808');
-  expect(body).toMatchObject({ state: 'redirect', redirect: expect.stringContaining('/sim/3ds/') });
-  expect(await cardsOf(member)).toEqual([]);
-  simulator.set({ duplicate_notify: 5 });
-  const back = new URL(await decide(body.redirect, 'approve'));
-  simulator.set({});
-  expect([back.pathname, back.searchParams.get('status')]).toEqual(['/en/account/card', '0']);
-  expect(back.href).not.toContain((await bindingsOf(member.id))[0]?.id);
-  const [saved, ...more] = await cardsOf(member);
-  expect([saved, more]).toMatchObject([{ last_four: '3220', expires_in: '2028-08' }, []]);
-});
-
-test('a card that the bank refuses, at once or on its page, is not added', async () => {
-  const member = await signUpCustomer(shop);
-  expect((await add(member, '4000000000000002')).body).toEqual({ state: 'declined', redirect: null, reason: 'card' });
-  const { body } = await add(member, bankPageCard);
-  expect(new URL(await decide(body.redirect, 'decline')).searchParams.get('status')).toBe('10003');
-  expect((await add(member, '4000000000000421')).body).toEqual({ state: 'unclear', redirect: null, reason: null });
-  expect(await cardsOf(member)).toEqual([]);
-});
-
-test('a notice with an unknown address or another trade adds no card', async () => {
-  const member = await signUpCustomer(shop);
-  await add(member, bankPageCard);
-  const [binding] = await bindingsOf(member.id);
-  const forged = { card_secret: { card_key: 'forged', card_token: 'forged' }, card_info: { last_four: '3220', type: 1 } };
-  const notify = (id: string, trade: string) =>
-    guest(shop).call('POST', `/api/payments/tappay/cards/${id}/notify`, { ...forged, rec_trade_id: trade });
-  expect((await notify('0'.repeat(32), binding?.trade_id ?? '')).status).toBe(200);
-  await notify(binding?.id ?? '', 'another');
-  await notify(binding?.id ?? '', '');
-  expect(await cardsOf(member)).toEqual([]);
-});
-
-test('of twenty cards added at once ten are tried, and the next is refused until a day has passed', async () => {
-  const member = await signUpCustomer(shop);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(member, '4000000000000002')));
-  expect(answers.map(({ body }) => body.code ?? body.state).toSorted()).toEqual([
-    ...Array(10).fill('declined'),
-    ...Array(10).fill('too_many_cards'),
-  ]);
-  await removeDue(23.9);
-  expect((await add(member)).body.code).toBe('too_many_cards');
-  await removeDue(24.1);
-  expect((await add(member)).body.state).toBe('saved');
-});
-
-test('neither visitors nor staff who act for a member add a card', async () => {
-  const member = await signUpCustomer(shop);
-  expect((await add(guest(shop))).status).toBe(401);
-  const boss = await superman(shop);
-  const { body } = await boss.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {});
-  const code = decodeURIComponent(body.path.replace('/?token=', ''));
-  const entered = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', { token: code });
-  expect(await add(impersonating(shop, entered.body.token))).toMatchObject({ status: 403, body: { code: 'not_while_impersonating' } });
-  expect(await bindingsOf(member.id)).toEqual([]);
 });

@@ -80,14 +80,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
         set,
         records: () => trades.all().toReversed().map(viewRecord),
       }),
-      steps: {
-        code_paid: async () => {
-          const coded = trades.all().findLast((trade) => trade.state === 'coded');
-          if (!coded) return;
-          decide(coded, 'pay', clock.now());
-          await reports.send(coded, clock.now());
-        },
-      },
+      steps: codeSteps(state),
     },
     reportOf: (tradeNo) => {
       const trade = trades.find(tradeNo);
@@ -111,6 +104,16 @@ const pageScenarios = {
   notice_forged: { wrong_mac: true },
   amount_differs: { amount_off_by: 1 },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
+
+/** Somebody pays the newest code. */
+const codeSteps = ({ clock, trades, reports }: State) => ({
+  code_paid: async () => {
+    const coded = trades.all().findLast((trade) => trade.state === 'coded');
+    if (!coded) return;
+    decide(coded, 'pay', clock.now());
+    await reports.send(coded, clock.now());
+  },
+});
 
 const viewRecord = ({ form, trade_no, state }: SimulatedTrade): SimulatorRecord => ({
   reference: `${form['ChoosePayment']} ${trade_no} (${form['MerchantTradeNo']})`,

@@ -86,12 +86,6 @@ export function createBank(clock: Clock) {
       return prime;
     },
     pay: (order: PayOrder): Outcome => pay(state, order),
-    /** Stores a card without a payment. */
-    bind: ({ prime, ...order }: BindOrder): Outcome =>
-      pay(state, {
-        ...{ ...order, source: { prime, remember: true }, binds: true, amount: 1, instalment: 0, delay_capture_in_days: 0 },
-        ...{ bank_transaction_id: `BIND${randomToken(12)}`, order_number: 'bind-card' },
-      }),
     /** The shopper's decision on the bank's page. The first one counts. */
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
@@ -101,15 +95,26 @@ export function createBank(clock: Clock) {
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
       refund(state, find(rec_trade_id), amount, bank_refund_id),
-    /** Removes a stored card; false when there is none. */
-    removeCard({ card_key, card_token }: { card_key: string; card_token: string }): boolean {
-      const index = state.cards.findIndex((card) => card.card_key === card_key && card.card_token === card_token);
-      if (index >= 0) state.cards.splice(index, 1);
-      return index >= 0;
-    },
+    ...storedCards(state),
     ...captures(find),
   };
 }
+
+/** Cards stored without a payment, and removed. */
+const storedCards = (state: State) => ({
+  /** Stores a card without a payment. */
+  bind: ({ prime, ...order }: BindOrder): Outcome =>
+    pay(state, {
+      ...{ ...order, source: { prime, remember: true }, binds: true, amount: 1, instalment: 0, delay_capture_in_days: 0 },
+      ...{ bank_transaction_id: `BIND${randomToken(12)}`, order_number: 'bind-card' },
+    }),
+  /** Removes a stored card; false when there is none. */
+  removeCard({ card_key, card_token }: { card_key: string; card_token: string }): boolean {
+    const index = state.cards.findIndex((card) => card.card_key === card_key && card.card_token === card_token);
+    if (index >= 0) state.cards.splice(index, 1);
+    return index >= 0;
+  },
+});
 
 /** What becomes of an authorised charge. */
 const captures = (find: (rec_trade_id: string) => Trade | undefined) => ({

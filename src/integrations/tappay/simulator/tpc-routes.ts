@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Bank, cardInfoOf, instalmentInfoOf, type PayOrder, storedFieldsOf } from './bank.ts';
 import { answerQuery, historyOf } from './records.ts';
@@ -32,18 +32,7 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
       ),
     ),
   );
-  app.post('/tpc/card/bind', (request, reply) =>
-    withSwitches(switches(), 'card', reply, () =>
-      answerTo(request, bindRequest, (binding) => bind(bank, binding, resolveBase(request, app.prefix))),
-    ),
-  );
-  app.post('/tpc/card/remove', (request, reply) =>
-    withSwitches(switches(), 'card', reply, () =>
-      answerTo(request, removeCardRequest, (token) =>
-        bank.removeCard(token) ? { status: 0, msg: 'Success' } : refuse(10003, 'Card Error'),
-      ),
-    ),
-  );
+  addCardRoutes(app, { bank, switches });
   app.post('/tpc/transaction/query', (request, reply) =>
     withSwitches(switches(), 'query', reply, () => answerTo(request, queryRequest, (query) => answerQuery(bank.trades, query))),
   );
@@ -67,6 +56,21 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
     withSwitches(switches(), 'refund', reply, () => answerTo(request, refundRequest, (refund) => answerRefund(bank, refund))),
   );
 };
+
+function addCardRoutes(app: FastifyInstance, { bank, switches }: { bank: Bank; switches: () => Switches }): void {
+  app.post('/tpc/card/bind', (request, reply) =>
+    withSwitches(switches(), 'card', reply, () =>
+      answerTo(request, bindRequest, (binding) => bind(bank, binding, resolveBase(request, app.prefix))),
+    ),
+  );
+  app.post('/tpc/card/remove', (request, reply) =>
+    withSwitches(switches(), 'card', reply, () =>
+      answerTo(request, removeCardRequest, (token) =>
+        bank.removeCard(token) ? { status: 0, msg: 'Success' } : refuse(10003, 'Card Error'),
+      ),
+    ),
+  );
+}
 
 const resolveBase = (request: FastifyRequest, prefix: string): string => `${request.protocol}://${request.host}${prefix}`;
 
