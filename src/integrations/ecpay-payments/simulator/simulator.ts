@@ -67,9 +67,8 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     });
   };
   return {
-    routes,
+    ...{ routes, set },
     listen: (port) => serveSimulator(routes, port),
-    set,
     trades: trades.all,
     capture: () => captureCards(trades.all()),
     panel: {
