@@ -9,7 +9,7 @@ export const newCampaign: CampaignState = {
   ...blankCampaign,
   ...blankRule,
   combine: blankCampaign.combine,
-  benefit: { ...blankRule.benefit, kind: 'amount' },
+  benefit: { ...blankRule.benefit, ...blankCampaign.benefit },
 };
 
 export const toCampaignState = (campaign: CampaignForStaff): CampaignState => {

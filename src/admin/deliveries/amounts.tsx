@@ -5,7 +5,7 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField } from '../kit/form/fields/number.tsx';
 import { RowsField } from '../kit/form/fields/rows.tsx';
 import { type Form, part } from '../kit/form/use-form.ts';
-import type { DeliveryForm } from './blank.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 import { Surcharges } from './surcharges.tsx';
 
 const noTier = { from: 0, fee: 0 };

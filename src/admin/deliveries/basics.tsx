@@ -4,7 +4,7 @@ import { OptionalSelectField, SelectField, SwitchField } from '../kit/form/field
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import type { DeliveryForm } from './blank.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 import { kindChoices, subtypeChoices } from './labels.ts';
 import { NotConnected } from './not-connected.tsx';
 

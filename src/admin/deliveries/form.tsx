@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
+import { blankDelivery } from '#modules/shipping/contract/blank-delivery.ts';
 import type { DeliveryRow } from '#modules/shipping/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
@@ -12,8 +13,8 @@ import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
 import { Amounts } from './amounts.tsx';
 import { Basics } from './basics.tsx';
-import { blank, type DeliveryForm } from './blank.ts';
 import { Dates } from './dates.tsx';
+import type { DeliveryForm } from './delivery-form.ts';
 import { Cash, Limits } from './limits.tsx';
 
 /** Creates or edits a delivery method. */
@@ -34,7 +35,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={blank}
+      blank={blankDelivery}
       draftKey={`delivery ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_layout_settings(), path: '/settings/general' },

@@ -9,7 +9,7 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
-import type { DeliveryForm } from './blank.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 import { temperatureChoices } from './labels.ts';
 
 /** Limits of amount, weight, temperature and destination. */

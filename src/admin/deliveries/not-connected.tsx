@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import textStyles from '../kit/text.module.css';
-import type { DeliveryForm } from './blank.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 
 /** Says which account with the carriers' provider a chain's stores need while the shop has none, and leads there. */
 export function NotConnected({ subtype }: { subtype: NonNullable<DeliveryForm['subtype']> }): ReactNode {

@@ -5,8 +5,8 @@ import { SelectField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import type { PaymentForm } from './blank.ts';
 import { captureLabels } from './kinds.ts';
+import type { PaymentForm } from './payment-form.ts';
 
 /** When the money of a card is collected. */
 export function CaptureFields({ form }: { form: Form<PaymentForm> }): ReactNode {

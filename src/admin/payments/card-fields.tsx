@@ -7,8 +7,8 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { type Form, part } from '../kit/form/use-form.ts';
-import type { PaymentForm } from './blank.ts';
 import { KeyField } from './key-field.tsx';
+import type { PaymentForm } from './payment-form.ts';
 
 const noAccount: CardAccount = { merchant_id: '', app_id: 0, app_key: '', three_domain_secure: true };
 

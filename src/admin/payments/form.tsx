@@ -13,8 +13,8 @@ import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
-import { blank, type PaymentForm } from './blank.ts';
 import { isBlankAccount } from './card-fields.tsx';
+import { newPayment, noKeys, type PaymentForm } from './payment-form.ts';
 import { AfterOrder, Amounts, Basics } from './payment-sections.tsx';
 
 /** Creates or edits a payment method. */
@@ -49,7 +49,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={blank}
+      blank={newPayment}
       draftKey={`payment ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_layout_settings(), path: '/settings/general' },
@@ -88,9 +88,6 @@ export function Component(): ReactNode {
     />
   );
 }
-
-/** What the keys' fields hold: they are only written. */
-const noKeys = { partner_key: '', hash_key: '', hash_iv: '', credit_check_code: '' };
 
 const sections: Section<PaymentForm, PaymentRow>[] = [
   {

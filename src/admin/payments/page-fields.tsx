@@ -4,8 +4,8 @@ import { SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import type { PaymentForm } from './blank.ts';
 import { KeyField } from './key-field.tsx';
+import type { PaymentForm } from './payment-form.ts';
 
 /** The account at ECPay, whose page the shopper pays on. The keys are write-only. */
 export function PageFields({ form }: { form: Form<PaymentForm> }): ReactNode {

@@ -17,12 +17,12 @@ import { isSame } from '../kit/form/form-values.ts';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { BankFields } from './bank-fields.tsx';
-import type { PaymentForm } from './blank.ts';
 import { CaptureFields } from './capture-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { KeyTest } from './key-test.tsx';
 import { kindHints, kindLabels } from './kinds.ts';
 import { PageFields } from './page-fields.tsx';
+import type { PaymentForm } from './payment-form.ts';
 
 /** Name and kind, and the account at the provider. `record`: what is stored, whose keys can be tested. */
 export function Basics({ form, record }: { form: Form<PaymentForm>; record: PaymentRow | undefined }): ReactNode {

@@ -1,3 +1,4 @@
+import { blankRule as rule } from '#modules/pricing/contract/blank-forms.ts';
 import type { CampaignForm } from '#modules/pricing/contract.ts';
 
 /** The fields that offers and campaigns share, as the server takes them. */
@@ -29,8 +30,7 @@ export type ConditionsState = {
 };
 
 export const blankBenefit: BenefitState = {
-  kind: 'percent',
-  percent: 10,
+  ...rule.benefit,
   amount: 100,
   price: 0,
   n: 2,
@@ -49,14 +49,7 @@ export const blankConditions: ConditionsState = {
   payment_ids: [],
   countries: [],
 };
-export const blankRule: RuleState = {
-  class: 'order',
-  benefit: blankBenefit,
-  max_discount: null,
-  scope: { include: [], exclude: [] },
-  conditions: blankConditions,
-  combine: { item: true, order: true, shipping: true, coupon: true },
-};
+export const blankRule: RuleState = { ...rule, benefit: blankBenefit, conditions: { ...blankConditions, ...rule.conditions } };
 
 /** Converts a saved rule for the form. */
 export const toRuleState = (rule: RuleForm): RuleState => ({

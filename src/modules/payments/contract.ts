@@ -136,6 +136,7 @@ export const paymentForm = fields.extend({
     .regex(/^\d{1,10}$/, { error: 'invalid' })
     .nullish(),
 });
+export type PaymentForm = z.infer<typeof paymentForm>;
 export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),
   version: z.number(),

@@ -1,5 +1,6 @@
+import { blankDraft } from '#modules/orders/contract/blank-draft.ts';
+import type { OrderDraftForm } from '#modules/orders/contract/drafts.ts';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { Input, Output } from '../../client.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
 import type { PickedItem } from '../order-item-picker.tsx';
@@ -11,43 +12,15 @@ export type PickupStore = { store_id: string; name: string; address: string; tel
 export type Combo = Output<'catalog.findCombos'>['data'][number];
 /** Sets of one combo; `chosen` holds the chosen items of each slot, one entry per piece. */
 export type NewGroup = { combo: Combo; quantity: number; chosen: number[][] };
-/** A new order as held by the form; amounts in major units. */
-export type NewOrder = {
+/** An order draft as its form edits it, with what the form shows of customer, items and combos; amounts in major units. */
+export type NewOrder = Omit<OrderDraftForm, 'customer_id' | 'items' | 'groups'> & {
   customer: { id: number; name: string } | null;
-  makes_member: boolean;
-  email: string;
-  locale: Locale;
-  orderer: Person;
-  is_same: boolean;
-  recipient: Person;
   items: NewLine[];
   groups: NewGroup[];
-  price_reason: string;
-  delivery_method_id: number | null;
-  payment_method_id: number | null;
-  /** The chosen store of a convenience-store delivery. */
-  cvs: PickupStore;
-  takes_offers: boolean;
-  codes: string[];
-  staff_discount: { amount: number | null; reason: string };
-  customer_note: string;
-  staff_note: string;
 };
 
-const blankPerson: Person = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
-export const blankOrder: NewOrder = {
-  ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: blankPerson, is_same: true, recipient: blankPerson },
-  ...{
-    items: [],
-    groups: [],
-    price_reason: '',
-    delivery_method_id: null,
-    payment_method_id: null,
-    staff_discount: { amount: null, reason: '' },
-  },
-  ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, takes_offers: true, codes: [] },
-  ...{ customer_note: '', staff_note: '' },
-};
+const { customer_id: _customer, ...blankFields } = blankDraft;
+export const blankOrder: NewOrder = { ...blankFields, customer: null, items: [], groups: [] };
 
 /** One text field of a person or store. */
 export const textField = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({

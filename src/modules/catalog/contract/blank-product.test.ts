@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { defaultsOf } from '#testing/form-defaults.ts';
 import { blankItem, blankProduct } from './blank-product.ts';
 import { productForm, productItemForm } from './product-form.ts';
-
-/** The defaults of optional form fields. */
-const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [[name, field.parse(undefined)]] : [])),
-  );
 
 test.each([
   ['product', productForm, blankProduct],

@@ -2,14 +2,15 @@ import type { CampaignForm } from './coupons.ts';
 import type { OfferForm } from './offers.ts';
 import type { RuleForm } from './rule-form.ts';
 
-const blankRule: Readonly<RuleForm> = {
+/** 10 % off the goods of every order, together with other rules. */
+export const blankRule = {
   class: 'order',
   benefit: { kind: 'percent', percent: 10 },
   max_discount: null,
   scope: { include: [], exclude: [] },
   conditions: {},
   combine: { item: true, order: true, shipping: true, coupon: true },
-};
+} satisfies RuleForm;
 
 /** A new offer without a name: 10 % off every order, active at once and without end. */
 export const blankOffer: Readonly<OfferForm> = {

@@ -1,10 +1,7 @@
-import type { DeliveryRow } from '#modules/shipping/contract.ts';
+import type { DeliveryRow } from '../contract.ts';
 
-/** A delivery method as held by its form. */
-export type DeliveryForm = Omit<DeliveryRow, 'archived' | 'id' | 'version' | 'sort'>;
-
-/** The defaults of a new delivery method. */
-export const blank: DeliveryForm = {
+/** A new delivery method: to a home, free of charge, active. Amounts in major units. */
+export const blankDelivery: Omit<DeliveryRow, 'id' | 'version' | 'sort' | 'archived'> = {
   name: { tw: '' },
   note: null,
   kind: 'home',
