@@ -20,7 +20,7 @@ const widths = [390, 768, 1440];
 const officeHeight = 2200;
 const endOfDay = new Date().setUTCHours(23, 59, 0, 0);
 
-/** So that two runs over one build differ in nothing that can be seen: nothing moves, and the browser's clock stands still. */
+/** Two runs over one build give the same pictures: animations are off, and the browser's clock is fixed. */
 async function openPage(browser: Browser, width: number, height = 900): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width, height } });
   await page.clock.setFixedTime(endOfDay);

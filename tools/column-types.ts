@@ -183,7 +183,7 @@ export const columnTypes: ColumnTypes = {
   'video_background.caption': 'Text',
 };
 
-/** Names of bigint columns that hold an amount in minor units, money or credits, in whatever table or view they are. */
+/** Names of bigint columns that are an amount in minor units, money or credits, in whatever table or view they are. */
 export const amountColumns: ReadonlySet<string> = new Set(
   `amount balance balance_after bonus cod_fee cod_max collects cost cost_price credit_items_deducted credit_items_total credit_price credits
   credits_share credits_used credits_requested discount discount_total due extra_price fee free_threshold goods grand_total items_total

@@ -36,7 +36,7 @@ const endWith = (child) =>
   });
 endWith(shop);
 
-/** Loads the program anew and has it take over; when it cannot, the shop runs on as it is. */
+/** Loads the program again and has it take over; when it cannot, the shop runs on as it is. */
 async function update() {
   if (!isReleased) {
     const build = spawn(pinnedNode, [path.join(root, 'tools/build.mjs'), '--use'], { cwd: root, stdio: 'inherit' });

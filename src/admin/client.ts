@@ -72,7 +72,7 @@ export type Output<N extends EndpointName> = OutputOf<EndpointOf<N>>;
 export type FieldErrors = Record<string, string[]>;
 type ErrorBody = { message?: string; code?: string; errors?: FieldErrors; permission?: string; request_id?: string };
 
-/** A response other than 2xx; status 0 when there was none. `body` holds the details of an expected refusal. */
+/** A response other than 2xx; status 0 when there was none. `body` contains the details of an expected refusal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -68,5 +68,5 @@ server.listen(Number(process.env.PORT ?? 8080), () => console.log('listening', s
   },
 };
 
-/** The chapters of /api/docs. A test runs their examples as they stand. */
+/** The chapters of /api/docs. A test runs their examples unchanged. */
 export const guides: readonly Guide[] = [accessTokens, webhooks];

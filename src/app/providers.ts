@@ -60,8 +60,9 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
 const logisticsHosts = { sandbox: 'https://logistics-stage.ecpay.com.tw', production: 'https://logistics.ecpay.com.tw' };
 
 /**
- * The carrier with the accounts of the settings, read for each use; in a demo without any the simulator, whose pages the browser,
- * which may be a phone in the same network, gets without a host. The store list is kept as long as the accounts are the same.
+ * The carrier with the accounts of the settings, read for each use; in a demo without any the simulator. Addresses of the
+ * simulator's pages have no host, because the browser may be a phone in the same network. The store list is cached as long as the
+ * accounts are the same.
  */
 function carriersOf({ config, db, secrets, clock, simulators }: ProviderDeps): CarrierPorts {
   const opened = async (): Promise<EcpayLogisticsConfig | undefined> => {

@@ -94,8 +94,8 @@ function cacheAddress({ pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * Private pages hold personal data once they are filled and are not cached. A secret page has a secret in its URL, which is not
- * sent as a referrer either.
+ * Private pages contain personal data once they are filled and are not cached. A secret page has a secret in its URL, which is
+ * not sent as a referrer either.
  */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');

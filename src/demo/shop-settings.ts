@@ -39,7 +39,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     // A bank account is written in one language: the country's own.
     const account = bank ? { ...bank, name: bank.name.tw, branch: bank.branch.tw, account_name: bank.account_name.tw } : null;
     const form = { ...everywhere, ...method, instructions: instructions ?? null, bank: account, expire_minutes };
-    // ECPay's simulator stands in for the account of its payment page.
+    // ECPay's simulator replaces the account of its payment page.
     ids.set(method.kind, (await addPaymentMethod(tx, form, { canCharge: true })).id);
   }
   const [home, shop_pickup, cod, bank_transfer] = (['home', 'shop_pickup', 'cod', 'bank_transfer'] as const).map((kind) =>

@@ -72,9 +72,9 @@ export const partEach = (amount: Minor, count: number): Minor => Math.floor(amou
 export const roundUp = (amount: Minor, step: number): Minor => Math.ceil(amount / step) * step;
 
 /**
- * A sum that is to be paid, with the currency's code: `$1,680 TWD`. Four countries of these shops write `$`, so a visitor could take
- * it for another dollar. Without it: pounds, whose sign is their own, and Taiwan's dollars to readers of Chinese. Prices in lists
- * stay bare.
+ * A sum that is to be paid, with the currency's code: `$1,680 TWD`. Four countries of these shops write `$`, so a visitor could
+ * take it for another dollar. Without it: pounds, which have a sign of their own, and Taiwan's dollars to readers of Chinese.
+ * Prices in lists stay bare.
  */
 export function formatSum(major: Major, currency: Currency, locale: Locale): string {
   const isPlain = signs[currency] !== '$' || (currency === 'twd' && locale === 'tw');

@@ -8,8 +8,8 @@ type Filling = {
 };
 
 /**
- * A form in which every field holds a value that is not its default, made from the schema, so that a new field is included by itself.
- * Throws where the schema needs a value of a format that is not known here.
+ * A form in which every field has a value that is not its default, made from the schema, so that a new field is included by
+ * itself. Throws where the schema needs a value of a format that is not known here.
  */
 export function filledForm<S extends z.ZodType>(schema: S, { given = {}, unlike }: Filling = {}): z.output<S> {
   return schema.parse(valueFor(schema, '', unlike, given)) as z.output<S>;

@@ -3,7 +3,7 @@ type PackedFile = { name: string; packed: Buffer; size: number };
 
 const deflated = 8;
 
-/** An archive whose directory claims the given sizes. */
+/** An archive with a directory that claims the given sizes. */
 export function packedZip(files: readonly PackedFile[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -34,7 +34,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Options = { challenge: string; origin?: string; rpId?: string; verifiesUser?: boolean };
 
-/** A device with one passkey (ES256), as WebAuthn level 2 says. It speaks what a browser sends; `counter` can be set back. */
+/** A device with one passkey (ES256), as WebAuthn level 2 says. It answers what a browser would send; `counter` can be set back. */
 export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

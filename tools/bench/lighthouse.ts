@@ -26,7 +26,7 @@ const pages = [
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Lighthouse's mobile profile on the built demo shop, each page `runs` times in one browser; the cart holds something. */
+/** Lighthouse's mobile profile on the built demo shop, each page `runs` times in one browser; the cart is not empty. */
 export async function measurePages(folder: string, runs: number, onPage: (score: PageScore) => void): Promise<PageScore[]> {
   mkdirSync(folder, { recursive: true });
   const shop = await startBuilt('start', folder, { demo: true });

@@ -16,7 +16,7 @@ const connections = 16;
 export const pageConnections = 64;
 const warmSeconds = 1;
 
-/** Measures them all; the shop must be idle. `folder`: where the yardsticks' database lies. */
+/** Measures them all; the shop must be idle. `folder`: of the yardsticks' database. */
 export async function measureYardsticks(folder: string, pages: Bytes[], seconds: number): Promise<Yardsticks> {
   const database = await startYardstickDatabase(folder);
   const child = fork(path.join(import.meta.dirname, 'yardstick-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

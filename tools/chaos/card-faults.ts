@@ -102,7 +102,7 @@ export async function killedWhileCharging(shop: ChaosShop, kills = 5): Promise<R
   return { what: 'F-18 kill -9 between charge and commit', rounds: `${kills} × both servers`, faults };
 }
 
-/** Orders whose shoppers stand on the bank's page. */
+/** Orders with their shopper on the bank's page. */
 async function atTheBank(shop: ChaosShop, count: number): Promise<Buyer[]> {
   await shop.requireBankPage(true);
   const itemId = await shop.addItem(900, 1_000_000);

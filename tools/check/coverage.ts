@@ -38,7 +38,7 @@ function endpointNames(): Map<string, string> {
 /** Tests that call the API by path: of section 7, and of the calls that it leaves without one. */
 const callTests = ['src/app/coverage/calls.test.ts', 'src/app/coverage/calls-without-a-path.test.ts'];
 const methods = /^(GET|POST|PUT|DELETE)$/;
-/** `/api/cart/${cart}?x=1` and `/api/cart/{id}` alike become `/api/cart/*`. */
+/** `/api/cart/${cart}?x=1` and `/api/cart/{id}` both become `/api/cart/*`. */
 const shapeOf = (address: string): string => address.replace(/\?.*$/, '').replaceAll(/\$\{[^}]*\}|\{[^}]*\}/g, '*');
 
 /** `POST /api/cart/*` of each method beside an address in the tests. */

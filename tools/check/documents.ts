@@ -42,7 +42,7 @@ const names = (cell: string): string[] => cell.match(/\w+/g) ?? [];
 const buildRow = (module: string, owns: readonly string[], uses: readonly string[]): string =>
   `${module} owns ${[...owns].sort().join(', ') || 'nothing'} and uses ${[...uses].sort().join(', ') || 'nothing'}`;
 
-/** Both lists hold the same lines, in any order. Throws with each difference. */
+/** Both lists contain the same lines, in any order. Throws with each difference. */
 function compare(where: string, documented: string[], expected: string[]): string {
   const problems = [
     ...expected.filter((line) => !documented.includes(line)).map((line) => `missing: ${line}`),

@@ -17,8 +17,8 @@ const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
 };
 
 /**
- * The row types name what jsonb columns hold, and that is declared where it belongs: in contracts and pure files of the table's owner.
- * They are types only, so at run time the platform still imports no module.
+ * The row types name the contents of jsonb columns, and that is declared where it belongs: in contracts and pure files of the
+ * table's owner. They are types only, so at run time the platform still imports no module.
  */
 const isRowTypes = ({ layer, inside }: Place): boolean => layer === 'platform' && inside === 'db/tables.generated.ts';
 

@@ -10,7 +10,7 @@ const opens = new Map([
 const closes = new Set(
   'where group order having window limit offset fetch for union except intersect returning select set values do'.split(' '),
 );
-/** What may stand between the keyword and the name. */
+/** What may be between the keyword and the name. */
 const fillers = new Set(['only', 'lateral', 'public', '.']);
 
 const tokenPattern = /"((?:[^"]|"")+)"|[a-z_]\w*|[(),.]/gi;

@@ -15,7 +15,7 @@ export function parse(file: string, text: string): Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Visits every node from the top; `parent` is what holds it. */
+/** Visits every node from the top; `parent` is the node around it. */
 export function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
   visit(node, parent);
   for (const value of Object.values(node)) {

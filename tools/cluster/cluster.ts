@@ -1,4 +1,7 @@
-/** Two servers, two workers, PostgreSQL with a replica, pgBouncer, nginx and an S3 server, and what is promised of them. Ends with 1 when something does not hold. */
+/**
+ * Two servers, two workers, PostgreSQL with a replica, pgBouncer, nginx and an S3 server, and what is promised of them. Ends with
+ * 1 when a promise is broken.
+ */
 import { parseArgs } from 'node:util';
 import type { Row } from '../chaos/rows.ts';
 import { missingPrograms } from './around.ts';

@@ -13,7 +13,7 @@ import { type Cluster, partsOf } from './shop.ts';
 /** All orders that were acknowledged to buyers whose purchases are recorded. */
 const acknowledged: Acknowledged[] = [];
 
-/** The orders of crowds are recorded by nobody: they are marked, so that later counts leave them out. */
+/** The orders of crowds are not recorded: they are marked, so that later counts leave them out. */
 const markCrowd = ({ shop }: Cluster) =>
   shop.pool.pg.query(`update orders set staff_note = 'rush' where not token = any($1)`, [acknowledged.map(({ token }) => token)]);
 

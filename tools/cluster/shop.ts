@@ -13,7 +13,7 @@ type Role = 'server' | 'worker';
 /** A server or worker with its supervisor. */
 export type Member = { name: string; role: Role; port: number; folder: string; program: RunningProgram };
 
-/** What servers and workers stand on. `primary` changes with a failover. */
+/** What servers and workers run on. `primary` changes with a failover. */
 type Ground = { primary: Postgres; replica: Postgres; pooler: Pooler; bucket: Bucket };
 
 export type Cluster = Ground & {

@@ -17,7 +17,7 @@ type Plan = { port: number; secure: boolean; readers: number; buyers: number; pa
 /** The state that all visitors share. */
 type Visit = Plan & { samples: Samples; counts: Counts; lastGoodAt: number; isOver: boolean };
 
-/** Starts readers and buyers, each from an address of their own. Nobody tries anything twice. */
+/** Starts readers and buyers, each from an address of their own. No call is tried twice. */
 export function startLoad(samples: Samples, plan: Plan): Load {
   const counts: Counts = { requests: 0, orders: 0, failed: [], longestGapMs: 0 };
   const visit: Visit = { ...plan, samples, counts, lastGoodAt: performance.now(), isOver: false };
@@ -69,7 +69,7 @@ function ignoreLost(error: unknown): void {
   if (!(error instanceof LostAnswer)) throw error;
 }
 
-/** A visitor with a network address of their own whose calls are counted, and throw LostAnswer when they fail. */
+/** A visitor with a network address of their own. Its calls are counted, and throw LostAnswer when they fail. */
 function visitor(visit: Visit, n: number): Client {
   const { counts, port, secure } = visit;
   const client = guest({ app: overHttp({ port, agent: createAgent(n, secure) }) });

@@ -34,7 +34,7 @@ test('a draft of a published page is previewed by its link, scheduled, discarded
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(changed);
   await expect(visitor.getByText(m.layout_preview_notice({}, o))).toBeVisible();
   await expectNoAxeViolations(visitor);
-  // The draft is shown to whoever opens the form next, and leaving needs no confirmation.
+  // The draft is shown to the next person who opens the form, and leaving needs no confirmation.
   await page.goto(`/admin/pages`);
   await page.goto(`/admin/pages/${id}`);
   await expect(page.locator('#field-title-tw')).toHaveValue(changed);

@@ -25,7 +25,7 @@ test('a member adds a passkey, signs in with it, and staff do the same; removed,
   await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('customer_token'))).toMatch(/^[\w-]{43}$/);
 
-  // Another device: a passkey of the shop and one of its back office look alike to one that chooses by itself.
+  // Another device: one that chooses by itself cannot tell a passkey of the shop from one of its back office.
   const desk = await browser.newPage();
   await addPasskeyDevice(desk);
   await signIn(desk, 'tw', '/admin/profile');

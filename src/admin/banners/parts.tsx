@@ -105,7 +105,7 @@ export function Words({ form }: Part): ReactNode {
   );
 }
 
-/** What lies between picture and text. */
+/** Colour of the text, and the shade over the picture behind it. */
 export function Layer({ form }: Part): ReactNode {
   return (
     <FieldRow>

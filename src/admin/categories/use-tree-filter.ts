@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TreeFilter } from './tree-model.ts';
 
-/** What of the tree is shown. Missing English stands in the address, so that a link can lead to it. */
+/** What of the tree is shown. The filter for missing English is in the address, so that a link can lead to it. */
 export function useTreeFilter(): [TreeFilter, (change: Partial<TreeFilter>) => void] {
   const [params, setParams] = useSearchParams();
   const [words, setWords] = useState('');

@@ -17,7 +17,7 @@ import { problemTexts, supplyStatuses } from './statuses.ts';
 
 type Props = { order: SupplierOrderRow };
 
-/** What a parcel holds: `NB1004-1 × 2`. */
+/** The contents of a parcel: `NB1004-1 × 2`. */
 export const goodsOf = ({ lines }: SupplierOrderRow): string => lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(', ');
 
 export const Goods = ({ order }: Props): ReactNode => (

@@ -110,7 +110,7 @@ test('two drafts of one content are not saved at once: the second is refused, an
   expect((await client.call('DELETE', `/api/admin/revisions/page/${id}`, { replaces: draft + 1 })).status).toBe(409);
   expect((await client.call('DELETE', `/api/admin/revisions/page/${id}`, { replaces: draft })).status).toBe(204);
   expect((await revisions('page', id)).draft).toBeNull();
-  // More often than PostgreSQL plans a prepared statement anew.
+  // More often than PostgreSQL plans a prepared statement again.
   for (let replaces: number | null = null, n = 0; n < 12; n++) replaces = (await save('page', id, form, { replaces })).body.id;
   expect((await revisions('page', id)).draft?.state).toBe('draft');
 });

@@ -62,7 +62,7 @@ function simulatedCard(simulators: () => string): CardPort {
 
 const pageHosts = { sandbox: 'https://payment-stage.ecpay.com.tw', production: 'https://payment.ecpay.com.tw' };
 
-/** The payment page of a method, with its account; in a demo without one the simulator, whose form is posted without a host. */
+/** The payment page of a method, with its account; in a demo without one the simulator, with a form that is posted without a host. */
 export function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps): pages.PagePorts['page'] {
   const open = (account: EcpayPaymentConfig) => createPaymentPage(account, { clock });
   return async ({ id, merchant_id, sandbox }) => {

@@ -48,7 +48,7 @@ async function doneJob(email: string): Promise<void> {
 
 type Person = { id: number; name: string; email: string };
 
-/** What a shop holds of a customer beside their account. */
+/** What a shop stores about a customer besides their account. */
 async function leaveTraces({ id, name, email }: Person): Promise<void> {
   const { db } = shop;
   await db.updateTable('customers').set({ name }).where('id', '=', id).execute();

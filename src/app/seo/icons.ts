@@ -29,7 +29,7 @@ export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFu
   return logoIcon ?? pictureServing.toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
 }
 
-/** An .ico file that holds one PNG. */
+/** An .ico file that contains one PNG. */
 export function buildIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

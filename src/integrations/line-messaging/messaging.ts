@@ -36,7 +36,10 @@ export const createLineMessaging = (config: LineMessagingConfig, { timeoutMs = 1
 
 type Call = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A push to somebody who is no friend of the account or has blocked it is answered 200, and counted: the profile says it (404). */
+/**
+ * A push to a user who is not a friend of the account, or has blocked it, is answered 200 and counted; only the profile call
+ * shows it (404).
+ */
 async function checkReachable(call: Call, to: string): Promise<MessageAnswer | undefined> {
   const response = await call(`/v2/bot/profile/${encodeURIComponent(to)}`, { method: 'GET' });
   if (response.ok) {

@@ -11,7 +11,7 @@ const switchesInput = z.object({
   lose_answer: z.boolean().default(false),
   /** The messages of this month are used up. */
   quota_used_up: z.boolean().default(false),
-  /** Nobody is a friend of the account. */
+  /** No user is a friend of the account. */
   no_friends: z.boolean().default(false),
 });
 type Switches = z.infer<typeof switchesInput>;
@@ -109,7 +109,7 @@ function push(account: Account, { headers, body }: FastifyRequest, reply: Fastif
 function accept(account: Account, { to, messages }: z.infer<typeof request>, key: string, reply: FastifyReply): FastifyReply {
   const id = `4612309668${String(account.sent.length + 1).padStart(8, '0')}`;
   const accepted = { id, to, text: messages.map(({ text }) => text).join('\n') };
-  // A push to a stranger is accepted, and arrives nowhere.
+  // A push to a user who is not a friend is accepted and not delivered.
   if (!account.blocked.has(to)) account.sent.push(accepted);
   account.requestsByKey.set(key, { requestId: `request-${id}`, push: accepted });
   if (account.switches.lose_answer) {

@@ -27,7 +27,7 @@ type Sent = {
   query?: Readonly<Record<string, string>>;
   body?: object;
   headers?: Record<string, string>;
-  /** Somebody waits: after this time it ends, and it is never repeated. */
+  /** A shopper waits: the call ends after this time and is never repeated. */
   patienceMs?: number | undefined;
 };
 type Answered = { status: number; retryAfter: number; body: Buffer };

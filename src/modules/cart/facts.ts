@@ -61,6 +61,6 @@ export type PendingChange = {
   items?: readonly number[];
   combos?: readonly number[];
   attached?: readonly AttachedRule[];
-  /** Typed just now: replaces what the cart holds. */
+  /** Typed just now: replaces what is stored with the cart. */
   fields?: CartFields;
 };

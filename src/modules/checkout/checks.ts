@@ -68,7 +68,7 @@ export function unsellableCode({ blockers, delivery, payment, isFree }: Assessme
   return blockers.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
 }
 
-/** Whether the total the shopper saw, in major units, still holds. */
+/** Whether the total the shopper saw, in major units, is still the cart's total. */
 export const isTotalAsShown = ({ quote }: Assessment, shownTotal: number): boolean =>
   toMajor(quote.final_total, quote.currency) === shownTotal;
 

@@ -34,7 +34,7 @@ export const checkoutContract = {
     input: cartParts.extend({
       ...shownFields.partial().shape,
       cart: z.uuid(),
-      /** The total the shopper saw, major units; when it no longer holds nothing is created. */
+      /** The total the shopper saw, major units; when the total has changed nothing is created. */
       final_total: z.number(),
       /** Also taken from the header `Idempotency-Key`. */
       idempotency_key: z.string().min(1).max(255).optional(),

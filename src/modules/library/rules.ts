@@ -15,7 +15,7 @@ export function countLevels(folders: readonly FolderPlace[], id: number | null):
 export const countLevelsBelow = (folders: readonly FolderPlace[], id: number): number =>
   folders.filter((each) => each.parent_id === id).reduce((most, each) => Math.max(most, 1 + countLevelsBelow(folders, each.id)), 0);
 
-/** Whether a folder is `outer` itself or lies in it. */
+/** Whether a folder is `outer` itself or is inside it. */
 export function isInside(folders: readonly FolderPlace[], id: number | null, outer: number): boolean {
   if (id === null) return false;
   return id === outer || isInside(folders, folders.find((each) => each.id === id)?.parent_id ?? null, outer);

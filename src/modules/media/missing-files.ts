@@ -3,7 +3,7 @@ import type { Files } from '#platform/files/files.ts';
 import { fileName } from './rules.ts';
 import { allPictures } from './store.ts';
 
-/** The names of pictures whose smallest size has no file: the folder or bucket is not theirs, or files were lost. */
+/** The names of pictures without a file of their smallest size: the folder or bucket belongs to another shop, or files were lost. */
 export async function picturesWithoutFile(db: Database, files: Pick<Files, 'keys'>): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of files.keys()) stored.add(key);

@@ -137,7 +137,7 @@ describe('a refusal', () => {
     ['out_of_stock', { stocks: { 'NB1004-1': 1 } }, { cost: null, stock: 1 }],
   ])('%s is a task for staff with what the supplier says, and is not tried by itself', async (problem, switches, now) => {
     const order = await place([items.local]);
-    // After the order: before it, the cart would know.
+    // After the order: set before it, the cart would already refuse the item.
     shop.simulator.set(switches);
     await move(order.id, 'payment', 'paid');
     await shop.work();
@@ -169,7 +169,7 @@ describe('a refusal', () => {
       Array.from({ length: 20 }, () => shop.staff.call('POST', `/api/admin/newbang/orders/${supply?.id}/retry`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The one that was heard may have found the row held by one that was not: then the next minute sends it.
+    // The accepted call may have found the row locked by a refused one: then the job of the next minute sends it.
     await shop.minute();
     expect(atSupplier(order.order_no)).toHaveLength(1);
   });

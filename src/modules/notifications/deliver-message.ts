@@ -22,7 +22,7 @@ export type MessageDelivery = {
 /** `off`: no recipient, no text or no account. */
 export type MessageResult = { state: 'sent' | 'off' | 'unreachable' | 'not_known' } | { state: 'refused'; message: string };
 
-/** Characters of the text that stand for its subject in the log. */
+/** Characters of the text that the log shows as its subject. */
 const subjectLength = 150;
 
 /**

@@ -28,8 +28,8 @@ type Event = {
 type Stop = { url: string; token: string };
 
 /**
- * Tells a customer of an event by each channel that the shop uses for it, each once whatever is retried. A channel that fails does
- * not stop the others; then it throws, to be tried again.
+ * Notifies a customer of an event by each channel that the shop uses for it, each once whatever is retried. A channel that fails
+ * does not stop the others; then it throws, to be tried again.
  */
 export async function notifyCustomer(
   deps: NotificationDeps,

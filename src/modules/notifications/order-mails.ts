@@ -9,7 +9,7 @@ import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeFailure } from './templates/staff-alerts.ts';
 
-/** Tells the shopper that the order was received. */
+/** Mails the shopper that the order was received. */
 export const mailOrderPlaced =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
@@ -53,7 +53,7 @@ export const alertOfReturn =
     await writeAlert(deps, shop, { key, kind: 'return_requested', facts: { order_id, order_no: order.order_no } });
   };
 
-/** Tells the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
+/** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it is no longer true. */
 export const mailBuyer =
   (deps: NotificationDeps) =>
   async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {

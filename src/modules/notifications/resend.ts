@@ -13,7 +13,7 @@ export const resendStored =
     const stored = await mailById(deps.db, mail_id);
     if (!stored) return;
     const { channel, recipient, locale, subject, html, plain, document_key } = stored;
-    // Cast: rows hold what this program wrote.
+    // Cast: rows contain what this program wrote.
     const kind = stored.kind as MailKind;
     const resent = { resend_of: stored.resend_of ?? mail_id, staff_id };
     if (channel !== 'mail') {

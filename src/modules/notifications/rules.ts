@@ -1,6 +1,6 @@
 import { type MessagedMail, marketingMails, messagedMails, type NotificationMail } from '#modules/settings/contract.ts';
 
-/** Their links hold a secret that is not stored once the mail was sent. */
+/** Their links contain a secret that is not stored once the mail was sent. */
 const withSecrets: readonly string[] = [
   'staff_password_reset',
   'staff_invitation',
@@ -14,6 +14,6 @@ export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (mes
 /** They need consent at the time they are sent. */
 const withConsent: readonly string[] = [...marketingMails, 'bulk_message'];
 
-/** Whether a stored mail may be sent again as it was: what holds no secret link, needs no consent, and is not on its way. */
+/** Whether a stored mail may be sent again as it was: what contains no secret link, needs no consent, and is not on its way. */
 export const isResendable = ({ kind, state }: { kind: string; state: string }): boolean =>
   state !== 'sending' && !withSecrets.includes(kind) && !withConsent.includes(kind);

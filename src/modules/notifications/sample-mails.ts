@@ -82,7 +82,7 @@ const sampleCoupon = ({ now }: SampleShop) => ({
   expires_at: new Date(now.getTime() + 6 * day),
 });
 const manyCredits = 150;
-/** Opens nothing. */
+/** A code in example links, which opens nothing. */
 const sampleCode = 'example';
 
 /** Examples of the mails that are not about an order. */

@@ -22,7 +22,7 @@ const readLineAmounts = async (orderId: number) => {
   return rows.map((row) => Object.values(row));
 };
 
-/** Everything an order may hold at once. */
+/** Everything an order may contain at once. */
 async function fullOrder() {
   const [item, cup, tray] = [await shop.item(590), await shop.item(300), await shop.item(100, 10, { temperature: 'chilled' })];
   const order = await shop.place({

@@ -32,7 +32,7 @@ function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): numb
   return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - returnedTotal);
 }
 
-/** Lines that money is given back for: parts stand for their group. */
+/** Lines that money is given back for: parts instead of their group. */
 const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) => kind === 'item' || kind === 'part');
 
 export type RequestedPieces = { line_id: number; quantity: number; restock: boolean };

@@ -179,7 +179,7 @@ type TabFilter = {
   open_money?: true;
 };
 
-/** What each tab of the order list holds. */
+/** The conditions of each tab of the order list. */
 export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   all: {},
   to_pay: { status: ['pending'], payment_status: ['unpaid', 'pending', 'failed', 'expired'] },

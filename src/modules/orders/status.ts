@@ -44,7 +44,7 @@ export type ShippingRollUp = ShippingStatus | 'partially_shipped';
 export const machines = { order: orderMachine, payment: paymentMachine, shipping: shippingMachine } as const;
 export type MachineName = keyof typeof machines;
 
-/** The order's three statuses as a row or a view holds them. */
+/** The order's three statuses as a row or a view contains them. */
 export type Statuses = { status: OrderStatus; payment_status: PaymentStatus; shipping_status: ShippingRollUp };
 
 export const machineStatus = (order: Statuses, machine: MachineName): string =>

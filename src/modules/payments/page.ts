@@ -5,7 +5,7 @@ import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts'
 
 export { mayQuery, pauseQueries } from './store/methods.ts';
 
-/** Payment page ports by method, injected by the app; undefined: the method has no account and no simulator stands in. */
+/** Payment page ports by method, injected by the app; undefined: the method has no account, and no simulator replaces it. */
 export type PagePorts = { page: (method: StoredPaymentMethod) => Promise<PagePort | undefined> };
 
 export type PageKeys = { hash_key: string; hash_iv: string; credit_check_code?: string };

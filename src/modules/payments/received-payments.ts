@@ -1,2 +1,2 @@
-/** Money that came in, and what the provider or carrier kept of it. */
+/** Money received, and the fees that the provider or the carrier deducted. */
 export { addCashFee, recordFee, recordPayment as record, selectPayments as select } from './store/payments.ts';

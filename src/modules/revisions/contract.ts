@@ -7,7 +7,7 @@ import { type RevisionKindName, revisionKinds } from './rules.ts';
 export { revisionKinds } from './rules.ts';
 
 export const revisionErrors = {
-  /** Somebody else saved, published or discarded the draft meanwhile. */
+  /** Someone else saved, published or discarded the draft meanwhile. */
   draft_changed: 409,
   content_not_found: 404,
   revision_not_found: 404,

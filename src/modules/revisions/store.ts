@@ -34,7 +34,7 @@ export async function dueDrafts(reader: Reader, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A scheduled draft, locked until the transaction ends; undefined when somebody published, changed or discarded it. */
+/** A scheduled draft, locked until the transaction ends; undefined when someone published, changed or discarded it. */
 export const lockScheduled = (tx: Tx, id: number): Promise<DraftRow | undefined> =>
   drafts(tx).where('id', '=', id).where('state', '=', 'scheduled').forUpdate().executeTakeFirst();
 

@@ -17,7 +17,7 @@ export async function readSignInAccount(reader: Reader, secrets: Secrets, provid
   return client_secret === undefined ? undefined : { client_id, client_secret };
 }
 
-/** The providers shoppers are shown, in their order. In a demo simulators stand in, so that is all of them. */
+/** The providers shoppers are shown, in their order. In a demo all of them, by simulators. */
 export async function offeredProviders(reader: Reader, { demo }: { demo: boolean }): Promise<SignInProvider[]> {
   if (demo) return [...signInProviders];
   const { value } = await readSignInVersion(reader);

@@ -54,7 +54,7 @@ function writeSetting(tx: Tx, name: string, value: JsonOf<Stored>, expectedVersi
 type Planned<N extends PlannedName> = { value: SettingValues[N]; plan: Plan<SettingValues[N]> | null };
 
 /**
- * The same for a setting that may have a plan: a plan that took effect since `expectedVersion` counts as a save of somebody else.
+ * The same for a setting that may have a plan: a plan that took effect since `expectedVersion` counts as a save of someone else.
  * Refuses `settings_changed`.
  */
 export async function savePlannedSetting<N extends PlannedName>(
@@ -93,7 +93,7 @@ export async function decideShopState(db: Reader, demo: boolean): Promise<void> 
     .execute();
 }
 
-/** Turns the demo into a real shop permanently, whose clock is the machine's. */
+/** Turns the demo into a real shop permanently, with the machine's clock. */
 export async function leaveDemoState(db: Reader): Promise<void> {
   await db.updateTable('shop_state').set({ demo: false, clock_shift_minutes: 0 }).execute();
 }
@@ -108,7 +108,7 @@ export async function keepKeyCheck(db: Reader, check: string): Promise<void> {
   await db.updateTable('shop_state').set({ key_check: check }).where('key_check', 'is', null).execute();
 }
 
-/** After a restore the next start decides anew which secret key is the shop's. */
+/** After a restore the next start decides again which secret key is the shop's. */
 export async function forgetKeyCheck(db: Reader): Promise<void> {
   await db.updateTable('shop_state').set({ key_check: null }).execute();
 }

@@ -10,7 +10,7 @@ import { replaceSession, sendCsrfToken, sessionCookieValue } from './session-coo
 import { revokeOwnSessions, updateOwnProfile } from './store/users.ts';
 import { updateLocale } from './store.ts';
 
-/** Gives the browser a session id, if it holds none, and the CSRF token that belongs to it. */
+/** Gives the browser a session id, if it has none, and the CSRF token that belongs to it. */
 export function startSession(ctx: Context): undefined {
   const token = sessionCookieValue(ctx);
   if (token) sendCsrfToken(ctx, token);

@@ -6,7 +6,7 @@ import { rememberedSeconds } from './rules.ts';
 const csrfSeconds = 2 * 60 * 60;
 const sessionId = /^[\w-]{43}$/;
 
-/** The session id that the browser holds, if it looks like one of ours. */
+/** The session id in the browser's cookie, if it looks like one of ours. */
 export function sessionCookieValue(ctx: Context): string | undefined {
   const value = ctx.web.cookie(sessionCookie);
   return value && sessionId.test(value) ? value : undefined;

@@ -36,7 +36,7 @@ test('the shop log is filtered by model, action, field and the text of what chan
   expect(await found('field=name')).toEqual(['Order moved', 'Brand update']);
   expect(await found(`q=${encodeURIComponent('山房茶')}`)).toEqual(['Brand update']);
   expect(await found('q=40')).toEqual(['Banner update']);
-  // A name of a field is not what changed, and a sign of LIKE stands for itself.
+  // A name of a field is not what changed, and a wildcard of LIKE is taken literally.
   expect(await found('q=overlay')).toEqual([]);
   expect(await found(`q=${encodeURIComponent('0%')}`)).toEqual(['Order moved']);
   expect(await found(`model=Brand&action=update&field=name&q=${encodeURIComponent('山房')}`)).toEqual(['Brand update']);

@@ -4,7 +4,10 @@ import type { Manifest } from './manifest.ts';
 const ours = `c.relnamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-/** Tables whose rows a backup holds: all but the list of migrations and what is unlogged and may be lost. Generated columns are left out. */
+/**
+ * Tables with rows that a backup contains: all but the list of migrations and what is unlogged and may be lost. Generated columns
+ * are left out.
+ */
 export async function readTables(client: pg.Client): Promise<Manifest['tables']> {
   const { rows } = await client.query<Manifest['tables'][number]>(`
     select c.relname as name, (

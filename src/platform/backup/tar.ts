@@ -3,7 +3,7 @@
 export const blockSize = 512;
 const nameBytes = 100;
 
-/** The 512 bytes before a file's content. Throws for a name or a size that ustar cannot hold. */
+/** The 512 bytes before a file's content. Throws for a name or a size that ustar cannot store. */
 export function tarHeader(name: string, size: number, seconds: number): Buffer {
   if (Buffer.byteLength(name) > nameBytes) throw new Error(`the name ${name} is too long for a tar`);
   if (size >= 8 ** 11) throw new Error(`${name} is too large for a tar`);

@@ -4,7 +4,7 @@ import { type CdnAddress, readCdnUrl } from './cdn-url.ts';
 import type { ContentName } from './content-names.ts';
 import type { Content } from './content-reader.ts';
 
-/** `product:12` → `product-12`, `ten minutes` → `ten-minutes`: keys may hold no space, and Cloudflare's no comma. */
+/** `product:12` → `product-12`, `ten minutes` → `ten-minutes`: keys may contain no space, and Cloudflare's no comma. */
 const toKey = (name: ContentName): string => name.replaceAll(/[^a-z0-9]/g, '-');
 
 /** A page is kept for ten minutes at most, so that a purge that was lost for good does no lasting harm. */

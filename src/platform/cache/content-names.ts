@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * What pages are made of, by name. The database records a change of each in the transaction that changes it: the first four from
  * triggers (db/migrations, `content-changes`), the others as rows of `content_versions` (versions.ts).
  *
- * `product:ID`, `category:ID` and `brand:ID` stand for one product and for what the lists of one category or brand show; the other
+ * `product:ID`, `category:ID` and `brand:ID` name one product and what the lists of one category or brand show; the other
  * names for all of their kind. `shelf`: a product came, went or moved, so counts differ. `lists`: anything of the catalogue.
  * `ten minutes` changes that often, for what may lag behind.
  */
@@ -38,7 +38,7 @@ export function noteContentNames(names: Iterable<ContentName>): void {
 export async function collectContentNames<T>(make: () => Promise<T>): Promise<{ made: T; names: readonly ContentName[] }> {
   const collected = new Set<ContentName>();
   const made = await used.run(collected, make).catch((error: unknown) => {
-    // Whoever catches this shows something without it.
+    // Code that catches this shows something without it.
     noteContentNames(contentNames);
     throw error;
   });

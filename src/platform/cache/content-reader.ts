@@ -88,7 +88,7 @@ async function read(db: Reader, since: string | undefined): Promise<Reading> {
   return reading;
 }
 
-/** Sent for every page from memory, so it is one text that is not built anew. Without a snapshot nothing has changed since. */
+/** Sent for every page from memory, so it is one text that is not built each time. Without a snapshot nothing has changed since. */
 const readingStatement = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     (select coalesce(json_object_agg(name, version), '{}') from content_versions) as versions,

@@ -32,7 +32,7 @@ function delayAfter(failures: number, { free, longestSeconds }: DelayPolicy): nu
 
 const counterKey = (...parts: string[]): string => `try:${tokenHash(parts.join('\n')).toString('base64url')}`;
 
-/** Keys are hashes, so that the table holds no addresses; sorted, so that two attempts lock them in the same order. */
+/** Keys are hashes, so that the table contains no addresses; sorted, so that two attempts lock them in the same order. */
 function buildCounters({ realm, account, ip, device }: SignInAttempt): Counter[] {
   if (device !== undefined) return [{ key: counterKey(realm, account, 'device', device), policy: pairPolicy }];
   const counters = [

@@ -17,7 +17,7 @@ export type Replicas = {
   pick(written: string | undefined): Promise<Replica | undefined>;
   /** Reads from `pick`'s replica, and from the primary where there is none or it fails. */
   read<T>(primary: Database, written: string | undefined, work: (db: Database) => Promise<T>): Promise<T>;
-  /** Where the primary's log ends now: after a commit, a position that holds it. */
+  /** Where the primary's log ends now: after a commit, a position that includes it. */
   position(): Promise<string>;
   /** Seconds that each replica is behind, by its host and database; undefined: it does not answer. */
   lags(): { replica: string; seconds: number | undefined }[];
@@ -31,7 +31,7 @@ type State = Replica & { pool: Pool; replayed: bigint | undefined };
 /** The end of the primary's log at a time of this process, ms. */
 type Sample = { at: number; end: bigint };
 
-/** A replica further behind is not read from, whoever asks. */
+/** A replica further behind is not read from, for any caller. */
 export const maxLagMs = 5000;
 const lookEveryMs = 1000;
 /** How long a reader waits for its own last write to arrive. */
@@ -90,7 +90,7 @@ function watchLags(states: readonly State[], primary: Pool, now: () => number) {
     const at = now();
     const end = await primaryEnd(primary).catch(() => undefined);
     if (end !== undefined) samples.push({ at, end });
-    // The first one is older than the limit, so that whoever lacks it is too far behind.
+    // The first one is older than the limit, so that a replica without it is too far behind.
     while (samples[1] && samples[1].at <= now() - maxLagMs) samples.shift();
     await Promise.all(states.map(lookAt));
   };

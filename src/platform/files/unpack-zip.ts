@@ -3,7 +3,7 @@ import { crc32, inflateRaw } from 'node:zlib';
 
 /** A file of an archive, unpacked. */
 export type Unpacked = { name: string; content: Buffer };
-/** The archive holds, or claims to hold, more than may be unpacked. */
+/** The archive contains, or claims to contain, more than may be unpacked. */
 export class ZipTooLarge extends Error {}
 /** Not a zip archive, a broken one, or one with an unsupported compression. */
 export class ZipBroken extends Error {}

@@ -89,7 +89,7 @@ export async function createApp({ log, metrics, onFailed, trustedProxies, https 
 type Observers = Pick<AppOptions, 'log' | 'metrics'> & { onFailed: AppOptions['onFailed'] };
 
 function logRequests(app: FastifyInstance, { log, metrics, onFailed }: Observers): void {
-  // Its five fields hold nothing to redact, and looking for it costs half of the line.
+  // Its five fields contain nothing to redact, and looking for it costs half of the line.
   const requestLog = log.child({}, { redact: [] });
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));

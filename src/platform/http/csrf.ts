@@ -31,7 +31,7 @@ function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
   return loopbackHost.test(hostname) || (demo && privateHost.test(hostname));
 }
 
-/** A request from our own pages, whose cookies count. `Sec-Fetch-Site: same-origin` also proves it. */
+/** A request from our own pages: its cookies count. `Sec-Fetch-Site: same-origin` also proves it. */
 export function isFromOwnPage(header: HeaderReader, facts: OriginFacts): boolean {
   if (isCrossSite(header, facts)) return false;
   const source = header('referer') ?? header('origin');

@@ -91,7 +91,7 @@ test('a session has its own limit, and all sessions of an address a larger one',
   expect(await calls.take('order', { ip: '10.0.0.8', session: 'third' })).toBeUndefined();
   const keys = async () => (await database.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
   await expect.poll(keys).toEqual(expect.arrayContaining(['order:10.0.0.7', 'order:10.0.0.8']));
-  // Sessions are never stored: whoever invents them would fill the table.
+  // Sessions are never stored: a caller who invents them would fill the table.
   expect((await keys()).filter((key) => key.includes('session'))).toEqual([]);
 });
 

@@ -31,8 +31,8 @@ type Count = { known: number; unshared: number; until: number; own: boolean };
 
 /**
  * Rate limits. Those of addresses are shared by all processes through an unlogged table: calls are counted in memory and written
- * twice a second, so that a call costs no statement. Those of sessions are of each process: whoever invents sessions would fill the
- * table. Reads are not counted: counting would cost more than answering. `factor` widens the limits for load tests.
+ * twice a second, so that a call costs no statement. Those of sessions are of each process: a caller who invents sessions would
+ * fill the table. Reads are not counted: counting would cost more than answering. `factor` widens the limits for load tests.
  */
 export function createRateLimits(pool: Pool, clock: Clock, { factor = 1, limits = usualLimits }: Options = {}): RateLimits {
   const now = () => clock.now().getTime();

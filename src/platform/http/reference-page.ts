@@ -15,7 +15,7 @@ function section(method: string, path: string, op: Operation): string {
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(op.summary)}</span><em>${escapeHtml(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
-/** A chapter of the reference: paragraphs, and an example that can be run as it stands. */
+/** A chapter of the reference: paragraphs, and an example that can be run unchanged. */
 export type Guide = { id: string; title: string; text: readonly string[]; example: { language: string; code: string } };
 
 const chapter = ({ id, title, text, example }: Guide): string =>

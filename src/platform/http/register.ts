@@ -163,7 +163,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** Somebody acts in another's name: staff as a customer, or a program by an access token. */
+/** A caller acts in another's name: staff as a customer, or a program by an access token. */
 const isDelegated = (caller: Caller): boolean =>
   caller.kind === 'staff' ? caller.accessToken !== undefined : actingStaffMember(caller) !== undefined;
 

@@ -12,7 +12,7 @@ export function toRoutes<C extends Contract>(name: string, contract: C, handlers
   return Object.entries(contract).map(([key, endpoint]) => ({
     name: `${name}.${key}`,
     endpoint,
-    // Cast: a handler takes the input of its own endpoint, a list of routes holds those of any.
+    // Cast: a handler takes the input of its own endpoint, a list of routes contains those of any.
     handler: handlers[key as keyof C] as unknown as Handler<Endpoint>,
   }));
 }

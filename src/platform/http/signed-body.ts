@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const bodies = new WeakMap<FastifyRequest, Buffer[]>();
 
-/** Collects the bytes of a body while it is parsed, whose limit holds here as well. A `preParsing` hook. */
+/** Collects the bytes of a body while it is parsed; the parser's limit applies here as well. A `preParsing` hook. */
 export async function collectBody(request: FastifyRequest, _reply: FastifyReply, payload: NodeJS.ReadableStream): Promise<Transform> {
   const pieces: Buffer[] = [];
   bodies.set(request, pieces);

@@ -27,7 +27,7 @@ export const maxRetries = 8;
 /** Statement timeout of the queue, longer than a shopper's: its maintenance deletes old rows by the thousand. */
 const statementTimeoutMs = 30_000;
 
-/** A worker that has not been heard of for so long is dead: its jobs are given to another one. At least 10. */
+/** Without a heartbeat for so long a worker counts as dead, and its jobs are given to another one. At least 10. */
 const deadAfterSeconds = 20;
 /** How often dead workers are looked for. */
 const superviseSeconds = 15;

@@ -14,7 +14,7 @@ const algorithms = [-8, -7, -257];
 /** Loaded at the first use: it brings parsers of certificates that nothing else needs. */
 const library = () => import('@simplewebauthn/server');
 
-/** Nothing was added or nobody signed in: a wrong signature, challenge, place or counter, whatever the reason. */
+/** No passkey was added, or no one signed in: a wrong signature, challenge, place or counter, whatever the reason. */
 export const refusePasskey = (): Refusal => new Refusal('passkey_refused', 422);
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

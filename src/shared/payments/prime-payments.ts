@@ -1,4 +1,4 @@
-/** Wallets whose shopper confirms the payment on the wallet's own page. */
+/** Wallets with a page of their own, on which the shopper confirms the payment. */
 export const redirectWallets = ['line_pay', 'jko_pay'] as const;
 
 /** Wallets that TapPay charges by a one-time token of the browser (the prime), as it charges a card. */

@@ -10,7 +10,7 @@ import { editedRecord, errorAt, useEditing } from './store.ts';
 
 type Item = Product['items'][number];
 
-/** What tells an item apart: the values of its options, or its SKU where it has none. */
+/** What distinguishes an item: the values of its options, or its SKU where it has none. */
 const describeItem = ({ values, sku }: Item, options: Product['options'], locale: Locale): string =>
   values
     .flatMap((key, i) => options[i]?.values.find((value) => value.key === key)?.label ?? [])

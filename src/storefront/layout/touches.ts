@@ -38,7 +38,7 @@ function referrer(): string | undefined {
 const clickKey = 'click_at';
 
 /**
- * The touches of this visit with the newest one. Its parameters stand as they are; those of the first touch begin with `first_` as
+ * The touches of this visit with the newest one. Its parameters are unchanged; those of the first touch begin with `first_` as
  * soon as another one follows.
  */
 export function withTouch(before: Captured['trackings'], touch: Record<string, string>): Record<string, string> {

@@ -192,7 +192,7 @@ test('the back office links to the editing mode from a product, a list and a sho
 });
 
 const scriptName = /[\w.-]+-[\w-]{8}\.js/g;
-/** What the files of editing hold, and nothing else: its classes and the calls of the back office. */
+/** What only the files of editing contain: its classes and the calls of the back office. */
 const traces = /edit-handle|edit-bar|edit-dialog|\/api\/admin\/(?:products|media|product-categories|shops|blogs|revisions)\b/;
 
 test('no file of the shop leads to editing, except the one that staff with the template load', async ({ page, request }) => {

@@ -199,7 +199,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
-/** The same source; its saves publish the draft that the form holds. */
+/** The same source; its saves publish the draft that the form shows. */
 const publishing = <R, F extends object>(source: FormSource<R, F>, revisions: Revisions | null): FormSource<R, F> => ({
   ...source,
   save: (form, version) => source.save(form, version, revisions?.draft?.id),

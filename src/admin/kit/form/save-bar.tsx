@@ -26,7 +26,7 @@ type SaveBar<F extends object> = {
   /** The label of the save button where saving creates a record. */
   saveLabel: (() => string) | undefined;
   notSaved: (() => string) | undefined;
-  /** What is said after a save. */
+  /** The message after a save. */
   savedText: string;
   /** Other actions on the input, beside the save button. */
   aside: ReactNode;

@@ -109,7 +109,7 @@ export type WholeExport = {
   needs: Permission;
   label: () => string;
   title: () => string;
-  /** The endpoint that returns the rows for the list's own query, and the key that holds them. */
+  /** The endpoint that returns the rows for the list's own query, and the key that contains them. */
   from: EndpointName;
   rowsIn: string;
   columns: readonly ExportColumn[];

@@ -8,7 +8,6 @@ import type { PickedItem } from '../order-item-picker.tsx';
 export type Person = OrderForStaff['recipient'];
 /** A line as held by the form; null `unit_price` means the shop's price. */
 export type NewLine = { item: PickedItem; quantity: number; unit_price: number | null };
-export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
 export type Combo = Output<'catalog.findCombos'>['data'][number];
 /** Sets of one combo; `chosen` holds the chosen items of each slot, one entry per piece. */
 export type NewGroup = { combo: Combo; quantity: number; chosen: number[][] };

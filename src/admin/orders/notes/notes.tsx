@@ -78,7 +78,7 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
   );
 }
 
-/** The parcels of a chain whose notes can be printed. */
+/** The parcels of a chain with printable notes. */
 const readyParcels = (rows: readonly Row[], chain: string): number[] =>
   rows.filter(({ state, carrier }) => state === 'made' && carrier === chain).map(({ parcel_id }) => parcel_id);
 

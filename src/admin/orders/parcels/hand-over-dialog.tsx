@@ -10,7 +10,7 @@ type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number];
 
 const codeLength = 6;
 
-/** Hands a parcel over at the counter to whoever shows its code. */
+/** Hands a parcel over at the counter to the person who shows its code. */
 export function HandOverDialog({ order, parcel, change, onClose }: Props): ReactNode {
   const [code, setCode] = useState('');
   const id = useId();

@@ -24,8 +24,8 @@ export function picturesToChoose({ media_ids, items }: EditedProduct): number[] 
 }
 
 /**
- * The picture of a new item with these values: that of a value whose items all show it, while some item without the value shows
- * another; null where no value stands for a picture.
+ * The picture of a new item with these values: the one that all items of a value share, while an item without the value shows
+ * another; null where no value has such a picture.
  */
 export function pictureForValues(items: EditedProduct['items'], values: readonly string[]): number | null {
   for (const [option, key] of values.entries()) {

@@ -4,7 +4,7 @@ import { account } from './gate.ts';
 
 export type SimulatedNotice = { id: string; event: string; data: Record<string, unknown> };
 
-/** Sends a notice to the shop, signed; the shop's status, or undefined where nobody answers. */
+/** Sends a notice to the shop, signed; the shop's status, or undefined without an answer. */
 export async function sendNotice(url: string, notice: SimulatedNotice, clock: Clock): Promise<number | undefined> {
   const body = JSON.stringify({ ...notice, sent_at: clock.now().toISOString() });
   const time = String(Math.floor(clock.now().getTime() / 1000));

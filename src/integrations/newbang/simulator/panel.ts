@@ -2,7 +2,7 @@ import { createPanel, type ScenarioId, type SimulatorPanel } from '../../simulat
 import type { OrderStatus, SimulatedOrder } from './orders.ts';
 import type { Switches } from './switches.ts';
 
-/** What the shop must survive: a feed that lies, and a supplier that refuses, is slow or silent. */
+/** Faults that the shop must survive: a feed with wrong data, and a supplier that refuses, is slow or does not answer. */
 const scenarios: Partial<Record<ScenarioId, Partial<Switches>>> = {
   feed_wrong_types: { wrong_types: true },
   feed_huge: { at: 'products', huge: true },

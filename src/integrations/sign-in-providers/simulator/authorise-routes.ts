@@ -12,7 +12,7 @@ type Options = {
   grants: Grants;
   clock: Clock;
   answer: () => Answer;
-  /** Who was let in; undefined: nobody. */
+  /** The person who signed in; undefined: none. */
   note: (provider: SimulatedProvider, person: Person | undefined) => void;
 };
 

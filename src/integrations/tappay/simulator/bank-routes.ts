@@ -37,7 +37,7 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
     if (!trade?.result_url) return reply.code(404).send({ message: 'no such trade' });
     if (decision === 'abandon') return reply.redirect(trade.result_url.go_back_url ?? trade.result_url.frontend_redirect_url, 303);
     const outcome = bank.decide(trade, decision !== 'decline');
-    // The shop hears nothing, and the browser stays: only a query finds the payment.
+    // The shop gets no notice, and the browser stays: only a query finds the payment.
     if (decision === 'approve_silently')
       return reply
         .type('text/html; charset=utf-8')

@@ -65,7 +65,7 @@ export function createBank(clock: Clock) {
     return state.trades.find((t) => t.rec_trade_id === rec_trade_id);
   };
   return {
-    /** As they stand now: what was to be captured by today is. */
+    /** Their present state: what was to be captured by today is captured. */
     get trades() {
       captureDue(state);
       return state.trades;

@@ -25,7 +25,7 @@ export const walletNames = {
   google_pay: m.admin_payments_kind_google_pay,
 } as const satisfies Record<Wallet, unknown>;
 
-/** Wallets whose shopper confirms on a page of theirs; the others confirm on the device, before the prime is given. */
+/** Wallets with a page of their own, on which the shopper confirms; the others confirm on the device, before the prime is given. */
 export const hasPage = (wallet: Wallet): boolean => wallet === 'line_pay' || wallet === 'jko_pay';
 
 /** The card behind a device's wallet. */

@@ -5,7 +5,7 @@ import type { LineProblem } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartContent, CartGroup, CartLine } from '../stored.ts';
 
-/** Different items and combos one cart may hold. */
+/** Different items and combos one cart may contain. */
 export const maxLines = 200;
 /** Pieces of one item, or sets of one configuration. */
 export const maxQuantity = 9999;
@@ -216,7 +216,7 @@ export function stockProblem(
   return demand > sellable ? { code: 'too_many', count: Math.max(0, sellable - (demand - quantity)) } : undefined;
 }
 
-/** A part is sold by its combo: only its shelf and stock count, not for whom or how many of it are sold alone. */
+/** A part is sold by its combo: only its shelf status and stock matter, not the audience and the limits of selling it alone. */
 function partProblem(item: SellableItem, quantity: number, demands: Demands): LineProblemDetail | undefined {
   const onShelf = item.availability === 'member_only' || item.availability === 'sold_out' ? undefined : availabilityProblem(item);
   return onShelf ?? stockProblem(item, quantity, demands.items.get(item.id) ?? quantity);

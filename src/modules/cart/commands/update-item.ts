@@ -88,7 +88,7 @@ export function withItem(facts: CartFacts<StoredCart>, request: ItemRequest, loc
   };
 }
 
-/** The cart with another item on a line; it joins the line that holds that item already. Throws unable_to_add. */
+/** The cart with another item on a line; it joins the line that has that item already. Throws unable_to_add. */
 function withItemReplaced(
   facts: CartFacts<StoredCart>,
   line: CartLine,

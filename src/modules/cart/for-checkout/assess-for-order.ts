@@ -8,7 +8,7 @@ import { accessTo, loadCartFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../stored.ts';
 
 /**
- * The cart in any state, locked until the transaction ends, for the caller who may order it. An order holds personal data, so
+ * The cart in any state, locked until the transaction ends, for the caller who may order it. An order contains personal data, so
  * a guest's cart without its cookie counts as missing. Throws cart_not_found.
  */
 export async function lockCartForOrder(tx: Tx, ctx: Context, id: string): Promise<StoredCart> {

@@ -151,7 +151,7 @@ const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
   no_barcode: () => sql`coalesce(i.barcode, '') = ''`,
 };
 
-/** How many SKUs each tab of the stock sheet holds. */
+/** How many SKUs each tab of the stock sheet lists. */
 export async function itemCounts({ db, clock }: Context): Promise<ResultOf<Endpoints['itemCounts']>> {
   const moment = { now: clock.now(), timeZone: (await readWebsite(db)).time_zone };
   const parts = stockStates.map((state) => sql`count(*) filter (where ${states[state](moment)}) as ${sql.ref(state)}`);

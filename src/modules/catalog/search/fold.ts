@@ -9,10 +9,7 @@ const simplified = parsePairs(toSimplified);
 /** What is written in two ways in traditional texts too: 峯 and 峰, 着 and 著. */
 const taiwaneseChars = parsePairs(toTaiwanese);
 
-/**
- * Normal form for comparing: half width, lower case, Latin without accents, simplified Chinese. Applied to indexed and typed
- * text alike.
- */
+/** Normal form for comparing: half width, lower case, Latin without accents, simplified Chinese. Applied to indexed and to typed text. */
 export function fold(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { buildBigrams, foldCode, joinSpaced, type Part, splitDigits, splitParts 
 /** Words that mean the same to this shop, in either language. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** What was typed, ready for PostgreSQL. The texts hold nothing that was not cleaned here. */
+/** What was typed, ready for PostgreSQL. The texts contain nothing that was not cleaned here. */
 export type SearchQuery = {
   /** For to_tsquery: everything that must be there. */
   words: string;
@@ -96,7 +96,7 @@ function codeQuery(typed: string): string {
   return isCode ? `'#${code}':*` : '';
 }
 
-// Lexemes hold letters and digits only: nothing in them can close the quotes.
+// Lexemes contain letters and digits only: nothing in them can close the quotes.
 const lexeme = (text: string, marks: string): string => `'${text}'${marks ? `:${marks}` : ''}`;
 const all = (terms: readonly string[]): string => joined([...new Set(terms)], ' & ');
 const any = (terms: readonly string[]): string => joined([...new Set(terms)], ' | ');

@@ -153,7 +153,7 @@ export async function recordMovements(tx: Tx, rows: readonly LedgerRow[]): Promi
       .execute();
 }
 
-/** Those of the items whose ledger already has a row of this import part. */
+/** Those of the items that already have a ledger row of this import part. */
 export async function movedFor(tx: Tx, itemIds: readonly number[], reference: string): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('stock_movements')

@@ -12,7 +12,8 @@ type Contract = typeof contentContract;
 
 /**
  * Stores an answer, which the worker mails once. Throws `message_not_found`, and `message_changed` with the present version when
- * someone answered or closed it since. The log holds who and when, never the text, because answers are deleted with their message.
+ * someone answered or closed it since. The log contains who and when, never the text, because answers are deleted with their
+ * message.
  */
 export function answerMessage(ctx: Context, { id, version, body }: ParsedInputOf<Contract['replyMessage']>) {
   const caller = staffCaller(ctx);

@@ -7,8 +7,8 @@ import { type contentContract, informationNumber, refuseContent } from '../contr
 import { storedInformation, writeInformation } from '../store/information.ts';
 
 /**
- * Saves an information page, with `draft` the one that the draft became. A change of substance makes a new version of the text, which
- * customers agree to anew. Throws `information_changed` or `draft_changed`.
+ * Saves an information page, with `draft` the one that the draft became. A change of substance makes a new version of the text,
+ * which customers agree to again. Throws `information_changed` or `draft_changed`.
  */
 export function saveInformation(
   ctx: Context,

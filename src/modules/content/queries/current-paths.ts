@@ -28,7 +28,7 @@ function parsePath(path: string): Place | null {
   return null;
 }
 
-/** The contents whose addresses these paths hold. */
+/** The contents at these paths. */
 export const namesInPaths = (paths: readonly string[]): ContentName[] =>
   paths.flatMap((path): ContentName[] => {
     const place = parsePath(path);

@@ -12,7 +12,7 @@ type Shops = ResultOf<typeof contentContract.shops>;
 
 const dayMs = 86_400_000;
 
-/** In three statements. Special days are those from yesterday on, whose night may last. */
+/** In three statements. Special days are those from yesterday on, because opening hours may end after midnight. */
 export async function listShops({ db, clock, locale }: Context): Promise<Shops> {
   const rows = await db.selectFrom('shops').selectAll().where('active', '=', true).orderBy('sort').orderBy('id').execute();
   const ids = rows.flatMap((row) => row.media_ids);

@@ -36,7 +36,7 @@ export async function storedInformation(reader: Reader, name: InformationName): 
 type Written = { version: number; text_version: number };
 
 /**
- * Saves an information page; `raises`: its substance changed. Undefined when somebody saved it since `version` (0: it was never
+ * Saves an information page; `raises`: its substance changed. Undefined when someone saved it since `version` (0: it was never
  * written).
  */
 export async function writeInformation(

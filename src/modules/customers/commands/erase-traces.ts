@@ -5,8 +5,8 @@ import { erasureEffects } from '../effects.ts';
 import { reachedAt } from '../store/staff-queries.ts';
 
 /**
- * Takes the name of a customer who is about to be anonymised out of the audit log, and lets the worker delete what other modules hold
- * of them. Called before the account is emptied, while their addresses are known.
+ * Takes the name of a customer who is about to be anonymised out of the audit log, and lets the worker delete what other modules
+ * store about them. Called before the account is emptied, while their addresses are known.
  */
 export async function eraseTraces(tx: Tx, id: number): Promise<void> {
   await auditLog.eraseActor(tx, id);

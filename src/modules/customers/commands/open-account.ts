@@ -13,8 +13,9 @@ const maxName = 50;
 const noAddress = { phone: null, birthday: null, zip: null, city: null, district: null, address: null };
 
 /**
- * Opens an account without a password for an identity. `confirmed`: the provider proved the mailbox and nobody had confirmed the
- * address; otherwise the address, if there is one, gets a link, as with registering. The caller holds the identity's lock.
+ * Opens an account without a password for an identity. `confirmed`: the provider proved the mailbox, and the address was not
+ * confirmed before; otherwise the address, if there is one, gets a link, as with registering. The caller holds the identity's
+ * lock.
  */
 export async function openAccount(
   tx: Tx,

@@ -8,7 +8,7 @@ import { browserHash, markBrowser } from '../visiting-browser.ts';
 
 type Opening = {
   provider: SignInProvider;
-  /** The session whose customer gets the identity; null: it signs in. */
+  /** The session of the customer who gets the identity; null: it signs in. */
   sessionId: number | null;
   cartId: string | null;
   returnPath: string | null;

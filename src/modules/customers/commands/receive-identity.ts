@@ -10,7 +10,7 @@ import { type Agreed, openAccount } from './open-account.ts';
 
 /**
  * Decides what a verified identity opens: the account it is bound to; else the confirmed owner of an address that the provider
- * verified too; else, where an account has the address, a question for its password; else a new account. An account that somebody
+ * verified too; else, where an account has the address, a question for its password; else a new account. An account that was
  * registered with the address and never confirmed gets nothing without its password (docs/adr/0026). `welcome` runs in the
  * transaction that confirms an address. The one-time code for POST /api/user-by-token; null when the account may not sign in.
  */
@@ -40,7 +40,7 @@ export function receiveIdentity(
   });
 }
 
-/** 60 seconds for a code that only has to come back; ten minutes where somebody types a password. */
+/** 60 seconds for a code that the browser returns by itself; ten minutes where a password is typed. */
 async function issue(
   tx: Tx,
   { state_hash }: ProviderVisit,

@@ -38,7 +38,7 @@ export async function resetPassword(
     const isOwnAddress = address !== null && address === account.mailedTo && !(await isEmailTaken(tx, address, account.id));
     const isProven = isOwnAddress && !account.email_verified_at;
     const confirmed = isProven ? { email_verified_at: now } : {};
-    // Whoever typed the address first may have linked an identity or added a passkey of their own, which would stay a way in.
+    // The person who typed the address first may have linked an identity or added a passkey of their own, which would still let them in.
     if (isProven) {
       await deleteBindings(tx, account.id);
       await deletePasskeys(tx, account.id);

@@ -113,7 +113,7 @@ export const staffEndpoints = {
       /** Agreed to advertising, by the latest consent. */
       marketing: z.enum(['true', 'false']).optional(),
       has_credits: z.enum(['true', 'false']).optional(),
-      /** Holds a coupon that can be used. */
+      /** Has a coupon that can be used. */
       has_coupons: z.enum(['true', 'false']).optional(),
       source: z.string().trim().max(100).optional(),
       /** Another account has the same phone number, so it may be the same person. */

@@ -9,7 +9,7 @@ export type MarketingRecipient = Columns<'customers', 'id' | 'name' | 'locale'> 
 export const hasMarketingConsent = sql<SqlBool>`coalesce((select s.granted from customer_consents s where s.customer_id = c.id
   and s.type = 'marketing' order by s.id desc limit 1), false)`;
 
-/** Those of these customers whom marketing mails may reach: active, with a confirmed address and consent. */
+/** Those of these customers who may get marketing mails: active, with a confirmed address and consent. */
 export async function marketingRecipients(reader: Reader, ids: readonly number[]): Promise<Map<number, MarketingRecipient>> {
   if (ids.length === 0) return new Map();
   const rows = await reader

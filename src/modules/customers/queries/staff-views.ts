@@ -44,7 +44,7 @@ const rowView = (
 const dayMs = 86_400_000;
 const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (chosen === undefined ? undefined : chosen === 'true');
 
-/** A page of customers with what they ordered and hold. */
+/** A page of customers with their orders, credits and coupons in figures. */
 export const listCustomers =
   (facts: CustomerFactsSql) =>
   async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {

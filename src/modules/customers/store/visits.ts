@@ -43,7 +43,7 @@ export const takeVisit = (
 
 type Outcome = { customer: number } | { identity: Identity };
 
-/** Stores what the visit's one-time code stands for. */
+/** Stores what the visit's one-time code gives access to. */
 export async function putCode(
   tx: Tx,
   stateHash: Buffer,

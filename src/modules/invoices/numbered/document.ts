@@ -10,7 +10,7 @@ import { type InvoiceWithAllowances, selectByNumber } from '../store/invoices.ts
 import { type PrintedDocument, printDocument } from './pdf.ts';
 import { vatLines } from './vat.ts';
 
-/** The PDF of an invoice or credit note for whoever has its address. Throws invoice_document_not_found. */
+/** The PDF of an invoice or credit note, for anyone who has its address. Throws invoice_document_not_found. */
 export async function sendDocument({ db }: Context, { key }: { key: string }): Promise<FileAnswer> {
   const file = await readPdf(db, key);
   if (!file) throw refuseInvoices('invoice_document_not_found');

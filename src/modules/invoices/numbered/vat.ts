@@ -2,7 +2,7 @@ import type { Minor } from '#shared/money.ts';
 import { amountOf, taxWithin } from '../rules.ts';
 import type { InvoiceLine, LineTax } from '../stored.ts';
 
-/** The lines that are taxed alike: net, tax and both. `rate` in hundredths of a percent; null: exempt. */
+/** The lines with the same tax: net, tax and both. `rate` in hundredths of a percent; null: exempt. */
 export type VatLine = { rate: number | null; net: Minor; tax: Minor; gross: Minor };
 
 /** One VAT line for each way the lines are taxed: `net` and `tax` sum to `gross`, and all `gross` to the document's amount. */

@@ -66,7 +66,7 @@ async function planReport(tx: Tx, order: attribution.AttributedOrder, now: Date)
   const { value: settings } = await serviceAccounts.readAffiliateVersion(tx, now);
   const [first] = before;
   if (!first && !(settings.active && isWithinWindow(click_at, order.created_at, settings.window_days))) return;
-  // What was agreed when the order was reported holds for its adjustments.
+  // What was agreed when the order was reported also applies to its adjustments.
   const { rate, network } = first ?? settings;
   const report = nextReport(order.commission_base, before, { rate, currency: order.currency });
   if (!report) return;

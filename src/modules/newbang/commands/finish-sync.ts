@@ -23,7 +23,7 @@ export async function finishSync({ db, clock, log }: SyncDeps, sync: StoredSync)
 type Vanished = { gone: number; problems: SyncProblem[] };
 
 /**
- * A feed that suddenly lacks most products, or had records that nobody could read, is not believed: nothing is withdrawn, and staff
+ * A feed that suddenly lacks most products, or contained unreadable records, is not believed: nothing is withdrawn, and staff
  * read why in the journal.
  */
 async function findVanished(tx: Tx, sync: StoredSync, at: Date): Promise<Vanished> {

@@ -35,7 +35,7 @@ export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{
     const currency = await readCurrency(tx);
     const { version: current, ...before } = await lockSettings(tx);
     const { secret: typed, margin_fixed, ...rest } = value;
-    // A secret belongs to one address: at another one it would be sent to whoever is there.
+    // A secret belongs to one address: with another one it would be sent to a stranger.
     const storedSecret = before.base_url === rest.base_url ? before.secret : null;
     const secret = typed === undefined ? storedSecret : ctx.shop.secrets.seal(typed, 'supplier_credentials');
     const after = { ...rest, margin_fixed: fromMajor(margin_fixed, currency), secret };

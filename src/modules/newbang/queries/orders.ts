@@ -57,7 +57,7 @@ export async function showSupply({ db }: Context, id: number): Promise<SupplierO
   return toSupplyRow(supply);
 }
 
-/** Something was to be seen to, and sending or cancelling it there is no way to do so. */
+/** Whether staff mark the problem as dealt with themselves: sending or cancelling the parcel at the supplier does not solve it. */
 export const isSettleable = ({ state, error_code }: Pick<StoredSupply, 'state' | 'error_code'>): boolean =>
   error_code !== null && state !== 'refused';
 

@@ -46,7 +46,7 @@ export const readBalance = async (reader: Reader): Promise<Balance> =>
     .select(['balance', 'balance_currency', 'balance_as_of', 'balance_queried_at'])
     .executeTakeFirst()) ?? { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
 
-/** Takes the turn to query the balance; false: somebody did since `before`. */
+/** Takes the turn to query the balance; false: it was queried since `before`. */
 export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): Promise<boolean> {
   const row = await reader
     .insertInto('newbang_settings')

@@ -41,7 +41,7 @@ export async function countAfter(
 export const readUntil = async (reader: Reader, staffId: number): Promise<number> =>
   (await reader.selectFrom('staff_alert_reads').select('read_until').where('staff_id', '=', staffId).executeTakeFirst())?.read_until ?? 0;
 
-/** Two windows may say so in any order: it only grows, and never beyond the newest alert. */
+/** Two windows may report it in any order: it only grows, and never beyond the newest alert. */
 export async function writeReadUntil(db: Database, staffId: number, until: number): Promise<void> {
   await sql`
     insert into staff_alert_reads as r (staff_id, read_until)

@@ -29,7 +29,7 @@ export async function createBulk(ctx: Context, form: ParsedInputOf<Contract['cre
   });
 }
 
-/** Saves a draft. Throws bulk_not_found, bulk_changed (also when it is a draft no longer), and as createBulk. */
+/** Saves a draft. Throws bulk_not_found, bulk_changed (also when it is no longer a draft), and as createBulk. */
 export async function saveBulk(ctx: Context, { id, version, ...form }: ParsedInputOf<Contract['saveBulk']>): Promise<{ version: number }> {
   refuseWrong(form);
   return inTransaction(ctx.db, async (tx) => {

@@ -10,7 +10,10 @@ import { mobileOf } from '../notify-customer.ts';
 
 const onceEveryMs = 60_000;
 
-/** Requests an example of a message to somebody, at most once a minute. Throws channel_off; InvalidInput for a receiver it cannot reach. */
+/**
+ * Requests an example of a message to one receiver, at most once a minute. Throws channel_off; InvalidInput for a receiver it
+ * cannot reach.
+ */
 export async function testMessage(
   ctx: Context,
   { mail, locale, channel, to }: ParsedInputOf<(typeof notificationsContract)['testMessage']>,

@@ -6,7 +6,7 @@ import type { Permission } from '#shared/permissions.ts';
 export const alertKinds = ['new_order', 'failure', 'return_requested', 'low_stock', 'low_balance', 'contact_message'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Who sees an alert: whoever may see what it is about. */
+/** Who sees an alert: staff who may see its subject. */
 export const alertPermissions: Readonly<Record<AlertKind, Permission>> = {
   new_order: 'orders view',
   failure: 'orders view',

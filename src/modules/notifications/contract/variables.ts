@@ -62,10 +62,10 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
 
 const braced = /\{([^{}]*)\}/g;
 
-/** What stands in braces, in order, each once. */
+/** The names in braces, in order, each once. */
 export const inBraces = (text: string): string[] => [...new Set([...text.matchAll(braced)].map(([, name = '']) => name))];
 
-/** What stands in braces and is no variable of this mail, in order, each once. */
+/** The names in braces that are no variables of this mail, in order, each once. */
 export function unknownVariables(text: string, mail: NotificationMail): string[] {
   const known: readonly string[] = variablesOf[mail];
   return inBraces(text).filter((name) => !known.includes(name));

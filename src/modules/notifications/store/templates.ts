@@ -14,7 +14,7 @@ export const findWords = (reader: Reader, mail: NotificationMail, locale: Locale
 
 type Saving = { mail: NotificationMail; locale: Locale; words: Words; version: number; now: Date };
 
-/** Saves the words; the new version, or undefined when somebody else saved since `version` (0: never saved). */
+/** Saves the words; the new version, or undefined when someone else saved since `version` (0: never saved). */
 export async function saveWords(tx: Tx, { mail, locale, words, version, now }: Saving): Promise<number | undefined> {
   const row =
     version === 0

@@ -23,7 +23,7 @@ const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(web
 type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
 type LinkText = { subject: string; intro: string; label: string; path: string; after: string };
 
-/** A mail with one link for one's own account; what the link is good for stands below it, whatever words staff wrote. */
+/** A mail with one link to the receiver's own account. How long the link is valid is written below it, also under words of staff. */
 const writeLink = ({ name, locale }: Recipient, { subject, intro, label, path, after }: LinkText, shop: MailShop): Written => ({
   ...{ name, locale },
   text: { subject, paragraphs: [intro], button: { label, url: `${shop.publicUrl}${localizedPath(path, locale)}` }, footnote: after },

@@ -170,7 +170,7 @@ export function writeBuyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMail
   return { locale, name: order.name, text: { button, footnote, ...writers[mail](facts, mailFacts, shop) }, values };
 }
 
-/** What the variables of this mail stand for, beside those of every order. */
+/** The values of this mail's variables, in addition to those of every order. */
 function buildValues(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Values {
   const { order, parcel, refund, invoice } = facts;
   const { locale, currency } = order;

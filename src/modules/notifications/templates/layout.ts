@@ -30,7 +30,7 @@ export const paragraph = (content: Html | string): Html => html`<p style="margin
 
 export const heading = (text: string): Html => html`<h2 style="margin:28px 0 8px;font-size:16px;line-height:1.5">${text}</h2>`;
 
-/** A link that looks like a button, and its address below for readers who do not get to press it. */
+/** A link that looks like a button, and its address below for readers who cannot press it. */
 export const button = (label: string, url: string, colour: string): Html =>
   html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${colour};color:${readableOn(colour)};text-decoration:none;font-weight:600">${label}</a></p>`;
 

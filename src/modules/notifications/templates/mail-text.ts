@@ -22,7 +22,7 @@ export type MailText = {
 };
 type Packed = NonNullable<mailing.BuyerMailFacts['returned']>['lines'][number];
 
-/** A mail whose words staff may have replaced: its own text, and what the variables stand for. */
+/** A mail with words that staff may have replaced: the shop's own text, and the values of the variables. */
 export type Written = {
   locale: Locale;
   /** The name in the greeting; empty: no greeting, as in mails to staff. */

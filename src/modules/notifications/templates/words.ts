@@ -6,7 +6,7 @@ import type { Written } from './mail-text.ts';
 export type Words = { subject: string; intro: string; next: string; line: string; sms: string };
 export const noWords: Words = { subject: '', intro: '', next: '', line: '', sms: '' };
 
-/** What the variables stand for, with the address of the button. */
+/** The values of the variables, with the address of the button. */
 export const valuesOf = ({ text, values }: Pick<Written, 'text' | 'values'>): Values => ({ ...values, link: text.button.url });
 
 /** The shop's own text of a message. A text message is charged by its length. */
@@ -30,10 +30,10 @@ export function withWords({ text, values: own }: Written, { subject, intro, next
   };
 }
 
-/** Too short a value is found where it does not belong. */
+/** A shorter value would match unrelated parts of the text. */
 const shortest = 2;
 
-/** The shop's own words with the variables where their values stand: what staff begin to write with. */
+/** The shop's own words with variables in place of their values: the text that staff start from. */
 export function standardWords({ text, values }: Pick<Written, 'text' | 'values'>): Words {
   const byLength = Object.entries(valuesOf({ text, values }))
     .filter(([, value]) => value.length >= shortest)

@@ -10,8 +10,8 @@ import { type consigningContract, refuseConsigning } from './contract.ts';
 type Contract = typeof consigningContract;
 
 /**
- * Hands a waiting parcel over to whoever shows its code. Throws order_not_found, pickup_code_wrong, status_changed when it was
- * handed over or no longer waits.
+ * Hands a waiting parcel over to the person who shows its code. Throws order_not_found, pickup_code_wrong, status_changed when it
+ * was handed over or no longer waits.
  */
 export async function handOver(
   ctx: Context,

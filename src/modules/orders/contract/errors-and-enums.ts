@@ -45,7 +45,7 @@ export const shippingStatuses = [
 ] as const;
 export const machineNames = ['order', 'payment', 'shipping'] as const;
 
-/** The tabs of the order list; what each holds is in rules.ts. */
+/** The tabs of the order list; the conditions of each are in rules.ts. */
 export const orderTabs = ['all', 'to_pay', 'open_money', 'to_ship', 'shipped', 'at_store', 'done', 'cancelled'] as const;
 
 /** The tabs of a member's order list; their conditions are in queries/my-orders.ts. */

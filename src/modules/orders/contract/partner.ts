@@ -19,7 +19,7 @@ const partnerOrder = z.object({
   to_give_back: amountView,
 });
 
-/** Amounts in major units of the shop's currency. Cancelled and returned orders count nowhere but under `cancelled`. */
+/** Amounts in major units of the shop's currency. Cancelled and returned orders are counted only under `cancelled`. */
 const partnerOrdersView = z.object({
   offer: z.object({
     name: z.string(),

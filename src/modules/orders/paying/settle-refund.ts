@@ -55,7 +55,7 @@ type Finish = {
   by: Actor;
   at: Date;
   provider_refund_id?: string;
-  /** By staff: where, when and by whom. */
+  /** Of a refund that staff sent: the account, the time and the staff member. */
   sent?: Pick<Refund, 'sent_to' | 'sent_on' | 'sent_by' | 'sent_note'>;
 };
 

@@ -74,7 +74,7 @@ type Refunds = Awaited<ReturnType<typeof refundRecords.selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof receivedPayments.select>>;
 
 /**
- * Facts of a mail from committed data. Undefined: no recipient, or the event no longer holds (a parcel came back, a payment
+ * Facts of a mail from committed data. Undefined: no recipient, or the event is no longer true (a parcel came back, a payment
  * succeeded, the order was cancelled).
  */
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
@@ -115,7 +115,7 @@ const returnIs =
     returns.some((request) => request.id === id && states.includes(request.state));
 const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && status !== 'returned';
 
-/** Whether the event of a mail still holds when it is written. */
+/** Whether the event of a mail is still true when it is written. */
 const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',

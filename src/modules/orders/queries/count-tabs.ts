@@ -2,7 +2,7 @@ import type { Context } from '#platform/http/context.ts';
 import { orderTabs } from '../contract.ts';
 import { inTab } from './order-filter.ts';
 
-/** How many orders each tab of the list holds, in one statement. */
+/** How many orders each tab of the list shows, in one statement. */
 export async function countTabs({ db }: Context): Promise<Record<string, number>> {
   // Open money has its own index; the other tabs are counted in one scan of another index, which does not contain it.
   const walked = orderTabs.filter((tab) => tab !== 'open_money');

@@ -16,10 +16,7 @@ import { lineViews, selectStoredLines } from './lines.ts';
 import { refreshAfter } from './money-views.ts';
 import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson, totalsView } from './totals.ts';
 
-/**
- * The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws
- * order_not_found.
- */
+/** The order behind a link: in full for its customer and for the browser that placed it, masked for anyone else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');

@@ -14,7 +14,7 @@ export type SuppliedParcel = { id: number; parcel_no: number; status: ShippingSt
 export type SupplyState = 'due' | 'waits' | 'collects' | 'cancelled';
 export type SuppliedOrder = { order: StoredOrder; state: SupplyState; parcels: SuppliedParcel[] };
 
-/** An order, locked, with its parcels that hold a supplier's items; undefined when it does not exist. */
+/** An order, locked, with its parcels that contain a supplier's items; undefined when it does not exist. */
 export async function lockSuppliedOrder(tx: Tx, orderId: number): Promise<SuppliedOrder | undefined> {
   const order = await lockOrder(tx, orderId);
   return order && { order, state: supplyState(order), parcels: await suppliedParcels(tx, orderId) };

@@ -18,7 +18,7 @@ type Saved = { id: number; version: number };
 
 /**
  * Adds a payment method without keys at the end of the list; amounts in major units. Never a card: there is one. `canCharge`: a
- * simulator stands in for its provider. Throws InvalidInput.
+ * simulator replaces its provider. Throws InvalidInput.
  */
 export async function addPaymentMethod(
   tx: Tx,

@@ -56,7 +56,7 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
   if (numInsertedOrUpdatedRows === 0n) await insertRemovedCard(tx, card);
 }
 
-/** A card whose token is known only for its removal at the provider. */
+/** A card that is stored only to remove its token at the provider. */
 export async function insertRemovedCard(tx: Tx, card: NewCard): Promise<void> {
   await tx
     .insertInto('saved_cards')

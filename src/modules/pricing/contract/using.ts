@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
 import type { Rule } from '../quote/rule.ts';
 
-/** A rule that a cart holds: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
+/** A rule in a cart: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
 export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
 
 /** A rule with its presentation, which no price depends on. */

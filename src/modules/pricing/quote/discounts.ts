@@ -35,7 +35,7 @@ export function rankItemOffers(rules: readonly RankedCandidate[], moneyLines: re
   return ranking.map((offers) => offers.sort((a, b) => b.amount - a.amount));
 }
 
-/** Steps 2 to 5 for rules that may stand together: item offers, the order offer, promo and coupons, floors. */
+/** Steps 2 to 5 for rules that may be combined: item offers, the order offer, promo and coupons, floors. */
 export function discountsBy(rules: readonly RankedCandidate[], moneyLines: readonly MoneyLine[], ranking: Ranking): Taken[] {
   const remaining = moneyLines.map((g) => g.total);
   const applied: Taken[] = [];

@@ -4,7 +4,7 @@ import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
 import { sumBy } from './sums.ts';
 
-/** A rule whose conditions all hold, and the places of the items it covers. */
+/** A rule with all its conditions met, and the places of the items it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };
 
 /**

@@ -56,7 +56,7 @@ function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTie
   return { selected_gifts, dropped_gifts };
 }
 
-/** What may still be given: the stock, within what one order may hold. */
+/** What may still be given: the stock, within what one order may contain. */
 class Shelf {
   readonly #left: Map<number, number>;
 

@@ -10,7 +10,7 @@ import { type DraftRow, dueDrafts, failDraft, lockScheduled } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
-/** Somebody may save the content while it is published; after this many times it fails. */
+/** Someone may save the content while it is published; after this many times it fails. */
 const attempts = 3;
 
 /**

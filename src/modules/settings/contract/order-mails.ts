@@ -53,7 +53,7 @@ export type NotificationMail = (typeof notificationMails)[number];
 export const messagedMails = [...orderMails, ...customerMails] as const;
 export type MessagedMail = (typeof messagedMails)[number];
 
-/** Those that a shop may leave out: whoever does not get one can still see it in the shop or the back office. */
+/** Those that a shop may leave out: a person who does not get one can still see it in the shop or the back office. */
 export const optionalMails = [
   'payment_reminder',
   'paid',

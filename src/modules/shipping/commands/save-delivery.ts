@@ -64,7 +64,7 @@ const revertedSchema = {
   },
 };
 
-/** Why a change to this method did not hold. */
+/** Why a change to this method was refused. */
 export async function notHeld(tx: Tx, id: number): Promise<Error> {
   const current = await selectDelivery(tx, id);
   return current ? refuseShipping('delivery_changed', { current: current.version }) : refuseShipping('delivery_not_found');

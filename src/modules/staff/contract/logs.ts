@@ -62,7 +62,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 /** An entry of a log of more than one record. */
 const namedAuditRow = auditRow.extend({
-  /** The subject's present name; null for what is deleted or has none, and for a person whom the reader may not view. */
+  /** The subject's present name; null for what is deleted or has none, and for a person that the reader may not view. */
   subject_name: z.string().nullable(),
 });
 export type NamedAuditRow = z.infer<typeof namedAuditRow>;

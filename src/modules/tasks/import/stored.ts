@@ -1,6 +1,6 @@
 import type { ImportKind } from '../contract.ts';
 
-/** Input of a task of kind `import`. Its parts `rows` hold the file, `work` the batches. */
+/** Input of a task of kind `import`. Its parts `rows` contain the file, `work` the batches. */
 export type StoredImport = {
   title: string;
   what: ImportKind;

@@ -20,7 +20,7 @@ type EventSpec = {
   summary: string;
   data: z.ZodType;
   call: string;
-  /** The right over that data, which whoever chooses the event needs as well. */
+  /** The right over that data, which the person who chooses the event needs as well. */
   access: string;
 };
 

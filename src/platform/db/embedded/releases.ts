@@ -30,7 +30,7 @@ export function checkMajor(cluster: string): void {
   );
 }
 
-/** Where an upgraded cluster lies until it takes the place of the old one. It has this name only when it is complete. */
+/** The folder of an upgraded cluster until it takes the place of the old one. It has this name only when it is complete. */
 export const upgradedCluster = (dataDir: string): string => path.resolve(dataDir, 'postgres.upgraded');
 export const oldCluster = (dataDir: string, major: number): string => path.resolve(dataDir, `postgres-${major}`);
 

@@ -30,7 +30,7 @@ type Props = {
   onPaid: () => void;
 };
 
-/** Card fields need a page whose content policy allows their script: the page is reloaded. */
+/** Card fields need a page with a content policy that allows their script: the page is reloaded. */
 function isShowable({ methods }: Choices): boolean {
   const sdk = methods.find((method) => method.sdk)?.sdk;
   if (!sdk || loadedForPaying(sdk)) return true;

@@ -35,8 +35,8 @@ function useSavedCards(isMember: boolean): readonly SavedCard[] | null {
 }
 
 /**
- * The card that is charged: one that the member has saved, or a typed one, which a member may save. `isOwn`: what is paid belongs to
- * the visitor; somebody else's order is paid with a typed card only.
+ * The card that is charged: one that the member has saved, or a typed one, which a member may save. `isOwn`: what is paid belongs
+ * to the visitor; another person's order is paid with a typed card only.
  */
 export function PayCard({ sdk, isOwn }: { sdk: CardSdk; isOwn: boolean }) {
   const customer = useCustomer();

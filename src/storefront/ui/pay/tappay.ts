@@ -21,7 +21,7 @@ export function loadedForPaying({ script_url }: CardSdk): boolean {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the provider's script once, whoever asks first: a second script would forget the fields of the first. Rejects when it fails. */
+/** Loads the provider's script once, on the first request: a second script would forget the fields of the first. Rejects when it fails. */
 export function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');

@@ -14,7 +14,7 @@ import type { Revisions } from './use-revisions.ts';
 
 const icons = { draft: PencilLine, scheduled: CalendarClock, failed: CircleAlert };
 
-/** Says that the form holds a draft, who saved it, and when it will be published; with its preview. */
+/** Says that the form shows a draft, who saved it, and when it will be published; with its preview. */
 export function DraftNotice({ revisions }: { revisions: Revisions }): ReactNode {
   const { draft, discard } = revisions;
   const { done, failed } = useNotices();

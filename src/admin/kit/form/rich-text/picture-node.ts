@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { isOwnPicture } from '#shared/text/rich-text.ts';
 
-/** Where a picture stands: as wide as the text, or beside it. */
+/** The place of a picture: as wide as the text, or beside it. */
 export const pictureSides = ['wide', 'start', 'end'] as const;
 export type PictureSide = (typeof pictureSides)[number];
 type PictureAttributes = { src: string; alt: string; width: number | null; height: number | null; side: PictureSide };

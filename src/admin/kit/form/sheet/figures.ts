@@ -1,6 +1,6 @@
 import { parsedNumber, type SheetColumn } from './sheet-model.ts';
 
-/** The fields of a row that hold a number or null. */
+/** The fields of a row that are a number or null. */
 type FigureKey<R> = { [K in keyof R & string]: R[K] extends number | null ? K : never }[keyof R & string];
 /** Parses a typed text beside the present value; undefined when it is not allowed. */
 type Read = (text: string, now: number | null) => number | undefined;
@@ -19,7 +19,7 @@ export const parsePieces: Read = (text) => {
   return n !== undefined && Number.isInteger(n) ? n : undefined;
 };
 
-/** Creates the number columns of a sheet of rows of type R; an emptied cell holds `blank`. */
+/** Creates the number columns of a sheet of rows of type R; an emptied cell becomes `blank`. */
 export const createFigureColumns =
   <R>() =>
   (key: FigureKey<R>, title: string, width: number, read: Read, blank: 0 | null): SheetColumn<R> => {

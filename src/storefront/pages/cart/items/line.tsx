@@ -93,7 +93,7 @@ type ActionProps = {
   label: string;
   named: string;
   onClick: () => void;
-  /** The row whose choices this edits: it gets the focus afterwards. */
+  /** The row that this edits: it gets the focus afterwards. */
   changes?: string;
 };
 
