@@ -132,6 +132,28 @@ test('a product file without handles is imported by its SKUs: the second time it
   expect((await begin(keeper, id, ['title', 'price'], false)).status).toBe(422);
 });
 
+test('a row without a handle never changes another product that has its SKU as handle or address', async () => {
+  const importRows = async (csv: string, mapping: string[]) => {
+    const { id } = (await upload(keeper, 'products', csv)).body.task;
+    await begin(keeper, id, mapping, false);
+    await work();
+    return read(keeper, id);
+  };
+  expect(await importRows('代號,品名,貨號,售價\njar-01,茶罐,POT-9,300', ['handle', 'title', 'sku', 'price'])).toMatchObject({ failed: 0 });
+  for (const counts of [{ created: 1 }, { updated: 1, created: 0 }]) {
+    const price = counts.created ? 500 : 520;
+    const answer = await importRows(`品名,貨號,售價\n糖罐,jar-01,${price}`, ['title', 'sku', 'price']);
+    expect(answer).toMatchObject({ failed: 0, import: counts });
+  }
+  const { rows } = await shop.fixtures.pool.pg.query(
+    "select p.name ->> 'tw' as name, i.sku, i.price from product_items i join products p on p.id = i.product_id where i.sku in ('POT-9', 'jar-01') order by sku",
+  );
+  expect(rows).toEqual([
+    { name: '茶罐', sku: 'POT-9', price: 300 },
+    { name: '糖罐', sku: 'jar-01', price: 520 },
+  ]);
+});
+
 test('an import is visible to its owner only, and requires the right to change the resource', async () => {
   const [viewer, other] = [await staffWith(shop, 'products view'), await staffWith(shop, 'products update')];
   expect((await upload(viewer, 'stock', 'SKU\nA')).body).toMatchObject({ code: 'task_call_unknown' });

@@ -9,17 +9,20 @@ type Props = Extract<BlockView, { type: 'story' }>;
 /** A picture with a text. On the phone the picture is full width. */
 export function Story({ title, text, button, picture, ground, side }: Props) {
   const isWash = ground === 'wash';
+  const isPictureLast = side === 'end';
+  const columns = isPictureLast ? 'lg:grid-cols-[45fr_55fr]' : 'lg:grid-cols-[55fr_45fr]';
+  const padding = isPictureLast ? 'lg:ps-12 lg:pe-0' : 'lg:ps-0 lg:pe-12';
   return (
     <section className="wrap section-gap">
       <div
-        className={`grid items-center gap-6 lg:gap-18 ${side === 'end' ? 'lg:grid-cols-[45fr_55fr]' : 'lg:grid-cols-[55fr_45fr]'} ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}
+        className={`grid items-center gap-6 lg:gap-18 ${picture ? columns : ''} ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}
       >
         {picture && (
-          <div className={`overflow-hidden bg-mist ${side === 'end' ? 'lg:order-1' : ''} ${isWash ? '' : '-mx-5 md:mx-0'}`}>
+          <div className={`overflow-hidden bg-mist ${isPictureLast ? 'lg:order-1' : ''} ${isWash ? '' : '-mx-5 md:mx-0'}`}>
             <Picture picture={picture} sizes="(min-width: 1024px) 722px, 100vw" className="aspect-8/5 w-full object-cover" />
           </div>
         )}
-        <div className={isWash ? `px-5 md:p-6 ${side === 'end' ? 'lg:ps-12 lg:pe-0' : 'lg:ps-0 lg:pe-12'}` : ''}>
+        <div className={isWash ? `px-5 ${picture ? `md:p-6 ${padding}` : 'pt-10 md:p-10'}` : ''}>
           <h2 className="display text-[1.75rem] lg:text-[2.5rem]">
             <Phrases text={title} />
           </h2>

@@ -37,7 +37,9 @@ export type PricedCart = {
 export function priceCart(facts: CartFacts, assessedItems: AssessedItems): PricedCart {
   const { cart, terms } = facts;
   const input = toQuoteInput(facts, assessedItems);
-  const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
+  const deliveries = offerDeliveries(facts, assessedItems, input);
+  const delivery =
+    cart.delivery_method_id === null ? onlyDelivery(deliveries) : terms.deliveries.find((method) => method.id === cart.delivery_method_id);
   const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
   const unpaid = price(delivered);
   // A method's fee must not bring back a payment step when nothing remains to be paid.
@@ -50,9 +52,15 @@ export function priceCart(facts: CartFacts, assessedItems: AssessedItems): Price
     delivery,
     payment,
     isFree,
-    deliveries: offerDeliveries(facts, assessedItems, input),
+    deliveries,
     payments: offerPayments(facts, delivery, delivered),
   };
+}
+
+/** Where the cart can go one way only, nobody has to choose it. */
+function onlyDelivery(offered: readonly OfferedDelivery[]): DeliveryMethod | undefined {
+  const [only, other] = offered.filter(({ refusal }) => !refusal);
+  return other ? undefined : only?.method;
 }
 
 // ── What may be chosen

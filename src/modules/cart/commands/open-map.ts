@@ -50,7 +50,9 @@ async function findChain(
 ): Promise<{ subtype: CvsSubtype; is_collection: boolean } | undefined> {
   const { deliveries, payments } = (await selectTerms(db, clock.now())).terms;
   const stores = deliveries.filter((method) => method.kind === 'cvs');
-  const method = stores.find((one) => (named ? one.subtype === named : one.id === delivery_method_id));
+  const chosen = named ? stores.find((one) => one.subtype === named) : stores.find((one) => one.id === delivery_method_id);
+  // The only delivery counts as chosen without having been saved.
+  const method = chosen ?? (delivery_method_id === null && stores.length === 1 ? stores[0] : undefined);
   const subtype = cvsSubtypes.find((chain) => chain === method?.subtype);
   const is_collection = payments.some((payment) => payment.id === payment_method_id && payment.kind === 'cod');
   return subtype && { subtype, is_collection };

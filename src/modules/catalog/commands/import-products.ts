@@ -160,7 +160,7 @@ async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>)
 }
 
 async function picturesFor({ deps, saving, options }: Job, draft: Draft): Promise<FoundPictures> {
-  const known = await inTransaction(deps.db, (tx) => knownProduct(tx, draft.handle, saving));
+  const known = await inTransaction(deps.db, (tx) => knownProduct(tx, draft, saving));
   const { fetchPicture, dryRun = false, locale } = options;
   return findPictures({ deps, dryRun, locale, fetchPicture }, draft, known?.stored.form);
 }

@@ -6,7 +6,12 @@ import { unescapeFormula } from '#shared/text/formula-guard.ts';
 /** One line of the file by the fields of its columns; `line` is its first line number, counted from 1. */
 export type CsvRow = { line: number; cells: Readonly<Partial<Record<ProductCsvField, string>>> };
 /** The lines of one product: the first describes it, the others are its further variants and pictures. */
-export type CsvGroup = { handle: string; rows: CsvRow[] };
+export type CsvGroup = {
+  /** A SKU where the file has no handles. */
+  handle: string;
+  bySku: boolean;
+  rows: CsvRow[];
+};
 export type CsvProblem = { line: number; problem: 'no_handle' | 'no_column' | 'unreadable' };
 
 const maxRecordBytes = 1_000_000;
@@ -60,6 +65,7 @@ export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; linesW
   const groups = new Map<string, CsvGroup>();
   const linesWithoutHandle: number[] = [];
   for (const row of rows) {
+    const bySku = row.cells.handle === undefined;
     const handle = (row.cells.handle ?? row.cells.sku)?.trim();
     if (!handle) {
       linesWithoutHandle.push(row.line);
@@ -67,7 +73,7 @@ export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; linesW
     }
     const group = groups.get(handle);
     if (group) group.rows.push(row);
-    else groups.set(handle, { handle, rows: [row] });
+    else groups.set(handle, { handle, bySku, rows: [row] });
   }
   return { groups: [...groups.values()], linesWithoutHandle };
 }

@@ -13,6 +13,8 @@ import { type DraftPicture, readDraftPictures } from './draft-pictures.ts';
 /** One product as described by a file: names instead of ids, URLs instead of pictures. Undefined: the file has no such column. */
 export type Draft = {
   handle: string;
+  /** The handle is the SKU of a product with one item: the address of another product may be the same word. */
+  bySku: boolean;
   line: number;
   /** Written by this software's export: complete, and an empty cell clears the field. */
   isOwn: boolean;
@@ -46,7 +48,7 @@ export type DraftProblem = Omit<CellProblem, 'problem'> & {
 };
 
 /** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is reported. */
-export function readProductDraft({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
+export function readProductDraft({ handle, bySku, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
   const [first] = rows as [CsvRow, ...CsvRow[]];
   const problems: DraftProblem[] = [];
   const isOwn = hasColumn(first, 'kind');
@@ -55,6 +57,7 @@ export function readProductDraft({ handle, rows }: CsvGroup, currency: Currency)
   const items = valueRows.flatMap((row, index) => (isItem(row, isOwn) ? [readItem(row, index, { isOwn, currency, problems })] : []));
   const draft: Draft = {
     handle,
+    bySku,
     isOwn,
     items,
     line: first.line,

@@ -7,7 +7,7 @@ import { type ProductForm, productForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
 import { lockNames } from '../store/names.ts';
-import { productsByHandle, saveHandle } from '../store/products.ts';
+import { plainProductWithSku, productsByHandle, saveHandle } from '../store/products.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { FoundPictures } from './find-pictures.ts';
 import { buildItemsPart } from './items-part.ts';
@@ -16,9 +16,13 @@ import { resolveReferences, resolveRelated } from './references.ts';
 export type Outcome = 'created' | 'updated' | 'unchanged';
 type Saved = { outcome: Outcome; problems: DraftProblem[] };
 
-/** The product with this handle. */
-export async function knownProduct(tx: Tx, handle: string, saving: Saving): Promise<{ id: number; stored: StoredProduct } | undefined> {
-  const id = (await productsByHandle(tx, [handle])).get(handle);
+/** The product with the draft's handle or, of a file without handles, with its SKU. */
+export async function knownProduct(
+  tx: Tx,
+  { handle, bySku }: Draft,
+  saving: Saving,
+): Promise<{ id: number; stored: StoredProduct } | undefined> {
+  const id = bySku ? await plainProductWithSku(tx, handle) : (await productsByHandle(tx, [handle])).get(handle);
   const stored = id === undefined ? undefined : await storedProduct(tx, id, saving.currency);
   return id !== undefined && stored ? { id, stored } : undefined;
 }
@@ -26,8 +30,9 @@ export async function knownProduct(tx: Tx, handle: string, saving: Saving): Prom
 /** Creates the product or overwrites the fields that the file has. Throws WrongLines, InvalidInput, or a ZodError of the product form. */
 export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: FoundPictures, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
-  const known = await knownProduct(tx, draft.handle, saving);
-  const base = known?.stored.form ?? { ...blankProduct, slug: { tw: slugOf(draft.handle) } };
+  const known = await knownProduct(tx, draft, saving);
+  const address = draft.bySku ? `${draft.name} ${draft.handle}` : draft.handle;
+  const base = known?.stored.form ?? { ...blankProduct, slug: { tw: slugOf(address) } };
   const { missing, ...references } = await resolveReferences(tx, draft, base);
   const found: Found = { isOwn: draft.isOwn, pictures, ...references };
   const changed = draft.changes.reduce((form, change) => change(form, found), base);
@@ -40,7 +45,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   };
   const problems = toMissingRelated(draft, missing);
   if (!known) {
-    await addProduct(tx, productForm.parse(edited), saving, { handle: draft.handle });
+    await addProduct(tx, productForm.parse(edited), saving, draft.bySku ? {} : { handle: draft.handle });
     return { outcome: 'created', problems };
   }
   // Before validation: values stored under older rules are not the file's fault.
@@ -49,14 +54,14 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   const form = productForm.parse(edited);
   if (same(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, form, saving);
-  await saveHandle(tx, known.id, draft.handle);
+  if (!draft.bySku) await saveHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
 }
 
 /** Writes only the related products, after all products of the file exist. */
 export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
-  const known = await knownProduct(tx, draft.handle, saving);
+  const known = await knownProduct(tx, draft, saving);
   const form = known?.stored.form ?? blankProduct;
   const { related_ids = form.related_ids, missing } = await resolveRelated(tx, draft, form);
   const problems = toMissingRelated(draft, missing);

@@ -206,6 +206,12 @@ export async function productsByHandle(reader: Reader, handles: readonly string[
   return new Map(rows.map(({ id, handle }) => [handle, id]));
 }
 
+/** The product whose only kind of item has this SKU; a row of a file without handles cannot describe one of several items. */
+export async function plainProductWithSku(reader: Reader, sku: string): Promise<number | undefined> {
+  const found = reader.selectFrom('product_items as i').innerJoin('products as p', 'p.id', 'i.product_id').select('p.id');
+  return (await found.where('i.sku', '=', sku).where('p.type', '=', 'single').executeTakeFirst())?.id;
+}
+
 /** A product that was found by its address is found under the same handle when its address is another one. */
 export async function saveHandle(tx: Tx, id: number, handle: string): Promise<void> {
   if (numbered.test(handle)) return;
