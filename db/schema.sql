@@ -1695,8 +1695,10 @@ create table outbox (
   done_at timestamp with time zone,
   attempts integer not null default 0,
   last_error text,
+  trace_parent text,
   constraint outbox_effect_key_key UNIQUE (effect_key),
-  constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_trace_parent_check CHECK ((length(trace_parent) <= 55))
 );
 CREATE INDEX outbox_waiting ON public.outbox USING btree (id) WHERE (dispatched_at IS NULL);
 

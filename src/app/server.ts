@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { startTracing } from '#platform/tracing/start-tracing.ts';
 import { addressOf, poolAddressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
 import { onStop, reportReady, waitToOpen } from './child-process.ts';
@@ -14,6 +15,7 @@ import { createShop } from './wiring.ts';
 
 /** The server process: every endpoint, the storefront and the back office on one port. */
 const config = readConfig();
+const tracing = config.traces && (await startTracing({ ...config.traces, role: 'server', version }));
 const storefront = path.join(programFolder, 'build', 'storefront');
 const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
 const admin = path.join(programFolder, 'build', 'admin');
@@ -44,4 +46,5 @@ onStop(async () => {
   // Gives proxies time to see that we are not ready before the port closes.
   await sleep(config.production ? 500 : 0);
   await shop.close();
+  await tracing?.stop();
 });

@@ -143,7 +143,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     auditDelegated: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
-  const observers = { log, metrics, onFailed: createFailedRequests(pool).note };
+  const observers = { log, metrics, onFailed: createFailedRequests(pool).note, isTraced: config.traces !== undefined };
   const app = await createApp({ ...observers, trustedProxies: config.trustedProxies, https: deps.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
   const server = { version, startedAt: clock.now(), slowStatements: slowStatements.read };

@@ -16,6 +16,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
+import { startTracing } from '#platform/tracing/start-tracing.ts';
 import { addressOf, localUrl } from './address.ts';
 import { onStop, reportReady } from './child-process.ts';
 import { startDemoClock } from './dev/demo-clock.ts';
@@ -31,6 +32,7 @@ import { scheduleFeeds } from './seo/feeds.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { subscriptionsOf } from './subscriptions.ts';
+import { version } from './version.ts';
 import { webhookCall } from './webhook-call.ts';
 
 // Low priority: generating picture sizes uses a core for minutes after a large upload.
@@ -38,6 +40,7 @@ setPriority(10);
 
 /** The worker process: runs the effects of committed transactions, and scheduled jobs. */
 const config = readConfig();
+const tracing = config.traces && (await startTracing({ ...config.traces, role: 'worker', version }));
 const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);
 const pool = createPool(address, { max: 5, statementTimeoutMs: 30_000, waits: workerLimits });
@@ -84,4 +87,5 @@ onStop(async () => {
   await replicas?.stop();
   await metrics?.stop();
   await db.destroy();
+  await tracing?.stop();
 });

@@ -3,10 +3,13 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
+import { inWorkSpan } from '#platform/tracing/spans.ts';
+import { startTracing, type Tracing } from '#platform/tracing/start-tracing.ts';
 import { guest, officeVisitor, signUpCustomer, superman } from '#testing/clients.ts';
 import { buy, orderer } from '#testing/orders/shopping.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { type TraceCollector, traceCollector } from '#testing/servers/trace-collector.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
 
 type Line = { msg: string; route?: string; request_id?: string; status?: number; ms?: number };
@@ -18,10 +21,17 @@ const log = createLog('debug', 'test', {
   },
 });
 let shop: ServedShop;
+let collector: TraceCollector;
+let tracing: Tracing;
 beforeAll(async () => {
-  shop = await servedShop({ log });
+  collector = await traceCollector();
+  tracing = await startTracing({ endpoint: collector.url, share: 1, role: 'server', version: '0.0.0' });
+  shop = await servedShop({ log, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await collector.close();
+});
 
 const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 
@@ -39,7 +49,8 @@ async function carryOutEffects(): Promise<string[]> {
     allowsLoopback: false,
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
-  for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);
+  for (const { kind, payload, effect_key } of effects)
+    await inWorkSpan(`effect ${kind}`, null, async () => subscriptions[kind]?.(payload, effect_key));
   return (await shop.db.selectFrom('mails').select('plain').execute()).map(({ plain }) => plain);
 }
 
@@ -95,12 +106,16 @@ async function livelyDay(): Promise<string[]> {
   ];
 }
 
-test('a day of typical requests leaves no personal data in the log', async () => {
+test('a day of typical requests leaves no personal data in the log, and none in traces', async () => {
   const secrets = await livelyDay();
   expect(secrets.filter((secret) => secret.length < 3)).toEqual([]);
   const everything = written.join('');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([]);
+  await tracing.stop();
+  const names = collector.spans().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['POST /api/orders', 'POST /login', 'effect order_placed', 'INSERT', 'UPDATE']));
+  expect(secrets.filter((secret) => collector.sent().includes(secret))).toEqual([]);
 });
 
 test('every request is one line: the user by id, the address by its pattern', async () => {

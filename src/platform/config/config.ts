@@ -25,6 +25,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Set: the worker answers /metrics there. */
   workerPort: number | undefined;
+  /** Set: where traces are sent, and which share of requests and jobs is traced, from 0 to 1. */
+  traces: { endpoint: string; share: number } | undefined;
   /** Provider addresses that differ from the defaults. */
   tappayBase: string | undefined;
   ecpayLogisticsBase: string | undefined;
@@ -50,6 +52,15 @@ export class ConfigError extends Error {}
 const readPostgres = (memory: string | undefined, connections: string | undefined): Config['postgres'] => ({
   ...(memory && { memoryMb: Number(memory) }),
   ...(connections && { connections: Number(connections) }),
+});
+
+const readTraces = (endpoint: string | undefined, share = '1'): Config['traces'] =>
+  endpoint === undefined ? undefined : { endpoint, share: Number(share) };
+
+const readLimits = (get: (name: SettingName) => string | undefined): Limits => ({
+  writes: Number(get('LIMIT_WRITES') ?? 300),
+  orders: Number(get('LIMIT_ORDERS') ?? 40),
+  shared: Number(get('LIMIT_SHARED') ?? 10),
 });
 
 const listed = (value: string | undefined): string[] => value?.split(',').map((one) => one.trim()) ?? [];
@@ -78,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
     workerPort: get('WORKER_PORT') ? Number(get('WORKER_PORT')) : undefined,
+    traces: readTraces(get('OTEL_EXPORTER_OTLP_ENDPOINT'), get('OTEL_TRACES_SAMPLER_ARG')),
     tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
     ecpayPaymentBase: get('ECPAY_PAY_BASE')?.replace(/\/+$/, ''),
     ecpayLogisticsBase: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''),
@@ -87,11 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mediaUrl: get('MEDIA_URL'),
     cdnUrl: get('CDN_URL'),
     images: { maxFiles: Number(get('IMAGE_MAX_FILES') ?? 10), maxMegabytes: Number(get('IMAGE_MAX_MB') ?? 5) },
-    limits: {
-      writes: Number(get('LIMIT_WRITES') ?? 300),
-      orders: Number(get('LIMIT_ORDERS') ?? 40),
-      shared: Number(get('LIMIT_SHARED') ?? 10),
-    },
+    limits: readLimits(get),
     postgres: readPostgres(get('POSTGRES_MEMORY_MB'), get('POSTGRES_CONNECTIONS')),
     production: env['NODE_ENV'] === 'production',
   };

@@ -172,6 +172,20 @@ export const settings = [
     remedy: 'Try WORKER_PORT=9464.',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: 'none: nothing is traced',
+    about: 'OpenTelemetry collector to which traces are sent by OTLP over HTTP.',
+    check: urlWith('http:', 'https:'),
+    remedy: 'Example: OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318.',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    fallback: '1',
+    about: 'Which share of requests and jobs is traced, from 0 to 1.',
+    check: (v: string) => (/^(0(\.\d{1,6})?|1(\.0+)?)$/.test(v) ? undefined : 'must be a number from 0 to 1'),
+    remedy: 'Try OTEL_TRACES_SAMPLER_ARG=0.05 for every twentieth.',
+  },
+  {
     name: 'MEDIA_URL',
     fallback: 'none: pictures are in DATA_DIR',
     about: 'S3-compatible bucket for pictures: s3://KEY:SECRET@host:port/bucket?region=…; with tls=off without encryption.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { elapsedMs } from '#platform/clock/clock.ts';
+import { markFailed, startStatementSpan } from '#platform/tracing/spans.ts';
 import { watchResponses } from './response-timeout.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
@@ -81,16 +82,20 @@ function watchStatements(client: pg.PoolClient, { statementTimeoutMs, atBegin }:
       }
       const generation = planGeneration;
       const startedAt = elapsedMs();
+      const span = startStatementSpan(text);
       try {
         const result = await send(text, values);
         onAnswer?.(text, elapsedMs() - startedAt);
         return result;
       } catch (error) {
+        if (span) markFailed(span, error);
         if (!isStalePlan(error)) throw error;
         // New names make PostgreSQL plan every statement again. Inside a transaction the whole transaction must be retried
         // (inTransaction does); the first error says why.
         if (generation === planGeneration) invalidatePlans();
         return await send(text, values).catch(() => Promise.reject(error));
+      } finally {
+        span?.end();
       }
     },
     release: () => client.release(),

@@ -1559,6 +1559,10 @@ export interface Outbox {
   kind: string;
   last_error: string | null;
   payload: JsonColumn<Record<string, unknown>>;
+  /**
+   * W3C traceparent; null unless traces are recorded.
+   */
+  trace_parent: string | null;
 }
 
 export interface Pages {

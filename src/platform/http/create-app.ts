@@ -11,6 +11,7 @@ import { answerFor, notFound } from './answers.ts';
 import type { FailedRequest } from './failed-requests.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseAmbiguous, secureHeaders } from './secure-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** The largest upload of any endpoint; smaller limits and their errors are the endpoint's own. */
 const maxUploadBytes = 20 * 1024 * 1024;
@@ -30,6 +31,8 @@ export type AppOptions = {
   onFailed?: (request: FailedRequest) => void;
   trustedProxies: readonly string[];
   https?: boolean;
+  /** Requests are recorded as traces (tracing/start-tracing.ts). */
+  isTraced?: boolean;
 };
 
 const unusedCompiler = () => () => {
@@ -39,7 +42,14 @@ const unusedCompiler = () => () => {
 const schemaController = { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } };
 
 /** Creates Fastify with request ids, limits, body parsers, one log line per request and one error mapper. */
-export async function createApp({ log, metrics, onFailed, trustedProxies, https = false }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  metrics,
+  onFailed,
+  trustedProxies,
+  https = false,
+  isTraced = false,
+}: AppOptions): Promise<FastifyInstance> {
   const headers = secureHeaders(https);
   const app = fastify({
     logger: false,
@@ -61,6 +71,7 @@ export async function createApp({ log, metrics, onFailed, trustedProxies, https 
   });
   // Node limits the header time by the request time; Fastify sets only the latter.
   app.server.headersTimeout = requestMs;
+  if (isTraced) traceRequests(app);
   logRequests(app, { log, metrics, onFailed });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
@@ -72,17 +83,21 @@ export async function createApp({ log, metrics, onFailed, trustedProxies, https 
     setDefaultHeaders(reply, request.id, headers);
     refuseAmbiguous(request.raw.rawHeaders, request.headers['content-encoding']);
   });
+  closeConnectionsAtEnd(app);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
+  app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
+  return app;
+}
+
+/** Asks clients to close their connection from the moment the server stops: one whose last response is sent then would be kept open. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Otherwise a connection whose last response is sent during shutdown would be kept open.
     if (isClosing) reply.header('connection', 'close');
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
-  app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
-  return app;
 }
 
 /** Logs and counts each request. */

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
 import type { Log } from '#platform/log/log.ts';
+import { inWorkSpan } from '#platform/tracing/spans.ts';
 import type { WorkObserver } from './work-observer.ts';
 
 export type Job<T> = { name: string; data: T };
@@ -45,6 +46,9 @@ const fullBatchMs = 500;
  */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
+/** How a job is retried, and when it counts as lost. */
+const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
+
 type Options = { timeoutMs?: number; observer?: WorkObserver | undefined };
 
 /** A statement without a response fails after `timeoutMs` and a margin; the queue then polls on a new connection. */
@@ -64,8 +68,6 @@ export async function startJobs(
   const boss = new PgBoss({ ...where, ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  const limits = { expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
-  const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, ...limits };
   return {
     enqueue: async (tx, { name, data }) => {
       const executeSql = async (text: string, values?: unknown[]) => {
@@ -87,7 +89,11 @@ export async function startJobs(
     },
     schedule: async (name, { cron, timeZone }, run) => {
       await ensureQueue(boss, name);
-      await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, observed(name, run, observer));
+      await boss.work(
+        name,
+        { ...polling, pollingIntervalSeconds: 2 },
+        observed(name, () => inWorkSpan(`job ${name}`, null, run), observer),
+      );
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
     stop: async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { maxRetries } from '#platform/jobs/jobs.ts';
+import { currentTraceParent } from '#platform/tracing/spans.ts';
 
 /** The channel on which a commit wakes the workers. */
 export const outboxChannel = 'outbox';
@@ -23,14 +25,15 @@ export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise
   if (effects.length === 0) return;
   await sql`
     with recorded as (
-      insert into outbox (kind, effect_key, payload)
-      select kind, key, payload from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(kind text, key text, payload jsonb)
+      insert into outbox (kind, effect_key, payload, trace_parent)
+      select kind, key, payload, ${currentTraceParent()}::text from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(kind text, key text, payload jsonb)
       on conflict (effect_key) do nothing
     )
     select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
 
-export type OutboxRow = { id: number; kind: string; effect_key: string; payload: Record<string, unknown> };
+/** `trace_parent`: the W3C traceparent of what recorded it, while traces are recorded. */
+export type OutboxRow = Columns<'outbox', 'id' | 'kind' | 'effect_key' | 'payload' | 'trace_parent'>;
 
 /**
  * Takes up to `limit` effects of these kinds that no worker has yet; other workers skip them while this transaction runs.
@@ -45,7 +48,7 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
     .limit(limit)
     .forUpdate()
     .skipLocked()
-    .select(['id', 'kind', 'effect_key', 'payload'])
+    .select(['id', 'kind', 'effect_key', 'payload', 'trace_parent'])
     .execute();
   if (rows.length > 0) {
     await tx

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { WorkObserver } from '#platform/jobs/work-observer.ts';
 import type { Log } from '#platform/log/log.ts';
+import { inWorkSpan } from '#platform/tracing/spans.ts';
 import type { Subscriber, Subscriptions } from './effects.ts';
 import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from './outbox.ts';
 
@@ -61,7 +62,7 @@ type Running = Pick<RelayDeps, 'db' | 'observer'>;
 
 async function runSubscriber({ db, observer }: Running, subscriber: Subscriber, row: OutboxRow): Promise<void> {
   try {
-    await subscriber(row.payload, row.effect_key);
+    await inWorkSpan(`effect ${row.kind}`, row.trace_parent, () => subscriber(row.payload, row.effect_key));
     await markDone(db, row.id);
     observer?.effect(row.kind, 'delivered');
   } catch (error) {

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context, StaffCaller } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
+import { inWorkSpan } from '#platform/tracing/spans.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { StaffCall } from '../calls.ts';
 import { claimTask, type StoredTask, writeFailure, writeStep } from '../store/tasks.ts';
@@ -43,7 +44,7 @@ export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => 
   let task = await claimTask(deps.db, deps.clock.now(), leaseFrom(deps));
   if (!task) return false;
   try {
-    while (task?.state === 'running' && !isStopped()) task = await takeStep(deps, call, task);
+    while (task?.state === 'running' && !isStopped()) task = await tracedStep(deps, call, task);
   } catch (error) {
     if (task) await fail(deps, task, error);
   }
@@ -51,6 +52,9 @@ export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => 
 }
 
 const leaseFrom = ({ clock }: TaskDeps): Date => new Date(clock.now().getTime() + leaseMs);
+
+const tracedStep = (deps: TaskDeps, call: StaffCall, task: StoredTask): ReturnType<typeof takeStep> =>
+  inWorkSpan(`task ${task.kind}`, null, () => takeStep(deps, call, task));
 
 /** The task after its next step; undefined when another worker continues it. Permissions are checked at each step. */
 async function takeStep(deps: TaskDeps, call: StaffCall, task: StoredTask): Promise<StoredTask | undefined> {
