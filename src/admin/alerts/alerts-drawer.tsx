@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { AlertKind, StaffAlert } from '#modules/notifications/contract.ts';
 import type { Output } from '../client.ts';
 import { When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './alerts.module.css';
@@ -39,7 +40,7 @@ export function AlertsDrawer({ alerts, onClose }: Props): ReactNode {
           <p>{m.admin_alerts_none_text()}</p>
         </State>
       )}
-      <ul className={styles.alerts}>
+      <ul className={`${styles.alerts} ${layoutStyles.ruled}`}>
         {data.map((alert) => (
           <li key={alert.id} data-new={alert.is_new ? '' : undefined}>
             <Alert alert={alert} onOpen={onClose} />

@@ -75,7 +75,7 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
       onKeyDown={(event) => keys(event, place)}
     >
       <Icon size={16} aria-hidden="true" />
-      <span className={styles.rowWords}>
+      <span className={`${styles.rowWords} ${layoutStyles.grow} ${layoutStyles.stack}`}>
         <strong className={textStyles.clip}>{label()}</strong> {words && <span className={textStyles.clip}>{words}</span>}
       </span>
       {isWrong && <CircleAlert size={14} className={styles.rowWrong} />}

@@ -94,7 +94,12 @@ function ProductWords({ row }: { row: Row }): ReactNode {
       {other && other !== inLocale(row.name, locale) && (
         <span className={`${textStyles.meta} ${textStyles.clip} ${styles.categoryProductsOther}`}>{other}</span>
       )}
-      <Flex component="span" gap="small" align="center" className={styles.treeEnd}>
+      <Flex
+        component="span"
+        gap="small"
+        align="center"
+        className={`${styles.treeEnd} ${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
+      >
         {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
         <PriceRange product={row} />
       </Flex>

@@ -190,7 +190,12 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
           <EyeOff size={12} aria-hidden="true" /> {m.admin_categories_not_shown()}
         </Chip>
       )}
-      <Flex component="span" gap="small" align="center" className={styles.treeEnd}>
+      <Flex
+        component="span"
+        gap="small"
+        align="center"
+        className={`${styles.treeEnd} ${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
+      >
         {!row.name.en && <LanguageDot text={row.name} />}
         <span className={textStyles.num} title={formatCounts(row)}>
           {formatCount(row.total_count)}

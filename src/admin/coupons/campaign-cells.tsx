@@ -5,6 +5,7 @@ import type { CampaignRow } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Money } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -24,7 +25,7 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
   const name = inLocale(campaign.name, useLanguage());
   return (
     <>
-      <span className={promotionStyles.twoLines}>
+      <span className={`${promotionStyles.twoLines} ${layoutStyles.stack}`}>
         <span className={textStyles.clip} title={name}>
           {name}
         </span>
@@ -40,7 +41,7 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
 /** What one coupon gives, and its minimum amount. */
 export function BenefitCell({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
-    <span className={promotionStyles.twoLines}>
+    <span className={`${promotionStyles.twoLines} ${layoutStyles.stack}`}>
       <Benefit row={campaign} />
       <span className={textStyles.meta}>
         {campaign.min_amount ? (

@@ -8,6 +8,7 @@ import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
@@ -53,7 +54,7 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_credits()}</p>}
-      <ul className={styles.ownRows}>
+      <ul className={`${styles.ownRows} ${layoutStyles.rows}`}>
         {query.data?.data.map(({ id, type, description, created_at, amount, balance_after }) => (
           <li key={id} data-testid="own-credit" className={styles.ownCredit}>
             <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeLabels[type]()}</Chip>

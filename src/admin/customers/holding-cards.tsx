@@ -6,6 +6,7 @@ import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -25,7 +26,7 @@ export function CouponsCard({ overview }: Part): ReactNode {
       {overview.data && coupons.length === 0 && (
         <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_coupons()}</p>
       )}
-      <ul className={styles.ownRows}>
+      <ul className={`${styles.ownRows} ${layoutStyles.rows}`}>
         {coupons.map(({ id, code, name, state, expires_at, used_at }) => (
           <li key={id} className={styles.ownCoupon}>
             <StatusTag status={couponStatuses[state]} />
@@ -55,7 +56,7 @@ export function MessagesCard({ overview }: Part): ReactNode {
   if (messages.length === 0) return null;
   return (
     <Card title={m.admin_customers_messages()} isFlush>
-      <ul className={styles.ownRows}>
+      <ul className={`${styles.ownRows} ${layoutStyles.rows}`}>
         {messages.map(({ id, body, created_at, state }) => (
           <li key={id} className={styles.ownMessage}>
             <p>{body}</p>

@@ -25,7 +25,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_customers_no_logs()}</p>}
-      <Flex component="ul" vertical gap={8} className={styles.ownLogs}>
+      <Flex component="ul" vertical gap={8} className={`${styles.ownLogs} ${textStyles.small}`}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
             <span>{describeLogRow(entry)}</span>

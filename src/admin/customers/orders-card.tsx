@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -37,7 +38,7 @@ export function OrdersCard({ customer: { id: customerId, email } }: { customer: 
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={4} />}
       {query.data && total === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_customers_no_orders()}</p>}
-      <ul className={styles.ownRows}>
+      <ul className={`${styles.ownRows} ${layoutStyles.rows}`}>
         {query.data?.data.map((order) => (
           <OrderLine key={order.id} order={order} />
         ))}

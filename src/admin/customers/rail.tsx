@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { sourceLabel } from './choices.ts';
@@ -67,7 +68,7 @@ function ProfileCard({ customer }: Part): ReactNode {
           [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
           [
             m.admin_customers_consent(),
-            <span key="consent" className={customersStyles.consent} data-yes={agreed ? '' : undefined}>
+            <span key="consent" className={`${customersStyles.consent} ${layoutStyles.inline}`} data-yes={agreed ? '' : undefined}>
               {agreed ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
               {agreed ? m.admin_customers_consent_yes() : m.admin_customers_consent_no()}
             </span>,

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import type { Change, Params } from '../kit/list/list-query.ts';
 import toolbarStyles from '../kit/list/toolbar.module.css';
 import { Menu } from '../kit/menu.tsx';
@@ -44,7 +45,7 @@ export function FilterChips({ params, change, counts }: Chips): ReactNode {
         ),
       )}
       {isNarrowed(params) && (
-        <button type="button" className={toolbarStyles.quietButton} onClick={() => change(noFilters)}>
+        <button type="button" className={`${toolbarStyles.quietButton} ${layoutStyles.darkens}`} onClick={() => change(noFilters)}>
           {m.admin_kit_clear()}
         </button>
       )}
@@ -64,7 +65,7 @@ function Active({ label, value, drop }: { label: string; value?: string; drop: (
       <span className={textStyles.visuallyHidden}>
         {label} {value}
       </span>
-      <button type="button" className={toolbarStyles.filterDrop} aria-label={m.admin_kit_drop_filter({ filter: label })} onClick={drop}>
+      <button type="button" className={layoutStyles.iconButton} aria-label={m.admin_kit_drop_filter({ filter: label })} onClick={drop}>
         <X size={13} />
       </button>
     </span>

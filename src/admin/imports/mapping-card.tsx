@@ -109,7 +109,7 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
           return (
             <tr key={key} data-left={mapping[i] === null ? '' : undefined}>
               <th scope="row">{head || m.admin_imports_nameless({ n: i + 1 })}</th>
-              <td className={styles.importValues}>{values || '—'}</td>
+              <td className={`${textStyles.quiet} ${textStyles.oneLine}`}>{values || '—'}</td>
               <td>
                 <Select
                   value={mapping[i] ?? left}

@@ -125,7 +125,7 @@ type OrderProps = {
 function Order({ name, place, last, move, remove, toggle, isShown }: OrderProps & { isShown?: boolean }): ReactNode {
   const Chevron = isShown ? ChevronDown : ChevronRight;
   return (
-    <Flex gap={2} align="center" className={styles.order}>
+    <Flex gap={2} align="center" className={`${styles.order} ${layoutStyles.canShrink} ${textStyles.quiet}`}>
       {!toggle && <GripVertical size={14} aria-hidden="true" className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} />}
       {toggle ? (
         <button type="button" className={layoutStyles.opens} aria-expanded={isShown} onClick={toggle}>

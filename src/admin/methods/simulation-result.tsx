@@ -79,7 +79,7 @@ function MethodResult({ method, path, currency, children }: MethodResultProps): 
         role="img"
         aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()}
       />
-      <span className={styles.methodResultText}>
+      <span className={`${styles.methodResultText} ${layoutStyles.grow} ${layoutStyles.stack}`}>
         <Link to={`${path}/${method.id}`}>{method.name}</Link>
         {method.reason && <span className={textStyles.meta}>{method.reason}</span>}
       </span>

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { Comparison, SuppliedView } from '#modules/newbang/contract.ts';
 import { call } from '../client.ts';
 import { Chip, Money } from '../kit/cells.tsx';
+import dataTableStyles from '../kit/data-table.module.css';
 import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -55,7 +56,7 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <div className={layoutStyles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_differences()}>
-        <table className={styles.compared}>
+        <table className={`${styles.compared} ${dataTableStyles.dataTable}`}>
           <thead>
             <tr>
               <th>{m.admin_newbang_field()}</th>

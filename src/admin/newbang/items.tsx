@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { SuppliedView } from '#modules/newbang/contract.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
+import dataTableStyles from '../kit/data-table.module.css';
 import { formatCount } from '../kit/format.ts';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
@@ -13,7 +14,7 @@ type Item = SuppliedView['items'][number];
 export const Items = ({ product: { items } }: { product: SuppliedView }): ReactNode => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
   <div className={layoutStyles.scrolls} tabIndex={0} role="region" aria-label={m.admin_newbang_variants()}>
-    <table className={styles.compared}>
+    <table className={`${styles.compared} ${dataTableStyles.dataTable}`}>
       <thead>
         <tr>
           <th>{m.admin_newbang_variant()}</th>

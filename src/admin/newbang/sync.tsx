@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { SyncView } from '#modules/newbang/contract.ts';
 import { call } from '../client.ts';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
@@ -53,7 +54,7 @@ function Running({ sync, mayStop, stop }: { sync: SyncView; mayStop: boolean; st
   const { seen, total, cancel_requested } = sync;
   const percent = total ? Math.min(100, Math.floor((100 * seen) / total)) : 0;
   return (
-    <span className={styles.sync} role="status">
+    <span className={`${layoutStyles.inline} ${layoutStyles.canShrink}`} role="status">
       <Progress
         className={styles.syncBar ?? ''}
         percent={percent}

@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
 import { Chip, Money, Thumb } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { SpecAndSku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
@@ -35,7 +36,7 @@ export function LinesCard({ order, change }: { order: OrderForStaff; change: Cha
         )
       }
     >
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} ${layoutStyles.ruled}`}>
         {order.lines.map((line) => (
           <LineRow key={line.id} line={line} currency={order.currency} />
         ))}
@@ -52,7 +53,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
     <>
       <li className={styles.line} data-gift={isGift ? '' : undefined}>
         <Thumb picture={line.picture} size={40} label={line.name} />
-        <div className={styles.lineWhat}>
+        <div className={`${styles.lineWhat} ${layoutStyles.stack}`}>
           <span>
             {line.product_id && mayOpen ? <Link to={`/products/${line.product_id}`}>{line.name}</Link> : line.name}{' '}
             {line.kind === 'group' && <Chip tone="accent">{m.admin_order_show_combo()}</Chip>}
@@ -74,7 +75,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
       {line.parts.map((part) => (
         <li key={part.id} className={`${styles.line} ${styles.linePart}`}>
           <Thumb picture={part.picture} size={26} label="" />
-          <span className={styles.lineWhat}>
+          <span className={`${styles.lineWhat} ${layoutStyles.stack}`}>
             <span>
               {part.name}{' '}
               <span className={textStyles.meta}>

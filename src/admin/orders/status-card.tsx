@@ -6,6 +6,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machineStatus } from '#modules/orders/status.ts';
 import cardStyles from '../kit/card.module.css';
 import { formatTime } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -19,7 +20,7 @@ type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: 
 /** Past states, the present one and the next; the possible moves, and why others are not. */
 export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
   return (
-    <section data-testid="status-card" className={cardStyles.card} data-flush="">
+    <section data-testid="status-card" className={`${cardStyles.card} ${layoutStyles.ruled}`} data-flush="">
       {(['order', 'payment', 'shipping'] as const).map((machine) => (
         <div key={machine} className={styles.statusLine}>
           <h2>{machineLabels[machine]()}</h2>
@@ -36,7 +37,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
   const { time_zone } = useShop();
   const { behind, ahead } = buildStatusPath(order, machine);
   return (
-    <Flex component="ol" gap="6px 8px" wrap align="center" className={styles.path}>
+    <Flex component="ol" gap="6px 8px" wrap align="center" className={`${styles.path} ${textStyles.small}`}>
       {behind.map(({ value, at }) => (
         <li key={`${value}-${at}`} className={styles.pathBehind}>
           <CircleCheck size={14} aria-hidden="true" /> {findStatus(order, machine, value).word()}{' '}
@@ -53,7 +54,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
       {ahead.map((value) => {
         const { icon: Icon, word } = findStatus(order, machine, value);
         return (
-          <li key={value} className={styles.pathAhead}>
+          <li key={value} className={`${styles.pathAhead} ${textStyles.muted}`}>
             <Icon size={14} aria-hidden="true" /> {word()}
           </li>
         );
@@ -97,7 +98,7 @@ function Moves({
           );
         })}
       {[...stopped].map(([reason, by]) => (
-        <span key={reason} className={styles.moveReason}>
+        <span key={reason} className={`${layoutStyles.inline} ${textStyles.aside}`}>
           <CircleHelp size={14} aria-hidden="true" />
           <span>
             <b>{by.map(moveLabel).join(m.admin_kit_comma())}</b> {reason}

@@ -69,7 +69,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
               <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
             ))}
           </ul>
-          <p className={styles.scanLeft} data-done={left === 0 ? '' : undefined}>
+          <p className={`${styles.scanLeft} ${textStyles.quiet} ${textStyles.strong}`} data-done={left === 0 ? '' : undefined}>
             {left === 0 ? m.admin_packing_scan_complete() : m.admin_packing_scan_left({ n: left })}
           </p>
           {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={shipped} />}

@@ -20,7 +20,12 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
       setDone(true);
       onShipped();
     });
-  if (isDone) return <p className={scanStyles.scanLeft}>{m.admin_packing_scan_shipped({ order: slip.order_no })}</p>;
+  if (isDone)
+    return (
+      <p className={`${scanStyles.scanLeft} ${textStyles.quiet} ${textStyles.strong}`}>
+        {m.admin_packing_scan_shipped({ order: slip.order_no })}
+      </p>
+    );
   return (
     <form
       className={scanStyles.scanShip}

@@ -1,6 +1,8 @@
 import { Flex } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { Thumb } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
+import textStyles from '../kit/text.module.css';
 import { type Hit, type HitGroup, hrefOf } from './hits.ts';
 import styles from './palette.module.css';
 import { splitMatches } from './query.ts';
@@ -59,8 +61,10 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
       <span className={styles.paletteTitle}>
         <Marked text={title} term={term} />
       </span>
-      <span className={styles.paletteDetail}>{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
-      <Flex component="span" gap={10} align="center" className={styles.paletteEnd}>
+      <span className={`${styles.paletteDetail} ${layoutStyles.grow} ${textStyles.clip} ${textStyles.aside}`}>
+        {typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}
+      </span>
+      <Flex component="span" gap={10} align="center" className={`${layoutStyles.noShrink} ${textStyles.num} ${textStyles.small}`}>
         {end}
         <Flex component="span" gap={4} className={styles.paletteKeys} aria-hidden="true">
           {keys?.split(' ').map((key) => (

@@ -40,8 +40,10 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
             <span className={`${layoutStyles.track} ${layoutStyles.wideOnly}`} aria-hidden="true">
               <span style={{ width: `${(goods / highest) * 100}%` }} />
             </span>
-            <span className={styles.bestPieces}>{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
-            <span className={styles.bestMoney}>
+            <span className={`${textStyles.num} ${textStyles.alignEnd} ${textStyles.quiet}`}>
+              {m.admin_dashboard_pieces({ n: formatCount(quantity) })}
+            </span>
+            <span className={`${textStyles.num} ${textStyles.alignEnd}`}>
               <Money amount={goods} />
             </span>
           </li>

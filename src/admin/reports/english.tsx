@@ -54,8 +54,8 @@ function Row({ count: { kind, total, missing } }: { count: Count }): ReactNode {
       <span className={layoutStyles.track} aria-hidden="true">
         <span style={{ width: `${floorPercent(total - missing, total)}%` }} />
       </span>
-      <span className={styles.count}>{m.admin_form_fraction({ full: formatCount(total - missing), all: formatCount(total) })}</span>
-      <span className={styles.way}>
+      <span className={textStyles.alignEnd}>{m.admin_form_fraction({ full: formatCount(total - missing), all: formatCount(total) })}</span>
+      <span className={textStyles.alignEnd}>
         {missing > 0 && <Link to={to}>{m.admin_dashboard_english_missing({ count: formatCount(missing) })}</Link>}
       </span>
     </li>

@@ -5,6 +5,7 @@ import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
 import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { Change } from './change.tsx';
 import styles from './funnel.module.css';
 
@@ -27,14 +28,14 @@ export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps;
         <ol className={styles.funnel}>
           {steps.map(({ key, label, of }) => (
             <li key={key}>
-              <span className={styles.funnelName}>{label}</span>
+              <span className={`${styles.funnelName} ${textStyles.quiet}`}>{label}</span>
               <span className={layoutStyles.track} aria-hidden="true">
                 <span style={{ width: formatShare(now[key], now.carts) }} />
               </span>
-              <span className={styles.funnelCount}>{formatCount(now[key])}</span>
-              <span className={styles.funnelShare}>{of && formatShare(now[key], now[of])}</span>
+              <span className={textStyles.alignEnd}>{formatCount(now[key])}</span>
+              <span className={`${textStyles.alignEnd} ${textStyles.aside}`}>{of && formatShare(now[key], now[of])}</span>
               {isCompared && (
-                <span className={styles.funnelChange}>
+                <span className={`${styles.funnelChange} ${textStyles.aside}`}>
                   <Change now={of ? rate(now, key) : now[key]} before={of ? rate(before, key) : before[key]} isShare={of !== undefined} />
                 </span>
               )}

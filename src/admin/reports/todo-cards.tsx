@@ -20,6 +20,7 @@ import * as m from '#messages';
 import type { Todo } from '#modules/reports/contract.ts';
 import { Money, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { taskDrawer } from '../tasks/use-tasks.ts';
 import styles from './dashboard.module.css';
@@ -61,7 +62,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
       <span className={styles.todoIcon} data-tone={tone}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.todoWords}>
+      <span className={`${styles.todoWords} ${layoutStyles.grow} ${layoutStyles.stack}`}>
         <span>
           <strong>{formatCount(todo.count)}</strong> {what({ n: todo.count })}
         </span>

@@ -5,6 +5,7 @@ import type { UserRow } from '#modules/staff/contract.ts';
 import customersStyles from '../customers/customers.module.css';
 import { Avatar } from '../kit/avatar.tsx';
 import { Chip, Nothing } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -25,7 +26,7 @@ export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
 
 export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
   isOn ? (
-    <span className={customersStyles.consent} data-yes="">
+    <span className={`${customersStyles.consent} ${layoutStyles.inline}`} data-yes="">
       <ShieldCheck size={14} aria-hidden="true" /> {m.admin_staff_second_on()}
     </span>
   ) : (

@@ -8,6 +8,7 @@ import { buildUrl } from '../client.ts';
 import { now } from '../clock.ts';
 import { When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -108,7 +109,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
         )}
       </Flex>
       <p className={textStyles.meta}>
-        <span className={styles.taskEnding} data-tone={tone}>
+        <span className={`${styles.taskEnding} ${layoutStyles.inline}`} data-tone={tone}>
           <Icon size={14} aria-hidden="true" /> {task.import?.dry_run && task.state === 'done' ? m.admin_tasks_tried() : word()}
         </span>{' '}
         <span className={textStyles.num}>{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { PictureForm } from '#modules/library/contract.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 import { LanguageDot } from '../../kit/cells.tsx';
+import textStyles from '../../kit/text.module.css';
 import styles from './inspector.module.css';
 import type { Change } from './use-save-picture.ts';
 
@@ -74,7 +75,7 @@ function SaveOnBlurField({ label, value, maxLength, onBlurred, language, placeho
     setText(value);
   };
   return (
-    <Flex vertical gap={5} className={styles.field}>
+    <Flex vertical gap={5} className={`${styles.field} ${textStyles.small}`}>
       <label htmlFor={id}>
         {label} {hasDot && <LanguageDot text={text ? { tw: text, en: text } : null} />}
       </label>

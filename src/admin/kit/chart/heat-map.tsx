@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../layout.module.css';
 import styles from './chart.module.css';
 
 const weekdays = [
@@ -28,7 +29,7 @@ export function HeatMap({
   const highest = Math.max(1, ...cells.values());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-    <div className={styles.heat} tabIndex={0} role="region" aria-label={label}>
+    <div className={`${styles.heat} ${layoutStyles.scrolls}`} tabIndex={0} role="region" aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>

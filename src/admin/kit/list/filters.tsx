@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 import { formatCount } from '../format.ts';
+import layoutStyles from '../layout.module.css';
 import menuStyles from '../menu.module.css';
 import { MenuList } from '../menu.tsx';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
@@ -27,7 +28,7 @@ export function Filters({ filters, params, change }: Filters): ReactNode {
       {(active.length > 0 || params['q']) && (
         <button
           type="button"
-          className={styles.quietButton}
+          className={`${styles.quietButton} ${layoutStyles.darkens}`}
           onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}
         >
           {m.admin_kit_clear()}
@@ -56,7 +57,7 @@ function FilterChip({ filter, params, change }: { filter: Filter; params: Params
       </Popover>
       <button
         type="button"
-        className={styles.filterDrop}
+        className={layoutStyles.iconButton}
         aria-label={m.admin_kit_drop_filter({ filter: filter.label() })}
         onClick={() => change(without(filter))}
       >

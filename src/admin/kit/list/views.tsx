@@ -7,6 +7,7 @@ import * as m from '#messages';
 import { call, callWithQuery, type Output } from '../../client.ts';
 import { queryClient } from '../../session.ts';
 import { formatCount } from '../format.ts';
+import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import type { Params } from './list-query.ts';
@@ -77,7 +78,7 @@ function ViewTab({
     await queryClient.invalidateQueries({ queryKey: viewsQueryKey(screen) });
   };
   return (
-    <span className={styles.tabsView}>
+    <span className={`${styles.tabsView} ${layoutStyles.inline} ${layoutStyles.noShrink}`}>
       <Link to={`?${new URLSearchParams(view.query as Params)}`} aria-current={isCurrent ? 'page' : undefined}>
         <Mark size={13} aria-hidden="true" /> {view.name}{' '}
         {count !== undefined && <span className={textStyles.num}>{formatCount(count)}</span>}
@@ -126,7 +127,10 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
   );
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={content}>
-      <button type="button" className={styles.tabsKeep}>
+      <button
+        type="button"
+        className={`${layoutStyles.inline} ${layoutStyles.noShrink} ${textStyles.small} ${textStyles.muted} ${layoutStyles.darkens}`}
+      >
         <Plus size={14} aria-hidden="true" /> {m.admin_kit_view_keep()}
       </button>
     </Popover>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { When } from '../cells.tsx';
+import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { useSending } from '../use-sending.ts';
@@ -35,7 +36,7 @@ export function LogEntry({ entry, subject, fields, actions, names, revert, goesB
       <div className={styles.logWhat}>
         <Flex wrap gap="4px 10px" align="center" className={styles.logHead}>
           <strong>{formatEntryTitle(entry, lines, actions)}</strong>
-          {subject && <span className={styles.logSubject}>{subject}</span>}
+          {subject && <span className={`${layoutStyles.noShrink} ${textStyles.small}`}>{subject}</span>}
           <span className={`${textStyles.meta} ${textStyles.num}`}>{formatOrigin(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ItemChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
+import layoutStyles from '../layout.module.css';
 import { Sku } from '../sku.tsx';
 import textStyles from '../text.module.css';
 import styles from './pickers.module.css';
@@ -43,7 +44,13 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
         options={found.map(({ id, name, sku, price, picture }) => ({
           value: id,
           label: (
-            <Flex component="span" gap="small" align="center" data-testid="goods-choice" className={styles.pickerOption}>
+            <Flex
+              component="span"
+              gap="small"
+              align="center"
+              data-testid="goods-choice"
+              className={`${styles.pickerOption} ${layoutStyles.canShrink}`}
+            >
               <Thumb picture={picture} size={28} label="" />
               <span className={textStyles.clip}>{name}</span>
               <span className={`${textStyles.meta} ${textStyles.mono} ${styles.pickerSku}`}>

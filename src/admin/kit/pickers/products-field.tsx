@@ -7,6 +7,7 @@ import { Money, Thumb } from '../cells.tsx';
 import { FieldFrame, type FieldWords } from '../form/fields/field.tsx';
 import { moved, useDragOrder } from '../form/use-drag-order.ts';
 import type { Bound } from '../form/use-form.ts';
+import layoutStyles from '../layout.module.css';
 import { Sku } from '../sku.tsx';
 import textStyles from '../text.module.css';
 import { ItemPicker } from './item-picker.tsx';
@@ -31,20 +32,20 @@ export function ProductsField({ of = 'product', at, addLabel, max, without, ...w
   return (
     <FieldFrame path={at.path} {...words} isGroup>
       {at.value.length > 0 && (
-        <ol className={styles.productsField}>
+        <ol className={`${styles.productsField} ${layoutStyles.ruled}`}>
           {at.value.map((id, i) => {
             const found = named.find((one) => one.id === id);
             const name = found?.name ?? '';
             return (
               <li key={id} {...drag(i)}>
-                {max > 1 && <GripVertical size={14} aria-hidden="true" className={styles.dragHandle} />}
+                {max > 1 && <GripVertical size={14} aria-hidden="true" className={`${styles.dragHandle} ${layoutStyles.grip}`} />}
                 <Thumb picture={found?.picture ?? null} size={28} label="" />
                 <span className={textStyles.clip}>{name}</span>
                 <span className={`${textStyles.meta} ${textStyles.mono} ${styles.pickerSku}`}>
                   <Sku of={found?.sku} />
                 </span>
                 {found && <Money amount={found.price} />}
-                <span className={styles.fieldActions}>
+                <span className={`${styles.fieldActions} ${layoutStyles.acts}`}>
                   {max > 1 && <Sorting name={name} place={i} last={at.value.length - 1} move={move} />}
                   <Button
                     type="text"

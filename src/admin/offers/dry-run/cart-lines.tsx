@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money, Thumb } from '../../kit/cells.tsx';
 import fieldStyles from '../../kit/form/fields/field.module.css';
+import layoutStyles from '../../kit/layout.module.css';
 import partsStyles from '../../kit/parts.module.css';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -37,7 +38,7 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
         {(isEmpty ? [] : lines).map((line) => (
           <li key={line.key}>
             <Thumb picture={line.picture} size={28} label="" />
-            <span className={promotionStyles.twoLines}>
+            <span className={`${promotionStyles.twoLines} ${layoutStyles.stack}`}>
               <span className={textStyles.clip} title={line.name}>
                 {line.name}
               </span>

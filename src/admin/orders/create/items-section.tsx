@@ -35,7 +35,7 @@ export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
       {items.length + form.value.groups.length === 0 ? (
         <p className={textStyles.meta}>{m.admin_order_create_goods_empty()}</p>
       ) : (
-        <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${styles.newOrderLines}`}>
+        <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${layoutStyles.ruled} ${styles.newOrderLines}`}>
           {items.map((line, i) => (
             <ItemRow
               key={line.item.id}

@@ -53,7 +53,7 @@ function useQuote({ value }: Form<NewOrder>) {
 export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
   const { request, data, error } = useQuote(form);
   return (
-    <p className={styles.newOrderFoot}>
+    <p className={`${styles.newOrderFoot} ${textStyles.oneLine}`}>
       <span className={textStyles.meta}>{m.admin_order_create_sum()}</span>{' '}
       {data && request && !error ? <Money amount={data.grand_total} currency={data.currency} isStrong /> : <Nothing />}
     </p>

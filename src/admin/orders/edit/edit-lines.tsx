@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Sku, SpecAndSku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
@@ -19,7 +20,7 @@ export function EditLines({ order, request, set }: Props): ReactNode {
       addedItems: request.addedItems.map((one) => (one.item.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0),
     });
   return (
-    <ul className={styles.dialogLines}>
+    <ul className={`${styles.dialogLines} ${layoutStyles.ruled}`}>
       {editable(order).map((line) => (
         <EditRow
           key={line.id}

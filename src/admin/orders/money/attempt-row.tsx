@@ -4,6 +4,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { now } from '../../clock.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { formatMoment } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
@@ -51,7 +52,7 @@ export function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: 
         <Moment iso={created_at} />
       </span>
       <span className={textStyles.meta}>{facts.filter(Boolean).join(' · ')}</span>
-      <span className={`${styles.orderRowsEnd} ${orderRailStyles.attemptAmount}`}>
+      <span className={`${styles.orderRowsEnd} ${layoutStyles.atEnd} ${orderRailStyles.attemptAmount}`}>
         <Money amount={amount} currency={order.currency} />
       </span>
     </li>

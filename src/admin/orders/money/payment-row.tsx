@@ -39,7 +39,7 @@ export function PaymentRow({ order, payment, change }: Props): ReactNode {
           {m.admin_order_show_captured_at()} <Moment iso={payment.captured_at} />
         </span>
       )}
-      <span className={styles.orderRowsEnd}>
+      <span className={`${styles.orderRowsEnd} ${layoutStyles.atEnd}`}>
         <Money amount={payment.amount} currency={order.currency} isStrong />
       </span>
       {payment.state === 'authorised' && <Held order={order} payment={payment} change={change} />}

@@ -49,7 +49,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
       }
     >
       <Differences order={order} change={change} />
-      <ul className={styles.orderRows}>
+      <ul className={`${styles.orderRows} ${layoutStyles.rows}`}>
         {order.payments.map((payment) => (
           <PaymentRow key={payment.id} order={order} payment={payment} change={change} />
         ))}

@@ -47,7 +47,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       onCancel={onClose}
       width={640}
     >
-      <Flex gap="6px 8px" wrap align="center" className={styles.refundLeft}>
+      <Flex gap="6px 8px" wrap align="center" className={`${styles.refundLeft} ${textStyles.small}`}>
         <span>
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
           {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
 import { type RefundRequest, refundableLines } from './refund-request.ts';
@@ -18,7 +19,7 @@ type Props = {
 /** How many pieces of each line are returned, their amounts, and whether they are restocked. */
 export function RefundLines({ order, request, set, amounts }: Props): ReactNode {
   return (
-    <ul className={styles.dialogLines}>
+    <ul className={`${styles.dialogLines} ${layoutStyles.ruled}`}>
       {refundableLines(order).map(({ id, name, spec, left, isPart }) => {
         const n = request.pieces[id] ?? 0;
         const amount = n > 0 ? amounts?.get(id) : 0;

@@ -33,14 +33,14 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
   if (refunds.length === 0 && toGiveBack === 0) return null;
   return (
     <Card title={m.admin_orders_refunds()} isFlush>
-      <ul className={styles.orderRows}>
+      <ul className={`${styles.orderRows} ${layoutStyles.rows}`}>
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} currency={currency} isBusy={change.isBusy} onSend={() => setSending(refund)} />
         ))}
         {toGiveBack > 0 && (
           <li>
             <strong>{m.admin_orders_to_give_back()}</strong>
-            <span className={styles.orderRowsEnd}>
+            <span className={`${styles.orderRowsEnd} ${layoutStyles.atEnd}`}>
               <Money amount={toGiveBack} currency={currency} isStrong />
             </span>
           </li>
@@ -69,7 +69,7 @@ function RefundRow({ refund, currency, isBusy, onSend }: Row): ReactNode {
       </span>
       <span className={textStyles.meta}>{refund.reason}</span>
       {refund.credits > 0 && <span className={textStyles.meta}>{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
-      <span className={styles.orderRowsEnd}>
+      <span className={`${styles.orderRowsEnd} ${layoutStyles.atEnd}`}>
         <Money amount={refund.amount} currency={currency} isStrong />
       </span>
       {(state === 'to_do' || state === 'failed') && (

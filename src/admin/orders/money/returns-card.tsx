@@ -6,6 +6,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { Chip, Moment } from '../../kit/cells.tsx';
 import { DialogField } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { carrierName } from '../notes/states.ts';
@@ -38,7 +39,7 @@ export function ReturnsCard({ order, change }: Props): ReactNode {
   if (order.returns.length === 0) return null;
   return (
     <Card title={m.admin_order_show_returns()} isFlush>
-      <ul className={`${styles.orderRows} ${styles.returns}`}>
+      <ul className={`${styles.orderRows} ${layoutStyles.rows} ${styles.returns}`}>
         {order.returns.map((request) => (
           <ReturnRow key={request.id} order={order} request={request} carrier={data?.return_carrier ?? null} change={change} />
         ))}
@@ -74,7 +75,13 @@ function ReturnRow({ order, request, carrier, change }: Props & { request: Reque
       <span className={textStyles.meta}>
         <Moment iso={request.created_at} />
       </span>
-      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
+      <Flex
+        component="span"
+        gap={6}
+        wrap
+        align="center"
+        className={`${styles.orderRowsEnd} ${layoutStyles.atEnd} ${styles.orderRowsActions}`}
+      >
         {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setOpenAnswer({ from: state, to: 'refused' }))}
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setOpenAnswer({ from: state, to: 'approved' }), true)}
         {state === 'approved' && carrier && !send_back && step(m.admin_order_show_return_make(), () => void orderReturn())}

@@ -31,7 +31,7 @@ export function ParcelsCard(props: ParcelProps): ReactNode {
   const notes = useNotes(props.order);
   return (
     <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: shippings.length })} isFlush>
-      <ul className={styles.orderRows}>
+      <ul className={`${styles.orderRows} ${layoutStyles.rows}`}>
         {shippings.map((parcel) => (
           <ParcelRow key={parcel.id} parcel={parcel} notes={notes} {...props} />
         ))}
@@ -62,7 +62,13 @@ function ParcelRow({
         {[order.delivery.name, temperatureLabels[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>
       {parcel.tracking_no && <Tracking parcel={parcel} />}
-      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
+      <Flex
+        component="span"
+        gap={6}
+        wrap
+        align="center"
+        className={`${styles.orderRowsEnd} ${layoutStyles.atEnd} ${styles.orderRowsActions}`}
+      >
         {parcel.shipped_at && (
           <span className={textStyles.meta}>
             <Moment iso={parcel.shipped_at} />

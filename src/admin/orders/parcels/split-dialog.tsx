@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Sku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
@@ -34,7 +35,7 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
       onCancel={onClose}
       width={480}
     >
-      <ul className={styles.dialogLines}>
+      <ul className={`${styles.dialogLines} ${layoutStyles.ruled}`}>
         {parcel.lines.map(({ line_id, name, sku, quantity }) => (
           <li key={line_id}>
             <span className={styles.dialogLineName}>

@@ -31,7 +31,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const hasGift = tiers.some(({ selectable }) => selectable);
   return (
     <Card title={m.admin_gift_settings_preview()}>
-      <Flex gap={10} align="center" justify="space-between" className={styles.exampleGoods}>
+      <Flex gap={10} align="center" justify="space-between" className={`${styles.exampleGoods} ${textStyles.small}`}>
         <label htmlFor={id}>{m.admin_gift_settings_goods()}</label>
         <InputNumber<number>
           id={id}
@@ -46,7 +46,13 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           onChange={(typed) => setGoods(typed ?? 0)}
         />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`} data-testid="gift-example">
+      <Flex
+        component="dl"
+        vertical
+        gap={6}
+        className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`}
+        data-testid="gift-example"
+      >
         {tiers.map((tier, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>

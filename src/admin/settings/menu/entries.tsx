@@ -118,7 +118,7 @@ function Entry({ at, targets, name, warning, isOpen, toggle, actions }: EntryPro
   const Chevron = isShown ? ChevronDown : ChevronRight;
   return (
     <>
-      <Flex gap={8} align="center" className={styles.entryHead}>
+      <Flex gap={8} align="center" className={layoutStyles.canShrink}>
         <GripVertical size={15} aria-hidden="true" className={layoutStyles.grip} />
         <button type="button" className={styles.entryName} aria-expanded={isShown} onClick={toggle}>
           <Chevron size={15} aria-hidden="true" />

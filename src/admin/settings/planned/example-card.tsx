@@ -23,7 +23,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
   const id = useId();
   return (
     <Card title={m.admin_planned_example()}>
-      <Flex gap={10} align="center" justify="space-between" className={styles.exampleGoods}>
+      <Flex gap={10} align="center" justify="space-between" className={`${styles.exampleGoods} ${textStyles.small}`}>
         <label htmlFor={id}>{label}</label>
         <InputNumber<number>
           id={id}
@@ -38,7 +38,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
           onChange={(value) => setGoods(value ?? 0)}
         />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`} data-testid={testId}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`} data-testid={testId}>
         {linesFor(itemsTotal).map((line) => (
           <Line key={line.label} {...line} />
         ))}

@@ -34,10 +34,10 @@ export function PlanCard<V extends object>({ form, plan, fields, cancel }: PlanC
         </Button>
       }
     >
-      <Flex component="p" gap={6} align="center" className={styles.planFrom}>
+      <Flex component="p" gap={6} align="center" className={`${styles.planFrom} ${textStyles.strong}`}>
         <CalendarClock size={15} aria-hidden="true" /> {m.admin_planned_since()} <Moment iso={plan.from} />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan}`}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`}>
         {(Object.keys(plan.changes) as (keyof V & string)[]).map((key) => (
           <div key={key}>
             <dt>{fields[key].label()}</dt>

@@ -7,10 +7,10 @@ import { htmlLang } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { Chip, When } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
-import styles from './search.module.css';
 
 const periods = [7, 30, 90];
 const shown = 30;
@@ -45,10 +45,10 @@ export function MissedSearches({ form }: { form: Form<SearchSettings> }): ReactN
       )}
       {data?.data.length === 0 && <p className={textStyles.meta}>{m.admin_search_settings_missed_none()}</p>}
       {data && data.data.length > 0 && (
-        <Flex component="ul" vertical gap={10} className={styles.missed} aria-label={m.admin_search_settings_missed_list()}>
+        <Flex component="ul" vertical gap={10} aria-label={m.admin_search_settings_missed_list()}>
           {data.data.map(({ query, locale, searches, last_at }) => (
             <Flex key={`${locale} ${query}`} component="li" gap={10} align="center" justify="space-between">
-              <span className={styles.missedWords}>
+              <span className={`${layoutStyles.stack} ${textStyles.anywhere}`}>
                 <strong lang={htmlLang[locale]}>{query}</strong>
                 <span className={textStyles.meta}>
                   {locale === 'tw' ? m.admin_logs_chinese() : m.admin_logs_english()} ·{' '}

@@ -62,7 +62,7 @@ export function Deliveries({ id }: { id: number }): ReactNode {
           {filter === 'failed' ? m.admin_webhooks_log_none_failed() : m.admin_webhooks_log_none()}
         </p>
       )}
-      <ul className={styles.log}>
+      <ul className={`${styles.log} ${textStyles.small}`}>
         {query.data?.data.map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} replay={() => replay(delivery.id)} />
         ))}
