@@ -53,14 +53,14 @@ export function withColumnTypes(source: string, types: ColumnTypes, amounts: Rea
     const place = base.exec(old)?.[1];
     const type = column === undefined ? undefined : (types[path] ?? (place === 'Int8' && amounts.has(column) ? 'Minor' : undefined));
     if (type === undefined) {
-      if (place === 'Json' && names.has(table ?? '')) throw new Error(`${path} is jsonb and has no type: name it in tools/column-types.ts`);
+      if (place === 'Json' && names.has(table ?? '')) throw new Error(`${path} is jsonb and has no type: name it in tools/row-types/column-types.ts`);
       return line;
     }
     if (place === undefined) return line;
     open.delete(path);
     return `  ${column}: ${old.replace(base, written(type, place, old))};`;
   });
-  if (open.size > 0) throw new Error(`tools/column-types.ts names no column of text, jsonb or bigint: ${[...open].join(', ')}`);
+  if (open.size > 0) throw new Error(`tools/row-types/column-types.ts names no column of text, jsonb or bigint: ${[...open].join(', ')}`);
   return lines.join('\n');
 }
 

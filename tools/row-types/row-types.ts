@@ -9,7 +9,7 @@ import { amountColumns, columnTypes, typeFiles } from './column-types.ts';
 import { schemaOf } from './schema-dump.ts';
 import { type ColumnTypes, importsFor, withColumnTypes, wordsOfChecks } from './typed-columns.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const rowTypes = path.join(root, 'src/platform/db/tables.generated.ts');
 const schemaFile = path.join(root, 'db/schema.sql');
 
