@@ -65,7 +65,7 @@ async function take(page: Page, address: string, file: string): Promise<void> {
   process.stdout.write(`  ${file}\n`);
 }
 
-const nameOf = (address: string) => address.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
+const toFileName = (address: string) => address.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
 
 /** A cart of the signed-in member with items. */
 async function fillCart(page: Page, token: string): Promise<void> {
@@ -87,7 +87,7 @@ async function takeShop(browser: Browser, width: number): Promise<void> {
   for (const locale of locales) {
     for (const { address, ofMember } of shopPages(locale, { ...order, offer: 'unknown' })) {
       const name = (who: string) =>
-        `${who}-${nameOf(address.replace(/^\/en\//, '/').replace(order.orderToken, ''))}-${locale}-${width}.png`;
+        `${who}-${toFileName(address.replace(/^\/en\//, '/').replace(order.orderToken, ''))}-${locale}-${width}.png`;
       if (!ofMember) await take(visitor, address, name('shop'));
       if (ofMember || address.endsWith('/cart')) await take(member, address, name('member'));
     }
@@ -128,7 +128,7 @@ async function takeOffice(browser: Browser, width: number): Promise<void> {
   for (const language of ['en', 'tw']) {
     await speak(page, language);
     for (const { address } of screens) {
-      await take(page, address, `office-${nameOf(address.slice('/admin/'.length)) || 'dashboard'}-${language}-${width}.png`);
+      await take(page, address, `office-${toFileName(address.slice('/admin/'.length)) || 'dashboard'}-${language}-${width}.png`);
     }
   }
   await page.close();

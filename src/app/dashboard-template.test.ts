@@ -58,7 +58,7 @@ test('staff with the permission get the dashboard template, rendered for them an
   expect((await visit(`${page}?template=dashboard`, editor)).renders).toBe(1);
 });
 
-test('a cached page has no trace of editing, whoever came before or comes with a staff cookie', async () => {
+test('a cached page has no trace of editing, for all earlier visitors and for a staff cookie', async () => {
   const editor = await staff('products update');
   expect((await visit(`${page}?template=dashboard`, editor)).text).toContain('"editor"');
   const byStaff = await visit(page, editor);

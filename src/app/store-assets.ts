@@ -16,7 +16,7 @@ export type PreviousAssets = Readonly<Record<AppName, string[]>>;
  */
 export function storeAssets(dataDir: string, own: Readonly<Record<AppName, string>>, now: Date): PreviousAssets {
   const folder = path.join(dataDir, 'assets');
-  const mine = path.join(folder, nameOf(own));
+  const mine = path.join(folder, buildName(own));
   if (!existsSync(mine)) copyWhole(own, mine);
   utimesSync(mine, now, now);
   const previous = readdirSync(folder)
@@ -31,7 +31,7 @@ export function storeAssets(dataDir: string, own: Readonly<Record<AppName, strin
 }
 
 /** Assets carry a hash of their content in their names, so their names identify the build. */
-const nameOf = (own: Readonly<Record<AppName, string>>): string =>
+const buildName = (own: Readonly<Record<AppName, string>>): string =>
   createHash('sha256')
     .update(
       [own.storefront, own.admin]

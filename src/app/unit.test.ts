@@ -20,7 +20,7 @@ const commandOf = (line: string) =>
   );
 
 test.skipIf(!isBuilt)(
-  'the program that the systemd unit starts is loaded anew at a reload on the same PostgreSQL, and shuts that down at SIGTERM',
+  'the program that the systemd unit starts is loaded again at a reload on the same PostgreSQL, and shuts that down at SIGTERM',
   async () => {
     const [command = '', ...args] = commandOf('ExecStart');
     const port = await freePort();

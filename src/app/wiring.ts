@@ -13,7 +13,7 @@ import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db
 import { createReplicas } from '#platform/db/replicas.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import type { Files } from '#platform/files/files.ts';
-import { freeBytesOf } from '#platform/files/free-space.ts';
+import { readFreeBytes } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
@@ -149,7 +149,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const server = { version, startedAt: clock.now(), slowStatements: slowStatements.read };
   const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }), server);
   registerRoutes(app, routes, deps);
-  const readiness = mountHealth(app, db, () => freeBytesOf(config.dataDir));
+  const readiness = mountHealth(app, db, () => readFreeBytes(config.dataDir));
   observeOperation(metrics.registry, pool);
   if (replicas) observeReplicas(metrics.registry, replicas);
   mountMetrics(app, metrics, config.metricsToken);

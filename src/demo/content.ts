@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** News, pages, information, shops, banners and messages of shoppers. Without its drawing a picture is left out. Returns the articles by their slug. */
 export async function seedContent(tx: Tx, content: DemoContent, catalogue: CatalogueIds, pictures: Ids, now: Date): Promise<Ids> {
-  const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
+  const findPicture = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
   for (const [sort, { key, ...category }] of content.news_categories.entries())
     categories.set(key, await productSetup.addCategory(tx, { ...category, type: 'blogs', sort }));
@@ -19,7 +19,7 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
       ...article,
       body: withProducts(article.body, catalogue),
       category_id: requireId(categories, category),
-      media_id: pictureOf(picture),
+      media_id: findPicture(picture),
       published_at: new Date(now.getTime() - days_ago * dayMs),
       product_ids: products.flatMap((key) => catalogue.products.get(key) ?? []),
     });
@@ -31,14 +31,14 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
   for (const name of ['about', 'privacy', 'terms'] as const)
     await replaceInformation(tx, name, { text: { body: texts[name], effective_on: effective_on[name] ?? null }, now });
   for (const { open, sunday, picture, ...shop } of content.shops) {
-    const media = pictureOf(picture);
+    const media = findPicture(picture);
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
   }
   for (const { picture, path, categories: keys = [], ...banner } of content.banners) {
     const link = path === null ? null : { path: withIds(path, catalogue), new_tab: false };
     await addBanner(tx, {
       ...banner,
-      media_id: pictureOf(picture),
+      media_id: findPicture(picture),
       link,
       category_ids: keys.map((key) => requireId(catalogue.categories, key)),
     });

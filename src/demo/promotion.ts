@@ -34,15 +34,15 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
       now,
     );
   }
-  const customerOf = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
+  const findCustomer = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
   for (const coupon of coupons) {
     const { name, code, customer, days } = coupon;
-    const ticket = { code, customer_id: customerOf(customer), expires_at: new Date(now.getTime() + days * dayMs) };
+    const ticket = { code, customer_id: findCustomer(customer), expires_at: new Date(now.getTime() + days * dayMs) };
     await rulesIn.addCampaign(tx, { ...ticketed, ...buildRule(coupon, catalogue), name }, [ticket], now);
   }
   await fundShop(tx, { amount: shopCredits, now });
   for (const { customer, amount, description, days } of credits) {
-    const customerId = customerOf(customer);
+    const customerId = findCustomer(customer);
     if (customerId === null) throw new Error(`the demo has no member called ${customer}`);
     const expiresAt = new Date(now.getTime() + days * dayMs);
     await grantCredits(tx, { customerId, amount, description, expiresAt, effectKey: `demo:${customer}`, now });

@@ -91,11 +91,11 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     return fc.oneof(fc.constant(Math.max(1, schema.minimum ?? 1)), fc.nat({ max: 200 }));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'string')
-    return schema.pattern && !schema.format ? fc.stringMatching(new RegExp(schema.pattern)) : textOf(schema.format);
+    return schema.pattern && !schema.format ? fc.stringMatching(new RegExp(schema.pattern)) : anyText(schema.format);
   return fc.constantFrom(undefined, 1, 'x', null);
 }
 
-function textOf(format: string | undefined): fc.Arbitrary<string> {
+function anyText(format: string | undefined): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.constant('2026-11-20T00:00:00Z');
   return fc.constantFrom('a word', '林美惠', 'a@example.com', '2026-11-20', 'tw', '1', 'pending', 'Kettle2026');

@@ -34,14 +34,14 @@ export const answersOfPages = (ids: Shown): PageCall[] => [
 type Answered = { body: string; names: readonly ContentName[] };
 
 /** Which products are related follows within ten minutes: another test. */
-const bodyOf = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
+const toComparable = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
 
 /** Each answer as a visitor gets it now, and what it depends on. */
 export async function readAnswers(shop: ServedShop, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
   const all = new Map<string, Answered>();
   for (const [endpoint, input] of calls) {
     const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));
-    all.set(`${endpoint} ${JSON.stringify(input)}`, { body: bodyOf(made), names });
+    all.set(`${endpoint} ${JSON.stringify(input)}`, { body: toComparable(made), names });
   }
   return all;
 }

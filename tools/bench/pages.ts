@@ -26,7 +26,7 @@ async function fetchPage(url: string, path: string, headers: Record<string, stri
   }
 }
 
-const pathsOf = ({ categories, products }: Samples): Record<PageKind, string[]> => ({
+const listPaths = ({ categories, products }: Samples): Record<PageKind, string[]> => ({
   home: ['/home', '/en/home'],
   category: categories.map((id) => `/products/category/${id}`),
   product: products.map((id) => `/products/${id}`),
@@ -34,7 +34,7 @@ const pathsOf = ({ categories, products }: Samples): Record<PageKind, string[]> 
 
 /** The first page of each kind, as it is sent. */
 export async function pageBytes(url: string, samples: Samples): Promise<Bytes[]> {
-  const kinds = Object.entries(pathsOf(samples)) as [PageKind, string[]][];
+  const kinds = Object.entries(listPaths(samples)) as [PageKind, string[]][];
   return Promise.all(
     kinds.map(async ([kind, [path = '/']]) => {
       const { body, headers, path: final } = await fetchPage(url, path, brotli);
@@ -73,7 +73,7 @@ export async function measureUncachedPages(
   plan: { connections: number[]; seconds: number },
   onRow: (row: Row) => void,
 ): Promise<void> {
-  const paths = pathsOf(samples);
+  const paths = listPaths(samples);
   for (const kind of Object.keys(paths) as PageKind[]) {
     const addresses = await Promise.all(
       paths[kind].slice(0, Math.max(...plan.connections)).map(async (path) => (await fetchPage(url, path, brotli)).path),
@@ -121,7 +121,7 @@ const scriptNamed = /(?:<(?:link rel="modulepreload"|script)[^>]* (?:href|src)=|
 /** What a first visit of a product page loads: bytes of its HTML and of its scripts, gzip. */
 export async function measureWeight(url: string, samples: Samples): Promise<{ html: number; scripts: number }> {
   const gzip = { 'accept-encoding': 'gzip' };
-  const { path, body } = await fetchPage(url, pathsOf(samples).product[0] ?? '/', { 'accept-encoding': 'identity' });
+  const { path, body } = await fetchPage(url, listPaths(samples).product[0] ?? '/', { 'accept-encoding': 'identity' });
   const { body: packed } = await fetchPage(url, path, gzip);
   const names = new Set([...body.toString().matchAll(scriptNamed)].map((found) => found[1] ?? '/'));
   const files = await Promise.all([...names].map(async (name) => (await fetchPage(url, name, gzip)).body.length));

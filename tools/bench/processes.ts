@@ -12,12 +12,12 @@ export type ByRole = Record<Role, number>;
 type Process = { pid: number; parent: number; role: Role | undefined; cpuMs: number };
 
 /** CPU time so far of server, PostgreSQL and worker under a start program; NaN where there is no /proc. */
-export const cpuOf = (program: number): ByRole => sumOf(program, ({ cpuMs }) => cpuMs);
+export const cpuOf = (program: number): ByRole => sumByRole(program, ({ cpuMs }) => cpuMs);
 
 /** Memory of the same in bytes: what several processes share is counted once. */
-export const memoryOf = (program: number): ByRole => sumOf(program, ({ pid }) => proportionalBytes(pid));
+export const memoryOf = (program: number): ByRole => sumByRole(program, ({ pid }) => proportionalBytes(pid));
 
-function sumOf(program: number, figure: (one: Process) => number): ByRole {
+function sumByRole(program: number, figure: (one: Process) => number): ByRole {
   const sums: ByRole = { server: 0, PostgreSQL: 0, worker: 0 };
   if (!existsSync('/proc/self/stat')) return { server: Number.NaN, PostgreSQL: Number.NaN, worker: Number.NaN };
   const all = readdirSync('/proc')

@@ -147,7 +147,7 @@ export async function noticeWhileLocked(shop: ChaosShop): Promise<Row> {
   const faults: string[] = [];
   shop.simulator.set({ lose_notify: true });
   const [buyer] = await atTheBank(shop, 1);
-  if (!buyer) throw new Error('nobody bought');
+  if (!buyer) throw new Error('no shopper bought anything');
   shop.simulator.set({ lose_notify: true });
   await approve(buyer);
   const notice = { rec_trade_id: buyer.order.redirect.split('/').at(-1) };

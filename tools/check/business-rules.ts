@@ -30,15 +30,15 @@ const amountName =
 const countName = /(^|\.)(meta|page|b|a)\.total$|limit_total$/;
 
 /** The last name of `item.price`, `(price ?? 0)`, `order.total!`. */
-function nameOf(node: Node): string {
-  if (node.type === 'MemberExpression') return countName.test(dotted(node) ?? '') ? '' : nameOf(node['property'] as Node);
+function readName(node: Node): string {
+  if (node.type === 'MemberExpression') return countName.test(dotted(node) ?? '') ? '' : readName(node['property'] as Node);
   if (node.type === 'Identifier') return node['name'] as string;
-  if (node.type === 'LogicalExpression') return nameOf(node['left'] as Node);
-  return node.type === 'TSNonNullExpression' || node.type === 'ParenthesizedExpression' ? nameOf(node['expression'] as Node) : '';
+  if (node.type === 'LogicalExpression') return readName(node['left'] as Node);
+  return node.type === 'TSNonNullExpression' || node.type === 'ParenthesizedExpression' ? readName(node['expression'] as Node) : '';
 }
 
 const scales = new Set(['*', '/', '%', '**']);
-const isAmount = (node: unknown): boolean => amountName.test(nameOf(node as Node));
+const isAmount = (node: unknown): boolean => amountName.test(readName(node as Node));
 
 /** Sums and differences of amounts are exact everywhere; multiplying, dividing or rounding them can lose a cent. */
 export const amountsInPricing = nodeRule(

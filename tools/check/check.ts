@@ -50,7 +50,7 @@ const failures: { name: string; reason: string }[] = [];
 type Report = { summary: string; warnings: string[] };
 
 /** What a check returned: a report, one line of text, or the output of a tool, which is left out when it has more lines. */
-function reportOf(result: unknown): Report {
+function toReport(result: unknown): Report {
   if (typeof result === 'object' && result !== null && 'warnings' in result) return result as Report;
   return { summary: typeof result === 'string' && !result.includes('\n') ? result : '', warnings: [] };
 }
@@ -59,7 +59,7 @@ async function perform({ name, run }: Check): Promise<void> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
-    const { summary, warnings } = reportOf(await run());
+    const { summary, warnings } = toReport(await run());
     process.stdout.write(`  ✓ ${name} (${seconds()})${summary === '' ? '' : ` · ${summary}`}\n`);
     for (const warning of warnings) process.stdout.write(`    ! ${warning}\n`);
   } catch (error) {

@@ -29,7 +29,7 @@ function titlesOf(file: string): string[] {
   const source = readFileSync(whole, 'utf8');
   const found: string[] = [];
   walk(parse(file, source), (node) => {
-    const title = titleOf(node);
+    const title = findTitle(node);
     if (title) found.push(source.slice(title.start + 1, title.end - 1));
   });
   return found.map((name) =>
@@ -41,7 +41,7 @@ function titlesOf(file: string): string[] {
 }
 
 /** The string that names what a node declares: the first argument of a test, the first cell of a row. */
-function titleOf(node: Node): Node | undefined {
+function findTitle(node: Node): Node | undefined {
   if (node.type === 'ArrayExpression') return stringIn((node['elements'] as Node[])[0]);
   if (node.type !== 'CallExpression') return undefined;
   const callee = node['callee'] as Node;

@@ -12,7 +12,7 @@ export function nodeRule(
   applies: (file: SourceFile) => boolean,
   judge: (node: Node, file: SourceFile) => string | undefined,
 ): Rule {
-  const faultsOf = (file: SourceFile): Fault[] => {
+  const findFaults = (file: SourceFile): Fault[] => {
     const found: Fault[] = [];
     walk(file.program, (node) => {
       const text = judge(node, file);
@@ -20,7 +20,7 @@ export function nodeRule(
     });
     return found;
   };
-  return { name, because, faults: (tree) => [...tree.files.values()].filter(applies).flatMap(faultsOf) };
+  return { name, because, faults: (tree) => [...tree.files.values()].filter(applies).flatMap(findFaults) };
 }
 
 export const isShipped = ({ place }: SourceFile): boolean => !place.isTest && place.layer !== 'tool' && place.layer !== 'testing';

@@ -34,8 +34,8 @@ function unused(keys: string[]): string[] {
     .join('\n');
   const words = new Set(source.match(/\w+/g));
   const quoted = new Set([...source.matchAll(/['"`]([\w.]+)['"`]|\b(\w+):/g)].map((m) => m[1] ?? m[2] ?? ''));
-  const nameOf = (key: string) => byName.filter((prefix) => key.startsWith(prefix)).map((prefix) => key.slice(prefix.length))[0];
-  return keys.filter((key) => !words.has(key) && !quoted.has(nameOf(key) ?? ''));
+  const findName = (key: string) => byName.filter((prefix) => key.startsWith(prefix)).map((prefix) => key.slice(prefix.length))[0];
+  return keys.filter((key) => !words.has(key) && !quoted.has(findName(key) ?? ''));
 }
 
 /** All codes that the contracts list, in their error tables and at their endpoints. */

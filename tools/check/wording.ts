@@ -47,7 +47,7 @@ const typedText =
 const sameFact: Readonly<Record<string, string>> = { tenths: 'percent', off: 'percent', paid: 'percent' };
 
 /** What a text shows: its variables and its own text. A count that only selects a plural form is not shown. */
-function partsOf(text: string): { names: string; words: string } {
+function splitText(text: string): { names: string; words: string } {
   const names = new Set<string>();
   const words: string[] = [];
   const visit = (elements: readonly MessageFormatElement[], counted: string): void => {
@@ -70,7 +70,7 @@ export function wordingProblems(tw: Catalogue, en: Catalogue): string[] {
   return [...tw].flatMap(([key, text]) => {
     const english = en.get(key);
     if (english === undefined) return [];
-    const [{ names, words }, { names: englishNames }] = [partsOf(text), partsOf(english)];
+    const [{ names, words }, { names: englishNames }] = [splitText(text), splitText(english)];
     const foreign = untranslated(words);
     const problems = [
       names !== englishNames && `${key} fills in {${names}} in tw and {${englishNames}} in en`,

@@ -85,7 +85,7 @@ export async function openCluster(): Promise<Cluster> {
     at('proxy'),
     servers.map(({ port }) => port),
   );
-  const shop = await shopOf({ ground, members, proxy, tappayBase, simulator });
+  const shop = await buildShop({ ground, members, proxy, tappayBase, simulator });
   const oldPrimary = ground.primary;
   const restart = async (member: Member) => {
     await stopProgram(member.program);
@@ -118,7 +118,7 @@ function connect({ url }: Postgres): Pick<ChaosShop, 'db' | 'pool'> {
 
 type ShopParts = { ground: Ground; members: readonly Member[]; proxy: WebProxy; tappayBase: string; simulator: ChaosShop['simulator'] };
 
-async function shopOf({ ground, members, proxy, tappayBase, simulator }: ShopParts): Promise<ChaosShop> {
+async function buildShop({ ground, members, proxy, tappayBase, simulator }: ShopParts): Promise<ChaosShop> {
   const agent = new http.Agent({ keepAlive: true });
   const { db, pool } = connect(ground.primary);
   const methods = await addMethods(db, tappayBase);

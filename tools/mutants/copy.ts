@@ -37,7 +37,7 @@ export function copySource(): Copy {
 function withFault(source: string, { name, file, find, replace }: Mutant): string {
   const [before, after, ...more] = source.split(find);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`“${name}”: ${file} holds its text ${more.length > 0 ? 'more than once' : 'no longer'}:\n${find}`);
+    throw new Error(`“${name}”: ${file} contains its text ${more.length > 0 ? 'more than once' : 'no longer'}:\n${find}`);
   }
   return before + replace + after;
 }

@@ -22,7 +22,7 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
         onTestCaseResult: (test) => {
           const { state, errors } = test.result();
           if (state !== 'failed') return;
-          failed ??= { state: 'caught', by: nameOf(test), because: errors?.[0]?.message };
+          failed ??= { state: 'caught', by: buildTestName(test), because: errors?.[0]?.message };
           void vitest.cancelCurrentRun('test-failure');
         },
       },
@@ -49,4 +49,4 @@ function readOutcome(modules: readonly TestModule[], unhandled: readonly unknown
   return passed.length > 0 ? { state: 'survived' } : { state: 'broken', why: 'no test ran' };
 }
 
-const nameOf = (test: TestCase): string => `${path.basename(test.module.moduleId)}: ${test.fullName}`;
+const buildTestName = (test: TestCase): string => `${path.basename(test.module.moduleId)}: ${test.fullName}`;

@@ -24,7 +24,7 @@ export async function updateTwoServers({ folder, update, goBack }: Installation,
   const origin = `https://localhost:${ports.https}`;
   const database = await startEmbeddedPostgres(place.folder);
   const pool = createPool(database.address, { max: 2, statementTimeoutMs: 0 });
-  const parts = partsOf({ folder, dataFolder: place.folder, address: database.address, origin, ports });
+  const parts = listParts({ folder, dataFolder: place.folder, address: database.address, origin, ports });
   try {
     await freshShop(database.address, 1000, say);
     const samples = await chooseSamples(pool, 1);
@@ -48,7 +48,7 @@ export async function updateTwoServers({ folder, update, goBack }: Installation,
 type Part = { name: string; start(): Promise<void>; stop(): Promise<void> };
 type Setting = { folder: string; dataFolder: string; address: DatabaseAddress; origin: string; ports: Ports };
 
-function partsOf({ folder, dataFolder, address, origin, ports }: Setting): Part[] {
+function listParts({ folder, dataFolder, address, origin, ports }: Setting): Part[] {
   const shared = { DATABASE_URL: databaseUrl(address), SECRET_KEY: 'the same for all processes of this update', PUBLIC_URL: origin };
   const part = (name: string, own: Record<string, string>): Part => {
     let running: RunningProgram | undefined;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { amountColumns, columnTypes, typeFiles } from './column-types.ts';
-import { schemaOf } from './schema-dump.ts';
+import { dumpSchema } from './schema-dump.ts';
 import { type ColumnTypes, importsFor, withColumnTypes, wordsOfChecks } from './typed-columns.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ export async function generateRowTypes(check: boolean): Promise<void> {
     );
     const client = new pg.Client(connection);
     await client.connect();
-    const schema = await schemaOf(client);
+    const schema = await dumpSchema(client);
     const words = await wordsOfChecks(client);
     await client.end();
     settle(rowTypes, typed(readFileSync(out, 'utf8'), words), check);

@@ -15,7 +15,7 @@ const tables = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
 
 /** The whole schema as readable SQL, ordered by name, so that a review shows what a migration changed. */
-export async function schemaOf(client: pg.Client): Promise<string> {
+export async function dumpSchema(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{
     name: string;
     unlogged: boolean;

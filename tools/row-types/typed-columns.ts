@@ -53,7 +53,8 @@ export function withColumnTypes(source: string, types: ColumnTypes, amounts: Rea
     const place = base.exec(old)?.[1];
     const type = column === undefined ? undefined : (types[path] ?? (place === 'Int8' && amounts.has(column) ? 'Minor' : undefined));
     if (type === undefined) {
-      if (place === 'Json' && names.has(table ?? '')) throw new Error(`${path} is jsonb and has no type: name it in tools/row-types/column-types.ts`);
+      if (place === 'Json' && names.has(table ?? ''))
+        throw new Error(`${path} is jsonb and has no type: name it in tools/row-types/column-types.ts`);
       return line;
     }
     if (place === undefined) return line;

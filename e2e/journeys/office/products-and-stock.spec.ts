@@ -149,7 +149,7 @@ test('a category whose products are all in descendants says so, with the number 
   type Category = { id: number; total_count: number; product_count: number };
   const { data } = await (await office())<{ data: Category[] }>('GET', '/api/admin/product-categories');
   const parent = data.find(({ total_count, product_count }) => total_count > 0 && product_count === 0);
-  if (!parent) throw new Error('the demo has no category whose products all lie below');
+  if (!parent) throw new Error('the demo has no category with all its products in categories below it');
   await signIn(page, 'tw', `/admin/product-categories/${parent.id}`);
   await expect(page.getByText(m.admin_categories_products_only_below({ n: parent.total_count }, { locale: 'tw' }))).toBeVisible();
 });

@@ -59,7 +59,7 @@ for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
   test.describe(() => {
     test.use({ locale: languages[locale] });
-    test(`bind Google, unbind it, unable to unbind the only way in, and an identity of somebody else cannot be added (${locale})`, async ({
+    test(`bind Google, unbind it, unable to unbind the only way in, and an identity of another person cannot be added (${locale})`, async ({
       page,
       browser,
     }) => {

@@ -43,7 +43,7 @@ export function BannerEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['content.readBanner', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toBannerForm,
         versionOf: ({ version }) => version,
         save: async (form, version, draft) => {
           if (id && version !== null) await call('content.updateBanner', { ...form, id, version, draft });
@@ -85,7 +85,8 @@ async function read(id: string): Promise<BannerForStaff> {
 const shownAt = ({ position, category_ids: [category] }: BannerForStaff): string =>
   position === 'category_top' ? (category ? `/products/category/${category}` : '/products') : '/home';
 
-const formOf = ({ media: _m, id: _i, version: _v, state: _s, created_at: _c, updated_at: _u, ...form }: BannerForStaff): BannerForm => form;
+const toBannerForm = ({ media: _m, id: _i, version: _v, state: _s, created_at: _c, updated_at: _u, ...form }: BannerForStaff): BannerForm =>
+  form;
 
 const sections: Section<BannerForm, BannerForStaff>[] = [
   { id: 'basics', title: m.admin_banners_basics, body: (form) => <Basics form={form} /> },

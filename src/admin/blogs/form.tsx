@@ -33,7 +33,7 @@ export function ArticleEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['content.readArticleForStaff', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toArticleForm,
         versionOf: ({ version }) => version,
         save: async (form, version, draft) => {
           if (id && version !== null) await call('content.updateArticle', { ...form, id, version, draft });
@@ -67,7 +67,7 @@ async function read(id: string): Promise<ArticleForStaff> {
   return article;
 }
 
-const formOf = (article: ArticleForStaff): ArticleForm => {
+const toArticleForm = (article: ArticleForStaff): ArticleForm => {
   const { id: _id, version: _version, state: _state, created_at: _created, updated_at: _updated, media: _media, ...form } = article;
   return form;
 };

@@ -37,7 +37,7 @@ export function BrandEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['catalog.readBrand', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toBrandForm,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           if (id && version !== null) await call('catalog.updateBrand', { ...form, id, version });
@@ -70,7 +70,7 @@ async function read(id: string): Promise<BrandForStaff> {
   return brand;
 }
 
-const formOf = ({ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active }: BrandForStaff): BrandForm => ({
+const toBrandForm = ({ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active }: BrandForStaff): BrandForm => ({
   ...{ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active },
 });
 

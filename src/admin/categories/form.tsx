@@ -39,7 +39,7 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       key={id ?? `new ${parent}`}
       source={{
         record: id ? { key: ['catalog.readCategory', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toCategoryForm,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           if (id && version !== null) await call('catalog.updateCategory', { ...form, id, version });
@@ -69,7 +69,7 @@ async function read(id: string): Promise<CategoryForStaff> {
   return category;
 }
 
-const formOf = ({ name, slug, intro, media_id, icon, seo, in_menu, product_order, active }: CategoryForStaff): CategoryForm => ({
+const toCategoryForm = ({ name, slug, intro, media_id, icon, seo, in_menu, product_order, active }: CategoryForStaff): CategoryForm => ({
   ...{ name, slug, intro, media_id, icon, seo, in_menu, product_order, active },
 });
 

@@ -73,8 +73,8 @@ function Fields({ sdk, isComplete, broken }: Fields): ReactNode {
   const id = useId();
   useEffect(
     function drawCardFields() {
-      const boxOf = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
-      const boxes = { number: boxOf('number'), expirationDate: boxOf('expiry'), ccv: boxOf('ccv') };
+      const findBox = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
+      const boxes = { number: findBox('number'), expirationDate: findBox('expiry'), ccv: findBox('ccv') };
       drawFields(sdk, boxes, isComplete).catch((error: Error) => broken(error.message));
     },
     [sdk, id, isComplete, broken],

@@ -32,7 +32,7 @@ const blank: CustomerForm = {
   status: 'active',
 };
 
-const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, note, status }: CustomerForStaff): CustomerForm => ({
+const toCustomerForm = ({ name, email, phone, birthday, gender, locale, level, tags, note, status }: CustomerForStaff): CustomerForm => ({
   ...{ name, email, phone, birthday, gender, locale, tags, note, level_id: level?.id ?? null },
   status: status === 'blocked' ? 'blocked' : 'active',
 });
@@ -45,7 +45,7 @@ export function CustomerEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['customers.read', id], read: () => call('customers.read', { id }) } : null,
-        formOf,
+        formOf: toCustomerForm,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           const sent = { ...form, phone: form.phone || null };

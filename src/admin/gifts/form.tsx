@@ -24,7 +24,7 @@ export function GiftEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['catalog.readGift', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toEditedGift,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           const { stock, linked_item_id, ...rest } = form;
@@ -64,7 +64,7 @@ async function read(id: string): Promise<GiftForStaff> {
   return gift;
 }
 
-function formOf(gift: GiftForStaff): EditedGift {
+function toEditedGift(gift: GiftForStaff): EditedGift {
   const { name, description, media_id, sku, cost_price, weight_g, temperature, active, starts_at, ends_at, per_order_max, sort } = gift;
   const fields = { name, description, media_id, sku, cost_price, weight_g, temperature, active, starts_at, ends_at, per_order_max, sort };
   return { ...fields, stock: gift.stock, linked_item_id: gift.linked_item_id };

@@ -38,10 +38,10 @@ export function InformationShown({ name }: { name: InformationName }): ReactNode
 
 function Written({ value: { body, groups }, locale }: { value: InformationForm; locale: Locale }): ReactNode {
   const lines = [
-    ...linesOf(body?.[locale]),
+    ...toShownLines(body?.[locale]),
     ...groups.flatMap(({ name, questions }) => [
       { text: name[locale], isTitle: true },
-      ...questions.flatMap(({ q, a }) => [{ text: q[locale], isTitle: true }, ...linesOf(a[locale])]),
+      ...questions.flatMap(({ q, a }) => [{ text: q[locale], isTitle: true }, ...toShownLines(a[locale])]),
     ]),
   ].filter(({ text }) => text?.trim());
   if (lines.length === 0) return <p>{m.admin_information_nothing_written()}</p>;
@@ -50,7 +50,7 @@ function Written({ value: { body, groups }, locale }: { value: InformationForm; 
 }
 
 /** The words of a rich text, a line for each of its blocks; headings are titles. */
-function linesOf(html: string | undefined): { text: string | null; isTitle: boolean }[] {
+function toShownLines(html: string | undefined): { text: string | null; isTitle: boolean }[] {
   const { children } = new DOMParser().parseFromString(html ?? '', 'text/html').body;
   return [...children]
     .flatMap((block) => (block.matches('ul, ol, table tbody') ? [...block.children] : [block]))

@@ -69,7 +69,7 @@ export function Differences({ product }: { product: SuppliedView }): ReactNode {
             {differences.map((one) => (
               <tr key={one.field}>
                 <td>
-                  {labelOf(one.field)} {one.edited && <Chip tone="accent">{m.admin_newbang_locked()}</Chip>}
+                  {labelDifference(one.field)} {one.edited && <Chip tone="accent">{m.admin_newbang_locked()}</Chip>}
                 </td>
                 <td>
                   <Side text={one.ours} other={one.theirs} comparison={one} as="del" />
@@ -106,7 +106,7 @@ const labels: Record<string, () => string> = {
   pictures: m.admin_newbang_pictures,
   variants: m.admin_newbang_variants,
 };
-const labelOf = (field: string): string => labels[field]?.() ?? m.admin_newbang_price_of({ sku: field.replace('items.', '') });
+const labelDifference = (field: string): string => labels[field]?.() ?? m.admin_newbang_price_of({ sku: field.replace('items.', '') });
 
 type SideProps = { text: string; other: string; comparison: Comparison; as: 'ins' | 'del' };
 
@@ -115,16 +115,16 @@ function Side({ text, other, comparison: { field }, as: Mark }: SideProps): Reac
   if (field !== 'description') return <Mark>{text}</Mark>;
   return (
     <div className={styles.words}>
-      {linesOf(text).map((line, n) => {
+      {splitIntoLines(text).map((line, n) => {
         const key = `${n} ${line}`;
-        return <p key={key}>{linesOf(other).includes(line) ? line : <Mark>{line}</Mark>}</p>;
+        return <p key={key}>{splitIntoLines(other).includes(line) ? line : <Mark>{line}</Mark>}</p>;
       })}
     </div>
   );
 }
 
 /** The text of HTML, one line a block. */
-const linesOf = (html: string): string[] =>
+const splitIntoLines = (html: string): string[] =>
   html
     .replace(/<\/(p|li|h\d|blockquote|tr)>/g, '\n')
     .replace(/<[^>]+>/g, '')

@@ -17,7 +17,7 @@ function isDarkAt(line: ArrayLike<number>, x: number): boolean {
   return brightest - darkest >= minContrast && (line[x] ?? 0) < (darkest + brightest) / 2;
 }
 
-function runsOf(line: ArrayLike<number>): number[] {
+function measureRuns(line: ArrayLike<number>): number[] {
   const runs: number[] = [];
   let isDark = true;
   let width = 0;
@@ -128,7 +128,7 @@ const minRuns = 40;
 
 /** The code on a line of luminance (0 to 255), read from either side: Code 128 or EAN-13. */
 export function readBars(line: ArrayLike<number>): string | undefined {
-  const there = runsOf(line);
+  const there = measureRuns(line);
   if (there.length < minRuns) return undefined;
   // The first run is dark, so dark ones have even indexes; reversed, a dark one must come first too.
   const behind = [...there].reverse();

@@ -45,8 +45,9 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
     <section className={styles.scan} aria-label={m.admin_packing_scan_title()}>
       <p className={`${textStyles.quiet} ${textStyles.small}`}>{m.admin_packing_scan_hint()}</p>
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
-      <p data-testid="scan-result" className={styles.scanSaid} data-tone={toneOf(result)} aria-live="assertive">
-        {result && (toneOf(result) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
+      <p data-testid="scan-result" className={styles.scanSaid} data-tone={chooseTone(result)} aria-live="assertive">
+        {result &&
+          (chooseTone(result) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
         {result && scanMessage(result)}
       </p>
       <div className={styles.scanOrders} role="group" aria-label={m.admin_packing_scan_pick()}>
@@ -145,7 +146,7 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
   );
 }
 
-const toneOf = (result: ScanResult | undefined): 'ok' | 'bad' | undefined =>
+const chooseTone = (result: ScanResult | undefined): 'ok' | 'bad' | undefined =>
   result && (result.kind === 'right' || result.kind === 'order' ? 'ok' : 'bad');
 
 function scanMessage(result: ScanResult): string {

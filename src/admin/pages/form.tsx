@@ -36,7 +36,7 @@ export function PageEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['content.readPage', id], read: () => readPage(id) } : null,
-        formOf,
+        formOf: toEditedPage,
         versionOf: ({ version }) => version,
         save: async (form, version, draft) => {
           if (id && version !== null) await call('content.updatePage', { ...form, id, version, draft });
@@ -72,7 +72,7 @@ async function readPage(id: string): Promise<PageForStaff> {
   return page;
 }
 
-function formOf({ blocks, ...page }: PageForStaff): EditedPage {
+function toEditedPage({ blocks, ...page }: PageForStaff): EditedPage {
   const { id: _id, version: _version, created_at: _created, updated_at: _updated, media: _media, ...form } = page;
   return { ...form, blocks: withIds(blocks) };
 }

@@ -67,7 +67,7 @@ export function MoneyReport(): ReactNode {
   );
 }
 
-const sumOf = (rows: readonly Row[]) => {
+const sumRows = (rows: readonly Row[]) => {
   const received = rows.reduce((sum, row) => sum + row.received, 0);
   const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
   const fees = rows.reduce((sum, row) => sum + row.fees, 0);
@@ -76,7 +76,7 @@ const sumOf = (rows: readonly Row[]) => {
 
 /** The totals of the period, above its days. */
 function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, net, fees } = sumOf(rows);
+  const { received, refunded, net, fees } = sumRows(rows);
   const figure = (label: string, amount: number): Figure => ({ label, value: <Money amount={amount === 0 ? 0 : amount} /> });
   const figures = [
     figure(m.admin_figures_received(), received),
@@ -184,7 +184,7 @@ function DaySum({ day, rows }: Day): ReactNode {
 }
 
 function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { received, refunded, net, fees } = sumOf(rows);
+  const { received, refunded, net, fees } = sumRows(rows);
   return (
     <>
       <td data-number="">

@@ -37,7 +37,7 @@ export function ShopEdit(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['content.readShop', id], read: () => read(id) } : null,
-        formOf,
+        formOf: toShopForm,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           if (id && version !== null) await call('content.updateShop', { ...form, id, version });
@@ -69,7 +69,7 @@ async function read(id: string): Promise<ShopForStaff> {
   return shop;
 }
 
-const formOf = ({
+const toShopForm = ({
   id: _id,
   version: _version,
   created_at: _created,

@@ -102,7 +102,7 @@ const noPictures = {
 
 /** Old cluster, dump and new cluster lie beside each other for a while. */
 async function checkRoom(dataDir: string, cluster: string): Promise<void> {
-  const needed = sizeOf(cluster) * 1.5;
+  const needed = measureFolder(cluster) * 1.5;
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < needed)
     throw new CliError(
@@ -110,7 +110,7 @@ async function checkRoom(dataDir: string, cluster: string): Promise<void> {
     );
 }
 
-const sizeOf = (folder: string): number =>
+const measureFolder = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);

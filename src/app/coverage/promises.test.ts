@@ -59,7 +59,7 @@ async function mailPromises(env: Record<string, string>): Promise<string[]> {
   }
 }
 
-test('a mail is promised on registering or a forgotten password only where mails are sent, for known and unknown addresses alike', async () => {
+test('a mail is promised on registering or a forgotten password only where mails are sent, both for known and unknown addresses', async () => {
   const reach = 'This shop sends no mails at present, so no link to set a new password can reach you. Contact us';
   expect(await mailPromises({})).toEqual(['Registration successful. Your account is ready', reach, reach]);
   const sent = 'Password reset mail sent. Check your inbox';

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { showBucket } from '#platform/files/bucket-url.ts';
-import { daysUntilFull, freeBytesOf } from '#platform/files/free-space.ts';
+import { daysUntilFull, readFreeBytes } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { size } from '../cli/terminal.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -19,8 +19,9 @@ const [urgentDays, soonDays] = [3, 14];
 export async function examineDisk({ dataDir, mediaUrl }: Config): Promise<Finding[]> {
   const folder = path.resolve(dataDir);
   if (!existsSync(folder)) return [warn('disk', `${folder} does not exist yet`, 'Start the shop, or give another DATA_DIR.')];
-  const pictures = mediaUrl === undefined ? ok('pictures', size(await sizeOf(path.join(folder, 'media')))) : await examineBucket(mediaUrl);
-  return [freeSpace(await freeBytesOf(folder), folder), pictures, ...logs(folder)];
+  const pictures =
+    mediaUrl === undefined ? ok('pictures', size(await measureFolder(path.join(folder, 'media')))) : await examineBucket(mediaUrl);
+  return [freeSpace(await readFreeBytes(folder), folder), pictures, ...logs(folder)];
 }
 
 /** Whether the bucket of the pictures answers. */
@@ -68,7 +69,7 @@ function logs(folder: string): Finding[] {
   ];
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   let bytes = 0;
   for (const entry of entries) {

@@ -30,7 +30,7 @@ type Days = number | ((db: Database) => Promise<number | null>);
 type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, also: { files: Files; days: number }): Promise<number> };
 
 /** The days of one kind, of the retention settings. */
-const daysOf =
+const readDays =
   (kind: keyof RetentionSettings) =>
   async (db: Database): Promise<number> =>
     (await jobSettings.readRetention(db))[kind];
@@ -40,24 +40,24 @@ const messageDays = async (db: Database): Promise<number | null> => (await readW
 export const sweeps: readonly Sweep[] = [
   { what: 'rate limits', days: 0, sweep: sweepRateLimits },
   { what: 'challenges for passkeys', days: 0, sweep: sweepChallenges },
-  { what: 'staff sessions and codes', days: daysOf('session_days'), sweep: sweepStaff },
-  { what: 'customer tokens and codes', days: daysOf('session_days'), sweep: sweepCustomers },
-  { what: 'effects carried out', days: daysOf('effect_days'), sweep: sweepOutbox },
-  { what: 'jobs', days: daysOf('job_days'), sweep: (db, before, { days }) => sweepJobs(db, before, days) },
+  { what: 'staff sessions and codes', days: readDays('session_days'), sweep: sweepStaff },
+  { what: 'customer tokens and codes', days: readDays('session_days'), sweep: sweepCustomers },
+  { what: 'effects carried out', days: readDays('effect_days'), sweep: sweepOutbox },
+  { what: 'jobs', days: readDays('job_days'), sweep: (db, before, { days }) => sweepJobs(db, before, days) },
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
   { what: 'deliveries of webhooks', days: 30, sweep: sweepDeliveries },
   { what: 'files of pictures', days: 1, sweep: (db, before, { files }) => storedFiles.sweepPictureFiles({ db, files }, before) },
-  { what: 'carts left behind', days: daysOf('cart_days'), sweep: sweepCarts },
+  { what: 'carts left behind', days: readDays('cart_days'), sweep: sweepCarts },
   { what: 'contact messages', days: messageDays, sweep: (db, before, { files }) => contactMessages.sweep(db, before, files) },
   { what: 'mails of contact messages', days: messageDays, sweep: sweepContactMails },
-  { what: 'mails', days: daysOf('mail_days'), sweep: sweepMails },
+  { what: 'mails', days: readDays('mail_days'), sweep: sweepMails },
   { what: 'alerts of staff', days: 60, sweep: sweepAlerts },
-  { what: 'audit log', days: daysOf('log_days'), sweep: auditLog.sweep },
+  { what: 'audit log', days: readDays('log_days'), sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: orderJobs.sweepTaxIds },
-  { what: 'searches', days: daysOf('search_days'), sweep: productSearch.sweepSearches },
+  { what: 'searches', days: readDays('search_days'), sweep: productSearch.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 

@@ -58,7 +58,7 @@ test('a worker counts jobs and effects by their results, and says when it last r
   expect(text).toMatch(/^shop_connections\{state="waited for"\} \d+$/m);
 });
 
-test('it answers this machine only, or whoever has the token, and at one address', async () => {
+test('it answers only this machine or a caller with the token, and at one address', async () => {
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   expect((await get('/')).status).toBe(404);
   const token = 'a-token-of-many-characters';

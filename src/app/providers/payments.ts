@@ -17,7 +17,7 @@ export function cardOf({ config, db, secrets, simulators }: ProviderDeps): cards
   return (method) => {
     if (simulators && !method.account) return simulatedCard(simulators);
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
-    const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
+    const open = (partner_key: string) => createTappayCard({ ...toAccount(method), base_url, partner_key, sandbox: method.sandbox });
     const call = async () => open((await cards.readPartnerKey(db, secrets, method.id)) ?? '');
     const { currencies, sdk, readSavedCard } = open('');
     return {
@@ -33,7 +33,7 @@ export function cardOf({ config, db, secrets, simulators }: ProviderDeps): cards
   };
 }
 
-function accountOf({ account }: PaymentMethod) {
+function toAccount({ account }: PaymentMethod) {
   const { merchant_id, app_id, app_key } = account ?? { merchant_id: '', app_id: 0, app_key: '' };
   return { merchant_id, app_id, app_key };
 }

@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await client.call('GET', '/api/me')).status).toBe(200);
   });
 
-  test('wrong credentials answer 422 on the e-mail, alike for a known and an unknown address', async () => {
+  test('wrong credentials answer 422 on the e-mail, the same for a known and an unknown address', async () => {
     const client = await visitor();
     const message = 'The email address or the password is wrong';
     const wrong = { status: 422, body: { message, errors: { email: [message] } } };

@@ -118,7 +118,7 @@ test('an order paid twenty times at once with a saved card is charged once', asy
   expect(simulator.charges().filter(({ order_number }) => order_number === order.order_no)).toHaveLength(1);
 });
 
-test('the same card saved again replaces the first, whose token is removed at the provider; another card stands beside it', async () => {
+test('the same card saved again replaces the first and removes its token at the provider; another card is added', async () => {
   const member = await signUpCustomer(shop);
   await save(member);
   const before = simulator.storedCards().length;

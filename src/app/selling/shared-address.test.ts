@@ -21,7 +21,7 @@ test('two hundred buyers behind one address of a carrier all buy, by the limits 
   await shop.close();
 });
 
-test('whoever drops the session or invents a new one for each call is limited by the address', async () => {
+test('a caller who drops the session or invents a new one for each call is limited by the address', async () => {
   const shop = await servedShop({ strict: true, env: { LIMIT_ORDERS: '5', LIMIT_SHARED: '2' } });
   const order = async (cookie?: string) => {
     const headers = cookie === undefined ? {} : { cookie: `shophouse_cart=${cookie}` };

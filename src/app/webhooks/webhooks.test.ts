@@ -247,7 +247,7 @@ test('twenty workers at once send each delivery once', async () => {
   expect((await log(id)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('whoever chooses an event must be allowed to see its data, and the secret is in no later answer', async () => {
+test('staff who choose an event must be allowed to see its data, and the secret is in no later answer', async () => {
   const clerk = await staffWith(shop, 'system update', 'products view');
   const send = (events: string[]) => clerk.call('POST', '/api/admin/webhooks', { url: 'https://erp.example.com/', events, active: true });
   expect((await send(['order.placed'])).body).toMatchObject({ code: 'webhook_rights' });

@@ -85,7 +85,7 @@ export function createAffiliateSimulator(): AffiliateSimulator {
   };
   const api = ({ query, body }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const parsed = create.safeParse(body ?? query);
-    const problem = switches.refuse_with || problemOf(parsed);
+    const problem = switches.refuse_with || describeProblem(parsed);
     if (problem || !parsed.success) return reply.send(hasOffersAnswer(-1, [{ publicMessage: problem }]));
     return take(reply, conversionOf(parsed.data), hasOffersAnswer(1, []));
   };
@@ -124,7 +124,7 @@ const hasOffersAnswer = (status: 1 | -1, errors: { publicMessage: string }[]) =>
   response: { status, httpStatus: status === 1 ? 200 : 400, data: status === 1 ? 'true' : '', errors },
 });
 
-function problemOf(parsed: z.ZodSafeParseResult<Created>): string {
+function describeProblem(parsed: z.ZodSafeParseResult<Created>): string {
   if (!parsed.success) return `Invalid value for ${parsed.error.issues[0]?.path.join('.')}`;
   const { 'data[sale_amount]': amount, 'data[payout]': payout, 'data[revenue]': revenue, 'data[is_adjustment]': adjusted } = parsed.data;
   if (payout !== revenue) return 'Payout and revenue differ';

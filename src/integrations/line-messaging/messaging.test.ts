@@ -37,7 +37,7 @@ test('a push whose answer was lost is known by its key', async () => {
   expect(arrived('U2')).toBe(1);
 });
 
-test('somebody who blocked the account, or is not its friend, is not reachable, and nothing is pushed', async () => {
+test('a user who blocked the account, or is not its friend, is not reachable, and nothing is pushed', async () => {
   simulator.block('U3');
   expect(await port.send({ to: 'U3', text: 'Shipped', key: keyOf(3) })).toEqual({ state: 'unreachable' });
   expect(arrived('U3')).toBe(0);

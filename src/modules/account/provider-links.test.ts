@@ -66,7 +66,7 @@ describe('an address that has an account here', () => {
     expect((await swap(client, token, { password })).status).toBe(401);
   });
 
-  test('that somebody else registered and never confirmed gives them nothing: the person gets an account of their own', async () => {
+  test('that someone else registered and never confirmed gives them nothing: the person gets an account of their own', async () => {
     const email = newEmail();
     const attacker = await registered(email, 'Attack2026');
     const client = guest(shop);
@@ -89,7 +89,7 @@ describe('an address that has an account here', () => {
     expect((await swap(client, token, { password })).status).toBe(401);
   });
 
-  test('a new password by mail for an address nobody had confirmed ends identities that were bound before', async () => {
+  test('a new password by mail for an address that was not confirmed before ends identities that were bound before', async () => {
     const email = newEmail();
     const attacker = await registered(email, 'Attack2026');
     const identity = someone();

@@ -133,7 +133,7 @@ test('an entry of the log is reverted where nothing changed since, and that is a
   expect(await log()).toHaveLength(4);
 });
 
-test('twenty saves of the same version: one is kept', async () => {
+test('twenty saves of the same version: one succeeds', async () => {
   const id = await add();
   const saves = await Promise.all(
     Array.from({ length: 20 }, (_, n) => staff.call('PUT', `/api/admin/banners/${id}`, { ...form({ sort: n }), version: 1 })),

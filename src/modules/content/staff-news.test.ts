@@ -79,7 +79,7 @@ test('an unknown category or cover is refused at its field', async () => {
   expect([cover.status, Object.keys(cover.body.errors)]).toEqual([422, ['media_id']]);
 });
 
-test('twenty saves of the same version: one is kept, and its log entry can be reverted once', async () => {
+test('twenty saves of the same version: one succeeds, and its log entry can be reverted once', async () => {
   const picture = await storePicture(shop, await colouredPng(1), { fileName: '1.png' });
   const first = form({ media_id: picture.id });
   const { id } = (await staff.call<{ id: number }>('POST', '/api/admin/blogs', first)).body;

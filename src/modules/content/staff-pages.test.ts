@@ -106,7 +106,7 @@ const information = async (name: string): Promise<InformationForStaff> =>
 const saveInformation = (name: string, value: InformationForm, version: number, is_substantial = false) =>
   client.call<{ version: number; text_version: number }>('PUT', `/api/admin/information/${name}`, { value, version, is_substantial });
 
-test('a text is saved with its day; only a change of substance makes a version that customers agree to anew', async () => {
+test('a text is saved with its day; only a change of substance makes a version that customers agree to again', async () => {
   expect(await information('terms')).toMatchObject({ version: 0, text_version: 1, value: { body: null, groups: [], effective_on: null } });
   const value = { body: { tw: '<p>條款</p>', en: '<p>Terms</p>' }, groups: [], effective_on: '2026-12-01' };
   expect((await saveInformation('terms', value, 0)).body).toEqual({ version: 1, text_version: 1 });

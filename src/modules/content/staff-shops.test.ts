@@ -58,7 +58,7 @@ test('a code and a slug belong to one shop; a slug that is left out is made from
   expect((await staff.call('PUT', `/api/admin/shops/${id}`, { ...body, phone: '02-2321-0000' })).body).toEqual({ id, version: 2 });
 });
 
-test('twenty shops of one code at once: one is kept', async () => {
+test('twenty shops of one code at once: one is created', async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => staff.call('POST', '/api/admin/shops', form({ code: 'RACE' }))));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(sent.filter(({ status }) => status === 422)).toHaveLength(19);
@@ -118,7 +118,7 @@ test('shoppers see special days from yesterday on, whose night may last', async 
   ]);
 });
 
-test('twenty saves of the same version: one is kept, and its log entry can be reverted once', async () => {
+test('twenty saves of the same version: one succeeds, and its log entry can be reverted once', async () => {
   const picture = await storePicture(shop, await colouredPng(1), { fileName: '1.png' });
   const first = form({ code: 'LOG-1', media_ids: [picture.id], line: 'https://line.me/R/ti/p/@shop' });
   const { id } = (await staff.call<{ id: number }>('POST', '/api/admin/shops', first)).body;

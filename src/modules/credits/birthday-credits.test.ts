@@ -71,7 +71,7 @@ test('who was born on 29 February gets it on the 28th of a common year and on th
   expect([await grant(noon('2028-02-28')), await grant(noon('2028-02-29'))]).toEqual([0, 1]);
 });
 
-test('nobody gets it while it is 0, nor without a confirmed address, nor blocked', async () => {
+test('no one gets it while it is 0, without a confirmed address, or while blocked', async () => {
   const now = noon('2026-06-01');
   await set({ birthday_bonus: 0 });
   const id = await member('1993-06-01');

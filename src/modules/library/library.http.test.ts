@@ -52,7 +52,7 @@ const colourAt = async (url: string, x: number): Promise<string> => {
 };
 const used = async (mediaId: number) => (await storeProduct(shop, plainForm(`LIB-${mediaId}`, { media_ids: [mediaId] }))).id;
 
-test('an upload lies in its folder with its sender, and the same bytes again give the same picture', async () => {
+test('an upload is in its folder with its sender, and the same bytes again give the same picture', async () => {
   const folder = (await client.call<{ id: number }>('POST', '/api/admin/media-folders', { name: '茶葉', parent_id: null })).body.id;
   const bytes = await twoHalves(60, 40, 99);
   const send = () => sendPictures<Sent>(client, `/api/admin/media?folder_id=${folder}`, [{ name: 'tin.png', bytes }]);

@@ -138,7 +138,7 @@ describe('a network that does not answer', () => {
   });
 });
 
-test('the report shows each row with the network’s words, and sums up what stands', async () => {
+test('the report shows each row with the network’s words, and sums up their amounts', async () => {
   shop.affiliate.set({ refuse_with: 'Offer is paused' });
   const { order_no } = await paidOrder({ ...click, RID: 'only-here' });
   await shop.send();

@@ -78,7 +78,7 @@ describe('a notice', () => {
 });
 
 describe('what a notice leads to', () => {
-  test('a shipment ships the parcel at once, and a second notice or one that lies changes nothing', async () => {
+  test('a shipment ships the parcel at once, and a second notice or a false one changes nothing', async () => {
     const { id, no } = await sentOrder();
     shop.simulator.move(no, 'shipped');
     expect(await shop.simulator.notify('order.shipped', { supplier_order_no: no })).toBe(200);

@@ -66,7 +66,7 @@ test('twenty shoppers at once cause one query, and the next after 60 seconds', a
   expect(queries()).toBe(before + 2);
 });
 
-test('a silent supplier holds one shopper for 1.5 seconds and nobody during the next minute', async () => {
+test('a supplier without an answer delays one shopper by 1.5 seconds and no one during the next minute', async () => {
   shop.simulator.set({ at: 'stocks', delay_ms: 20_000 });
   const start = elapsedMs();
   expect((await add(items.tea)).status).toBe(200);

@@ -42,7 +42,7 @@ export function composeExample(
   { words, order }: { words?: Words | undefined; order?: mailing.OrderForMail | undefined },
 ): Composed {
   const unsubscribeUrl = isMarketing(mail) ? `${sample.publicUrl}${localizedPath('/unsubscribe', sample.locale)}` : undefined;
-  return composeMail(writeSample(mail, sample, order), shopOf(sample), { words, unsubscribeUrl });
+  return composeMail(writeSample(mail, sample, order), toMailShop(sample), { words, unsubscribeUrl });
 }
 
 /** The same event as a LINE message and a text message; null: it is sent by e-mail only. */
@@ -62,10 +62,10 @@ export const readStandardWords = (mail: NotificationMail, sample: SampleShop): W
 
 const isMarketing = (mail: NotificationMail): boolean => (marketingMails as readonly string[]).includes(mail);
 /** Mails to staff are in the shop's language: an example in the other one is of a shop in that. */
-const shopOf = ({ website, publicUrl, locale }: SampleShop) => ({ website: { ...website, locale }, publicUrl });
+const toMailShop = ({ website, publicUrl, locale }: SampleShop) => ({ website: { ...website, locale }, publicUrl });
 
 function writeSample(mail: NotificationMail, sample: SampleShop, given?: mailing.OrderForMail): Written {
-  const shop = shopOf(sample);
+  const shop = toMailShop(sample);
   const order = given ? { ...given, locale: sample.locale } : sampleOrder(mail, sample);
   if (mail === 'order_placed') return writeOrderPlaced(order, shop);
   if (mail === 'staff_new_order') return writeNewOrder(order, shop);
@@ -91,27 +91,34 @@ const others = {
     writeCreditsGranted(
       { credits: manyCredits, reason: inBoth(m.mail_sample_reason), expires_at: new Date(sample.now.getTime() + 90 * day) },
       readerOf(sample),
-      shopOf(sample),
+      toMailShop(sample),
     ),
   credits_expiring: (sample: SampleShop) =>
-    writeCreditsExpiring([{ amount: manyCredits, expires_at: new Date(sample.now.getTime() + 7 * day) }], readerOf(sample), shopOf(sample)),
-  coupon_issued: (sample: SampleShop) => writeCouponIssued(sampleCoupon(sample), readerOf(sample), shopOf(sample)),
-  coupon_expiring: (sample: SampleShop) => writeCouponExpiring([sampleCoupon(sample)], readerOf(sample), shopOf(sample)),
-  cart_left: (sample: SampleShop) => writeCartLeft(lines, readerOf(sample), shopOf(sample)),
+    writeCreditsExpiring(
+      [{ amount: manyCredits, expires_at: new Date(sample.now.getTime() + 7 * day) }],
+      readerOf(sample),
+      toMailShop(sample),
+    ),
+  coupon_issued: (sample: SampleShop) => writeCouponIssued(sampleCoupon(sample), readerOf(sample), toMailShop(sample)),
+  coupon_expiring: (sample: SampleShop) => writeCouponExpiring([sampleCoupon(sample)], readerOf(sample), toMailShop(sample)),
+  cart_left: (sample: SampleShop) => writeCartLeft(lines, readerOf(sample), toMailShop(sample)),
   welcome: (sample: SampleShop) =>
-    writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false, isNew: true }, shopOf(sample)),
-  confirm_email: (sample: SampleShop) => writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false }, shopOf(sample)),
-  account_exists: (sample: SampleShop) => writeAccountExists(readerOf(sample), shopOf(sample)),
-  customer_password_reset: (sample: SampleShop) => writeCustomerReset({ ...readerOf(sample), code: sampleCode }, shopOf(sample)),
+    writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false, isNew: true }, toMailShop(sample)),
+  confirm_email: (sample: SampleShop) => writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false }, toMailShop(sample)),
+  account_exists: (sample: SampleShop) => writeAccountExists(readerOf(sample), toMailShop(sample)),
+  customer_password_reset: (sample: SampleShop) => writeCustomerReset({ ...readerOf(sample), code: sampleCode }, toMailShop(sample)),
   staff_invitation: (sample: SampleShop) =>
-    writeInvitation({ ...readerOf(sample), code: sampleCode, by: m.mail_sample_colleague({}, { locale: sample.locale }) }, shopOf(sample)),
-  staff_password_reset: (sample: SampleShop) => writePasswordReset({ ...readerOf(sample), code: sampleCode }, shopOf(sample)),
+    writeInvitation(
+      { ...readerOf(sample), code: sampleCode, by: m.mail_sample_colleague({}, { locale: sample.locale }) },
+      toMailShop(sample),
+    ),
+  staff_password_reset: (sample: SampleShop) => writePasswordReset({ ...readerOf(sample), code: sampleCode }, toMailShop(sample)),
   staff_low_stock: (sample: SampleShop) =>
     writeLowStock(
       { items: [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), sellable: 3 }], count: 12 },
-      shopOf(sample),
+      toMailShop(sample),
     ),
-  staff_low_balance: (sample: SampleShop) => writeLowBalance({ balance: 480, currency: sample.website.currency }, shopOf(sample)),
+  staff_low_balance: (sample: SampleShop) => writeLowBalance({ balance: 480, currency: sample.website.currency }, toMailShop(sample)),
 };
 
 const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), quantity: 2 }];

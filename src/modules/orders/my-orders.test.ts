@@ -114,7 +114,7 @@ test('cancelling a paid order shows the pending refund and the customer’s reas
   expect(order.history.find(({ to }) => to === 'cancelled')).toMatchObject({ by: 'customer', reason: '買錯了' });
 });
 
-test('another customer’s order, a guest’s and a missing one are answered alike', async () => {
+test('another customer’s order, a guest’s and a missing one get the same answer', async () => {
   const [member, other] = [await shop.member(), await shop.member()];
   const id = await buy(member);
   for (const each of [id, 999_999]) {

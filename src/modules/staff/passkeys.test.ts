@@ -100,7 +100,7 @@ test('a counter that does not grow, an owner who was not verified, another place
   expect((await attempt({}, 24)).status).toBe(204);
 });
 
-test('the passkey of a deactivated account, of another shop and of somebody else opens nothing', async () => {
+test('the passkey of a deactivated account, of another shop and of another person opens nothing', async () => {
   const staff = await staffWith(shop);
   const passkey = softPasskey();
   const id = await add(staff, passkey);

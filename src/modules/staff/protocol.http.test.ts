@@ -139,7 +139,7 @@ test('too many attempts have to wait', async () => {
   expect(refused.json()).toMatchObject({ retry_after: 2 });
 });
 
-test('a forgotten password is answered alike for everybody', async () => {
+test('a forgotten password gets the same answer for every address', async () => {
   const { send } = browser();
   await send('GET', '/sanctum/csrf-cookie');
   const answers = [

@@ -42,7 +42,7 @@ export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
     caches.set(db, cache);
     return cache;
   };
-  const namesOf = (answer: T) => (typeof options.names === 'function' ? options.names(answer) : options.names);
+  const chooseNames = (answer: T) => (typeof options.names === 'function' ? options.names(answer) : options.names);
   type Make = (content: Content) => Promise<T>;
   return async (deps: CacheDeps, key: string, make: Make, own: AnswerOptions = {}): Promise<{ answer: T; isCopy: boolean }> => {
     const cache = getCache(deps.db);
@@ -55,7 +55,7 @@ export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
       entry.answer.catch(() => cache.get(key) === entry && cache.delete(key));
     }
     const answer = await entry.answer;
-    entry.names ??= own.names ?? namesOf(answer);
+    entry.names ??= own.names ?? chooseNames(answer);
     noteContentNames(entry.names);
     return { answer, isCopy };
   };

@@ -128,7 +128,7 @@ test('a change counts from the moment it can be seen, also when a later one was 
   expect((await read()).isUnchanged(content.at)).toBe(true);
 });
 
-test('what was kept counts no more when the clock went back, and what may lag behind after ten minutes', async () => {
+test('cached answers are not used after the clock went back, and those that may lag behind not after ten minutes', async () => {
   let now = new Date('2026-06-01T12:00:00Z');
   const read = createContentReader(shop.db, { now: () => now });
   const { at } = await read();

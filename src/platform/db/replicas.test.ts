@@ -47,7 +47,7 @@ const count = async (reader: Database, n: number) => (await sql`select 1 from no
 const pause = () => sql`select pg_wal_replay_pause()`.execute(standby);
 const resume = () => sql`select pg_wal_replay_resume()`.execute(standby);
 
-test('whoever wrote reads it from the replica, fifty times', async () => {
+test('a caller who wrote reads it from the replica, fifty times', async () => {
   for (let n = 0; n < 50; n++) {
     const written = await write(n);
     const found = await replicas.read(db, written, async (reader) => ({ there: await count(reader, n), from: await isStandby(reader) }));
@@ -67,7 +67,7 @@ test('a replica that lacks the write is passed over, for its writer only', async
   expect(await replicas.read(db, written, isStandby)).toBe(true);
 });
 
-test('one that is more than five seconds behind answers nobody, until it has caught up', async () => {
+test('one that is more than five seconds behind answers no call until it has caught up', async () => {
   await pause();
   await write(200);
   await until('the lag to be seen', () => (replicas.lags()[0]?.seconds ?? 0) > 0);

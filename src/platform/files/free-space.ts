@@ -8,7 +8,7 @@ const paceDays = 14;
 const keptDays = 60;
 
 /** Room on the disk of a folder, bytes. */
-export async function freeBytesOf(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -18,7 +18,7 @@ export async function noteFreeSpace(db: Reader, dataDir: string, now: Date, byte
   const folder = path.resolve(dataDir);
   await db
     .insertInto('free_space')
-    .values({ noted_at: now, folder, bytes: bytes ?? (await freeBytesOf(folder)) })
+    .values({ noted_at: now, folder, bytes: bytes ?? (await readFreeBytes(folder)) })
     .onConflict((c) => c.doNothing())
     .execute();
   await db

@@ -47,7 +47,7 @@ function showsPath(part: Part, now: State, path: string): boolean {
   return part.control !== 'office' && listFields(part, record).some((field) => path === (record ? serverPath(record, field) : field));
 }
 
-function stateOf(now: State): string {
+function describeState(now: State): string {
   const count = countChanges(now);
   if (count > 0) return m.editing_changes({ count });
   if (now.phase === 'saved') return m.editing_saved();
@@ -81,7 +81,7 @@ export function EditBar({ record, screen, parts }: Props) {
       <DraftNotices isList={record === undefined} />
       <div className="edit-bar-row">
         <p role="status" className="edit-state">
-          {stateOf(now)}
+          {describeState(now)}
         </p>
         {isProduct(record) && <ShelfStatus record={record} />}
         <LanguageSwitch className="edit-language" />

@@ -63,18 +63,18 @@ const kinds: { readonly [K in RecordKind]: Kind<Records[K]> } = {
 };
 
 /** Cast: the kind in the key is the kind of the record. */
-function kindOf(key: RecordKey): { kind: Kind<StaffRecord>; id: number } {
+function findKind(key: RecordKey): { kind: Kind<StaffRecord>; id: number } {
   const [kind, id] = key.split(':') as [RecordKind, string];
   return { kind: kinds[kind] as Kind<StaffRecord>, id: Number(id) };
 }
 
-export const readRecord = (key: RecordKey): Promise<StaffRecord> => kindOf(key).kind.read(kindOf(key).id);
-export const saveRecord = (key: RecordKey, record: StaffRecord, draft?: number): Promise<unknown> => kindOf(key).kind.save(record, draft);
+export const readRecord = (key: RecordKey): Promise<StaffRecord> => findKind(key).kind.read(findKind(key).id);
+export const saveRecord = (key: RecordKey, record: StaffRecord, draft?: number): Promise<unknown> => findKind(key).kind.save(record, draft);
 
-export const hasDrafts = (key: RecordKey): boolean => kindOf(key).kind.hasDrafts === true;
+export const hasDrafts = (key: RecordKey): boolean => findKind(key).kind.hasDrafts === true;
 
 /** Casts: what has drafts here is one of their kinds. */
-const revised = (key: RecordKey) => ({ kind: key.split(':')[0] as 'article', subject: String(kindOf(key).id) });
+const revised = (key: RecordKey) => ({ kind: key.split(':')[0] as 'article', subject: String(findKind(key).id) });
 
 /** The draft of a record; null: it has none. */
 export const readDraft = async (key: RecordKey): Promise<Draft | null> =>

@@ -47,7 +47,7 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
   const identities = buildIdentities({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
   const rules = await rulesFor.read(tx, { attached, identities: identities, customerId: customer_id, now });
   const parcels = request.digital ? [] : parcelsOf(lines);
-  const quote = price(factsOf({ lines, delivery, payment, rules, now, request }));
+  const quote = price(toFacts({ lines, delivery, payment, rules, now, request }));
   const gift = request.gift ? (await availableGifts(tx, now, [request.gift])).get(request.gift) : undefined;
   return {
     ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
@@ -115,7 +115,7 @@ function parcelsOf(lines: readonly NewOrderData['lines'][number][]): NewOrderDat
 
 type Priced = Pick<NewOrderData, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; request: OrderRequest };
 
-const factsOf = ({ lines, delivery, payment, rules, now, request }: Priced): Facts => ({
+const toFacts = ({ lines, delivery, payment, rules, now, request }: Priced): Facts => ({
   ...{
     currency: 'twd',
     country: 'tw',

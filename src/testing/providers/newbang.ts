@@ -69,7 +69,7 @@ export async function newbangShop({ count = 16 }: { count?: number } = {}) {
       timeoutMs = ms;
     },
     minute: () => runNewbang(deps, ports),
-    advance: (minutes: number) => clockOf(shop).set(new Date(shop.fixtures.clock.now().getTime() + minutes * 60_000)),
+    advance: (minutes: number) => readClock(shop).set(new Date(shop.fixtures.clock.now().getTime() + minutes * 60_000)),
     ...productCalls(staff),
     /** Nothing is imported any more, and the supplier answers as usual. */
     clear: async () => {
@@ -103,7 +103,7 @@ function postNotice(url: string, sent: string, { now, ...forged }: ForgedNotice 
   return fetch(url, { method: 'POST', headers: { ...headers, 'x-signature': signed }, body: sent });
 }
 
-const clockOf = ({ fixtures }: ServedShop) => fixtures.clock;
+const readClock = ({ fixtures }: ServedShop) => fixtures.clock;
 
 async function carryOut({ db, fixtures }: ServedShop, subscribers: ReturnType<typeof newbangSubscribers>): Promise<void> {
   for (;;) {

@@ -108,7 +108,7 @@ test('an invalid amount is not applied, Escape restores the text, and a refusal 
   await expect(page.locator('main')).toContainText('$320');
 });
 
-test('another person’s save is settled in a dialog: theirs is loaded, or mine is kept', async ({ page }) => {
+test('another person’s save is settled in a dialog: theirs is loaded, or mine stays', async ({ page }) => {
   const { id, read, staff } = await newProduct();
   await openToEdit(page, `/products/${id}`);
   await changePrice(page, '350');

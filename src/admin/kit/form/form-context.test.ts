@@ -31,7 +31,7 @@ test.each([
   expect(labelFor(entries, path)).toBe(label);
 });
 
-test('only an error that is nowhere on the screen is called the whole form', () => {
+test('only an error without a field on the screen is called the whole form', () => {
   expect(labelFor(entries, 'unknown')).toBe('整份表單');
 });
 

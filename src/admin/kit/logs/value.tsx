@@ -57,22 +57,22 @@ function LongText({ old, now }: { old: string; now: string }): ReactNode {
 
 function Lists({ line, names }: Values): ReactNode {
   const [old, now] = [(line.old ?? []) as (string | number)[], (line.new ?? []) as (string | number)[]];
-  const nameOf = (one: string | number): string => resolveName(one, line, names);
+  const findName = (one: string | number): string => resolveName(one, line, names);
   const unchanged = now.filter((one) => old.includes(one));
   const added = now.filter((one) => !old.includes(one));
   const removed = old.filter((one) => !now.includes(one));
   return (
     <Flex component="span" gap={5} wrap align="center">
       {unchanged.map((one) => (
-        <Chip key={one}>{nameOf(one)}</Chip>
+        <Chip key={one}>{findName(one)}</Chip>
       ))}
       {added.map((one) => (
         <ins key={one}>
-          <Plus size={12} aria-hidden="true" /> {nameOf(one)}
+          <Plus size={12} aria-hidden="true" /> {findName(one)}
         </ins>
       ))}
       {removed.map((one) => (
-        <del key={one}>{nameOf(one)}</del>
+        <del key={one}>{findName(one)}</del>
       ))}
       {added.length + removed.length === 0 && <span className={textStyles.meta}>{m.admin_logs_reordered()}</span>}
     </Flex>

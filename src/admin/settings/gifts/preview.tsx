@@ -24,7 +24,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const [goods, setGoods] = useState(1280);
   const id = useId();
   const { tiers } = giftExample(goods, value, currency);
-  const amountOf = ({ missing }: Tier): string => formatMoney(missing, currency, locale);
+  const formatMissing = ({ missing }: Tier): string => formatMoney(missing, currency, locale);
   const next = value.active
     ? tiers.filter(({ missing }, i) => missing > 0 && value.tiers[i]?.ids.length).toSorted((a, b) => a.missing - b.missing)[0]
     : undefined;
@@ -57,7 +57,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>
             <dt>{inLocale(value.tiers[i]?.name ?? { tw: '' }, locale) || m.admin_gift_settings_tier({ n: i + 1 })}</dt>
-            <dd>{describeTier(tier, value.active, value.tiers[i], amountOf(tier))}</dd>
+            <dd>{describeTier(tier, value.active, value.tiers[i], formatMissing(tier))}</dd>
           </div>
         ))}
       </Flex>

@@ -124,7 +124,7 @@ function addStoreRoutes(app: FastifyInstance): void {
     const problem = signatureProblem(form);
     if (problem) return { RtnCode: 0, RtnMsg: problem };
     const chains = (Object.keys(stores) as Chain[]).filter((chain) => form['CvsType'] === 'All' || form['CvsType'] === chain);
-    return { RtnCode: 1, RtnMsg: 'OK', StoreList: chains.map((chain) => ({ CvsType: chain, StoreInfo: listOf(chain) })) };
+    return { RtnCode: 1, RtnMsg: 'OK', StoreList: chains.map((chain) => ({ CvsType: chain, StoreInfo: listStores(chain) })) };
   });
 }
 
@@ -147,7 +147,7 @@ function storesFor(form: Form): readonly SimulatedStore[] {
   return all.filter((store) => form['IsCollection'] !== 'Y' || !store.no_collection);
 }
 
-const listOf = (chain: Chain) =>
+const listStores = (chain: Chain) =>
   (stores[chain] as readonly SimulatedStore[])
     .filter((store) => !store.closing)
     .map(({ id, name, address, phone }) => ({ StoreId: id, StoreName: name, StoreAddr: address, StorePhone: phone }));

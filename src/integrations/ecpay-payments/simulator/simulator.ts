@@ -51,7 +51,7 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(formbody);
     addPageRoutes(app, state);
-    addCardRoutes(app, { ...{ trades, problemOf, applyFault }, switches: () => switches });
+    addCardRoutes(app, { ...{ trades, findProblem, applyFault }, switches: () => switches });
     app.post<{ Body: Form }>('/Cashier/QueryTradeInfo/V5', async (request, reply) => {
       queries += 1;
       const { query_budget } = switches;
@@ -125,7 +125,7 @@ function addPageRoutes(app: FastifyInstance, { clock, trades, reports }: State):
   const base = app.prefix;
   app.post<{ Body: Form }>('/Cashier/AioCheckOut/V5', (request, reply) => {
     const form = request.body ?? {};
-    const problem = problemOf(form) ?? checkoutProblem(form);
+    const problem = findProblem(form) ?? checkoutProblem(form);
     const trade = problem ? undefined : trades.open(form);
     if (!trade)
       return reply
@@ -157,13 +157,13 @@ async function applyFault({ delay_ms, fail_with, cut }: Switches, reply: Fastify
 /** The signed answer of a query. */
 function queryAnswer(form: Form, { clock, trades, reports }: State): string {
   const age = Math.abs(clock.now().getTime() / 1000 - Number(form['TimeStamp']));
-  const problem = problemOf(form) ?? (age <= windowSeconds ? undefined : 'TimeStamp Error');
+  const problem = findProblem(form) ?? (age <= windowSeconds ? undefined : 'TimeStamp Error');
   if (problem) return `TradeStatus=10200073&RtnMsg=${encodeURIComponent(problem)}`;
   const trade = trades.find(form['MerchantTradeNo']);
   return new URLSearchParams(reports.signed(trade ? reports.buildRecord(trade) : { ...form, TradeStatus: '10200047' })).toString();
 }
 
-function problemOf(form: Form): string | undefined {
+function findProblem(form: Form): string | undefined {
   if (form['MerchantID'] !== account.id) return 'MerchantID Error';
   return simulatedMac(form, account.key, account.iv) === form['CheckMacValue'] ? undefined : '10200073 CheckMacValue Error';
 }

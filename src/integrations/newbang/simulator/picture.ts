@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 const size = 480;
 
 /** A PNG of one shape on a ground, its colours from the name: real pictures would need the internet. */
-export function pictureOf(name: string): Buffer {
+export function drawPicture(name: string): Buffer {
   let seed = 7;
   for (const character of name) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   const [ground, shape] = [hue(seed % 360, 235, 24), hue((seed * 7) % 360, 130, 60)];

@@ -8,7 +8,7 @@ import { createGate } from './gate.ts';
 import { sendNotice } from './notices.ts';
 import { createOrderDesk, type OrderDesk, type OrderStatus, type SimulatedOrder } from './orders.ts';
 import { createNewbangPanel, type PanelDeps } from './panel.ts';
-import { pictureOf } from './picture.ts';
+import { drawPicture } from './picture.ts';
 import { type SwitchedCall, type Switches, switchesInput } from './switches.ts';
 
 export type NewbangSimulator = {
@@ -56,7 +56,7 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, notice
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mountCalls(app, state);
     app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) =>
-      reply.type('image/png').send(pictureOf(request.params.name)),
+      reply.type('image/png').send(drawPicture(request.params.name)),
     );
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse({ ...initial, ...(parsedBody(request) as object) });

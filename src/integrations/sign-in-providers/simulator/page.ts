@@ -9,7 +9,7 @@ const names: Readonly<Record<SimulatedProvider, string>> = { line: 'LINE', googl
 export function authorisePage(provider: SimulatedProvider, locale: Locale): string {
   const o = { locale };
   const title = escapeHtml(m.simulator_sign_in_title({ provider: names[provider] }, o));
-  const addressOf = ({ email, verified }: Person) =>
+  const describeAddress = ({ email, verified }: Person) =>
     email === null
       ? m.simulator_sign_in_no_email({}, o)
       : provider === 'google' && !verified
@@ -17,7 +17,7 @@ export function authorisePage(provider: SimulatedProvider, locale: Locale): stri
         : email;
   const choices = peopleIn(locale).map(
     (person, index) =>
-      `<button name="person" value="${index}"><strong>${escapeHtml(person.name)}</strong><br>${escapeHtml(addressOf(person))}</button>`,
+      `<button name="person" value="${index}"><strong>${escapeHtml(person.name)}</strong><br>${escapeHtml(describeAddress(person))}</button>`,
   );
   const verified =
     provider === 'google'

@@ -9,7 +9,7 @@ export const sdkScript = `(() => {
 
   const digits = (name) => (inputs[name] ? inputs[name].value.replace(/\\D/g, '') : '');
   const lengths = { number: [13, 16], expirationDate: [4, 4], ccv: [3, 4] };
-  const stateOf = (name) => {
+  const readState = (name) => {
     if (!inputs[name]) return 0;
     const found = digits(name);
     if (found === '') return 1;
@@ -27,7 +27,7 @@ export const sdkScript = `(() => {
     return /^3[47]/.test(n) ? 'amex' : 'unknown';
   };
   const fieldsStatus = () => {
-    const status = { number: stateOf('number'), expiry: stateOf('expirationDate'), ccv: stateOf('ccv') };
+    const status = { number: readState('number'), expiry: readState('expirationDate'), ccv: readState('ccv') };
     const states = Object.values(status);
     return { canGetPrime: states.every((s) => s === 0), cardType: cardType(), hasError: states.includes(2), status };
   };

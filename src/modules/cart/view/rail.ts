@@ -71,7 +71,7 @@ export function viewRail(
   const { quote } = assessment;
   const major = (amount: number) => toMajor(amount, format.currency);
   const hasGift = quote.gift_tiers.some(({ selectable }) => selectable);
-  const nameOf = (mark: Mark) => (mark.kind === 'offer' ? (names.get(mark.rule) ?? '') : '');
+  const findName = (mark: Mark) => (mark.kind === 'offer' ? (names.get(mark.rule) ?? '') : '');
   const marks = listMarks(assessment, isOwn);
   const free = findFreeShipping(assessment);
   return {
@@ -81,12 +81,12 @@ export function viewRail(
       amount: major(mark.amount),
       missing: major(mark.missing),
       reached: mark.missing === 0,
-      label: railLabel(mark, nameOf(mark), format),
+      label: railLabel(mark, findName(mark), format),
     })),
     progress: nextMarks(marks).map((mark) => ({
       kind: mark.kind,
       missing: major(mark.missing),
-      message: progressSentence(mark, { name: nameOf(mark), hasGift }, format),
+      message: progressSentence(mark, { name: findName(mark), hasGift }, format),
     })),
     free_shipping_missing: free?.missing ? major(free.missing) : null,
     free_shipping_threshold: free ? major(free.threshold) : null,

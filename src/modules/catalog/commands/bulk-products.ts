@@ -103,8 +103,8 @@ async function changePrices(tx: Tx, id: number, percent: number, currency: Curre
   const priced = items.map((item) => ({ ...item, price: prorate(item.price, wholePercent + percent, wholePercent) }));
   const low = priced.find((item) => item.price < item.min_price);
   if (low) throw new InvalidInput({ [`${low.sku}.price`]: [{ key: 'below_min_price', facts: { min: toMajor(low.min_price, currency) } }] });
-  const pricesOf = (rows: typeof items) => Object.fromEntries(rows.map(({ sku, price }) => [sku, { price: toMajor(price, currency) }]));
-  const changes = diff(pricesOf(items), pricesOf(priced));
+  const toPrices = (rows: typeof items) => Object.fromEntries(rows.map(({ sku, price }) => [sku, { price: toMajor(price, currency) }]));
+  const changes = diff(toPrices(items), toPrices(priced));
   if (changes.length === 0) return changes;
   await writePrices(tx, priced, now);
   await raiseVersion(tx, id, now);

@@ -87,7 +87,7 @@ export async function deductStock(
   await move(
     tx,
     deductible.map(({ reserved, ...holding }) => ({
-      ...subjectOf(holding),
+      ...toSubject(holding),
       kind: 'deduct',
       stock_delta: -reserved,
       reserved_delta: -reserved,
@@ -122,7 +122,7 @@ async function sumByStock(tx: Tx, demands: readonly Demand[]): Promise<SummedDem
     const linked = 'gift_id' in demand ? links.get(demand.gift_id) : demand.product_item_id;
     if (linked !== undefined) {
       items.set(linked, (items.get(linked) ?? 0) + demand.quantity);
-      if ('product_item_id' in demand || !subjects.has(linked)) subjects.set(linked, subjectOf(demand));
+      if ('product_item_id' in demand || !subjects.has(linked)) subjects.set(linked, toSubject(demand));
     } else if ('gift_id' in demand) gifts.set(demand.gift_id, (gifts.get(demand.gift_id) ?? 0) + demand.quantity);
   }
   return { items: ascending(items), gifts: ascending(gifts), subjects };
@@ -138,17 +138,17 @@ const movesOf = ({ items, gifts }: SummedDemands): (Subject & { quantity: number
   ...[...gifts].map(([gift_id, quantity]) => ({ gift_id, quantity })),
 ];
 
-const subjectOf = (subject: { product_item_id?: number | null; gift_id?: number | null }): Subject =>
+const toSubject = (subject: { product_item_id?: number | null; gift_id?: number | null }): Subject =>
   subject.product_item_id ? { product_item_id: subject.product_item_id } : { gift_id: subject.gift_id as number };
 
 const isSame = (holding: Holding, subject: Subject): boolean =>
   subject.gift_id === undefined ? holding.product_item_id === subject.product_item_id : holding.gift_id === subject.gift_id;
 
 const released = (holding: Holding, quantity: number): Movement[] =>
-  quantity > 0 ? [{ ...subjectOf(holding), kind: 'release', stock_delta: 0, reserved_delta: -quantity }] : [];
+  quantity > 0 ? [{ ...toSubject(holding), kind: 'release', stock_delta: 0, reserved_delta: -quantity }] : [];
 
 const returned = (holding: Holding, quantity: number): Movement[] =>
-  quantity > 0 ? [{ ...subjectOf(holding), kind: 'return', stock_delta: quantity, reserved_delta: 0 }] : [];
+  quantity > 0 ? [{ ...toSubject(holding), kind: 'return', stock_delta: quantity, reserved_delta: 0 }] : [];
 
 /** The order's stock balances, after locking everything it touches. */
 async function lockedHoldings(tx: Tx, orderId: number): Promise<Holding[]> {

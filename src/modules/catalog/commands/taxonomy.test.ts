@@ -137,7 +137,7 @@ describe('categories', () => {
     expect(await readCategory(ctx(), { id })).toMatchObject({ slug: { tw: 'tea' }, version: 2, parent_id: null });
   });
 
-  test('list chosen products first, for staff and shoppers alike, and are deleted only when empty', async () => {
+  test('list chosen products first, for both staff and shoppers, and are deleted only when empty', async () => {
     const id = await category('Ordered');
     const ids: number[] = [];
     for (const sku of ['O-1', 'O-2', 'O-3']) ids.push((await storeProduct(database, plainForm(sku, { category_ids: [id] }))).id);

@@ -5,13 +5,10 @@ import { anyOf } from '#platform/db/few-ids.ts';
 import { jsonFields } from '#platform/db/json.ts';
 import { pick } from '#shared/pick.ts';
 import type { RichTexts } from '#shared/text/rich-text.ts';
-import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
+import { type ComboPricing, type ProductForm, productForm, type ShelfStatus } from '../contract.ts';
 
 /** A product's own row as it is written: rich texts as structure, slug filled. */
-export type ProductFields = Omit<
-  ProductForm,
-  'items' | 'category_ids' | 'media_ids' | 'slots' | 'combo' | 'description' | 'purchase_note'
-> & {
+export type ProductFields = Omit<ProductForm, (typeof storedElsewhere)[number] | 'description' | 'purchase_note'> & {
   description: RichTexts | null;
   purchase_note: RichTexts | null;
   combo_pricing: ComboPricing | null;
@@ -20,30 +17,6 @@ export type ProductFields = Omit<
 };
 /** Fields set only by the import, the demo and the samples. */
 export type Origin = { handle?: string; sort?: number; sample?: string };
-
-/** Fields of the form that are columns of their own name, as they are. */
-export const plainColumns = [
-  'type',
-  'brand_id',
-  'tags',
-  'video_url',
-  'related_ids',
-  'shelf_status',
-  'available_from',
-  'available_until',
-  'member_only',
-  'min_order_quantity',
-  'order_step',
-  'max_per_order',
-  'max_per_customer',
-  'is_credit',
-  'temperature',
-  'delivery_method_ids',
-  'requires_tax_id',
-  'tax_type',
-  'combo_pricing',
-  'combo_value',
-] as const satisfies readonly (keyof ProductFields)[];
 
 /** Fields of the form that are jsonb columns of their own name. */
 export const jsonColumns = [
@@ -58,6 +31,18 @@ export const jsonColumns = [
   'options',
   'preorder',
 ] as const satisfies readonly (keyof ProductFields)[];
+
+/** Fields of the form that are stored in other tables or under other names. */
+const storedElsewhere = ['items', 'category_ids', 'media_ids', 'slots', 'combo'] as const satisfies readonly (keyof ProductForm)[];
+type PlainColumn = Exclude<keyof ProductFields, (typeof jsonColumns)[number]>;
+
+const listedApart: ReadonlySet<string> = new Set([...jsonColumns, ...storedElsewhere]);
+/** Every other field of the form is a column of its own name, as it is. */
+export const plainColumns: readonly PlainColumn[] = [
+  // Cast: the compiler does not know the names of an object's fields as a list.
+  ...(Object.keys(productForm.shape).filter((field) => !listedApart.has(field)) as PlainColumn[]),
+  ...(['combo_pricing', 'combo_value'] as const),
+];
 
 const toProductColumns = (
   form: ProductFields,

@@ -14,7 +14,7 @@ import { checkPictures } from './check-pictures.ts';
 
 type Saved = { id: number; version: number };
 
-const revisionsOf = (id: number) => ({ kind: 'article' as const, subject: String(id) });
+const toArticleSubject = (id: number) => ({ kind: 'article' as const, subject: String(id) });
 
 /** Adds an article. Throws InvalidInput. */
 export function createArticle(ctx: Context, sent: ArticleForm): Promise<Saved> {
@@ -23,7 +23,7 @@ export function createArticle(ctx: Context, sent: ArticleForm): Promise<Saved> {
     await checkArticle(tx, form);
     const id = await insertArticle(tx, form);
     await audit(tx, ctx, id, 'create');
-    await recordRevision(tx, ctx, revisionsOf(id), { before: undefined, after: form });
+    await recordRevision(tx, ctx, toArticleSubject(id), { before: undefined, after: form });
     return { id, version: 1 };
   });
 }
@@ -63,7 +63,7 @@ async function change(tx: Tx, ctx: Context, { id, version, form: sent, before, a
   const written = await writeArticle(tx, id, version, form, ctx.clock.now());
   if (written === undefined) throw refuseContent('article_changed', { current: before.version });
   await audit(tx, ctx, id, action, diff(before.form, form));
-  await recordRevision(tx, ctx, revisionsOf(id), { before: before.form, after: form, draft });
+  await recordRevision(tx, ctx, toArticleSubject(id), { before: before.form, after: form, draft });
   return { id, version: written };
 }
 
@@ -85,7 +85,7 @@ export const bulkArticles = (ctx: Context, { ids, action }: { ids: number[]; act
       if (changes.length === 0) return false;
       await writeArticle(tx, id, before.version, form, ctx.clock.now());
       await audit(tx, ctx, id, 'update', changes);
-      await recordRevision(tx, ctx, revisionsOf(id), { before: before.form, after: form });
+      await recordRevision(tx, ctx, toArticleSubject(id), { before: before.form, after: form });
       return true;
     }),
   );
@@ -95,7 +95,7 @@ export async function deleteArticle(ctx: Context, { id }: { id: number }): Promi
   await inTransaction(ctx.db, async (tx) => {
     const title = await deleteArticleRow(tx, id);
     if (!title) throw refuseContent('article_not_found');
-    await deleteRevisions(tx, revisionsOf(id));
+    await deleteRevisions(tx, toArticleSubject(id));
     await audit(tx, ctx, id, 'delete', [{ field: 'title', old: title, new: null }]);
   });
 }

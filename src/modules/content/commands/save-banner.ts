@@ -13,7 +13,7 @@ import { checkPictures } from './check-pictures.ts';
 
 type Saved = { id: number; version: number };
 
-const revisionsOf = (id: number) => ({ kind: 'banner' as const, subject: String(id) });
+const toBannerSubject = (id: number) => ({ kind: 'banner' as const, subject: String(id) });
 
 /** Adds a banner. Throws InvalidInput. */
 export function createBanner(ctx: Context, form: BannerForm): Promise<Saved> {
@@ -21,7 +21,7 @@ export function createBanner(ctx: Context, form: BannerForm): Promise<Saved> {
     await checkBanner(tx, form);
     const id = await insertBanner(tx, form);
     await audit(tx, ctx, id, 'create');
-    await recordRevision(tx, ctx, revisionsOf(id), { before: undefined, after: form });
+    await recordRevision(tx, ctx, toBannerSubject(id), { before: undefined, after: form });
     return { id, version: 1 };
   });
 }
@@ -62,7 +62,7 @@ async function change(tx: Tx, ctx: Context, { id, version, form, before, action,
   const written = await writeBanner(tx, id, version, form, ctx.clock.now());
   if (written === undefined) throw refuseContent('banner_changed', { current: before.version });
   await audit(tx, ctx, id, action, diff(before.form, form));
-  await recordRevision(tx, ctx, revisionsOf(id), { before: before.form, after: form, draft });
+  await recordRevision(tx, ctx, toBannerSubject(id), { before: before.form, after: form, draft });
   return { id, version: written };
 }
 
@@ -82,7 +82,7 @@ export const bulkBanners = (ctx: Context, { ids, active }: { ids: number[]; acti
 export async function deleteBanner(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteBannerRow(tx, id))) throw refuseContent('banner_not_found');
-    await deleteRevisions(tx, revisionsOf(id));
+    await deleteRevisions(tx, toBannerSubject(id));
     await audit(tx, ctx, id, 'delete');
   });
 }

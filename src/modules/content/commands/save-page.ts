@@ -11,7 +11,7 @@ import { deletePageRow, insertPage, type StoredPage, storedPage, writePage } fro
 
 type Saved = { id: number; version: number };
 
-const revisionsOf = (id: number) => ({ kind: 'page' as const, subject: String(id) });
+const toPageSubject = (id: number) => ({ kind: 'page' as const, subject: String(id) });
 
 /** Adds a custom page. */
 export function createPage(ctx: Context, form: PageForm): Promise<Saved> {
@@ -19,7 +19,7 @@ export function createPage(ctx: Context, form: PageForm): Promise<Saved> {
     const id = await insertPage(tx, filled(form));
     await audit(tx, ctx, id, 'create');
     const stored = await storedPage(tx, id);
-    if (stored) await recordRevision(tx, ctx, revisionsOf(id), { before: undefined, after: stored.form });
+    if (stored) await recordRevision(tx, ctx, toPageSubject(id), { before: undefined, after: stored.form });
     return { id, version: 1 };
   });
 }
@@ -61,7 +61,7 @@ async function change(tx: Tx, ctx: Context, { id, version, form, before, action,
   // What is stored, not what was sent: the server cleans texts.
   const after = (await storedPage(tx, id))?.form ?? form;
   await audit(tx, ctx, id, action, diff(before.form, after));
-  await recordRevision(tx, ctx, revisionsOf(id), { before: before.form, after, draft });
+  await recordRevision(tx, ctx, toPageSubject(id), { before: before.form, after, draft });
   return { id, version: written };
 }
 
@@ -82,7 +82,7 @@ export async function deletePage(ctx: Context, { id }: { id: number }): Promise<
   await inTransaction(ctx.db, async (tx) => {
     const title = await deletePageRow(tx, id);
     if (!title) throw refuseContent('page_not_found');
-    await deleteRevisions(tx, revisionsOf(id));
+    await deleteRevisions(tx, toPageSubject(id));
     await audit(tx, ctx, id, 'delete', [{ field: 'title', old: title, new: null }]);
   });
 }

@@ -52,7 +52,7 @@ export const informationEndpoints = {
     method: 'PUT',
     path: '/api/admin/information/:name',
     access: 'cms update',
-    summary: 'Saves an information page; `is_substantial` makes a new version of the text, which customers agree to anew',
+    summary: 'Saves an information page; `is_substantial` makes a new version of the text, which customers agree to again',
     input: oneName.extend({ value: informationForm, version: z.number().int().min(0), is_substantial: z.boolean(), draft: draftField }),
     output: z.object({ version: z.number(), text_version: z.number() }),
     errors: ['information_changed', 'draft_changed'],

@@ -15,16 +15,16 @@ type Video = ResultOf<typeof contentContract.videoBackground>;
 type Input = ParsedInputOf<typeof contentContract.banners>;
 
 /** A link leads to the present address of its product, category or article. */
-const namesOf = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => [
+const listNames = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => [
   'content',
   ...namesInPaths(banners.flatMap(({ link }) => link?.path ?? [])),
 ];
 
 /** Category lists are cached per category. */
-const cachedBanners = createAnswerCache<Banners>({ names: ({ data }) => namesOf(data), entries: 200 });
+const cachedBanners = createAnswerCache<Banners>({ names: ({ data }) => listNames(data), entries: 200 });
 type Tagged = PersonalBanner & Pick<BannerForm, 'customer_tags'>;
 /** Those of all tags, per language. */
-const cachedTagged = createAnswerCache<Tagged[]>({ names: namesOf, entries: 2 });
+const cachedTagged = createAnswerCache<Tagged[]>({ names: listNames, entries: 2 });
 const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
 /** Current banners in order but those for tags, cached by content version. Each carries its audience, because public pages do not know the viewer. */

@@ -24,15 +24,15 @@ export async function readPdf(reader: Reader, key: string): Promise<{ name: stri
   const content = document && invoice && buildContent(document, invoice);
   if (!content) return undefined;
   const { time_zone } = await readWebsite(reader);
-  return { name: nameOf(document), content: await printDocument({ ...content, time_zone }) };
+  return { name: buildFileName(document), content: await printDocument({ ...content, time_zone }) };
 }
 
-const nameOf = ({ number }: NumberedDocument): string => `${number}.pdf`;
+const buildFileName = ({ number }: NumberedDocument): string => `${number}.pdf`;
 
 /** Name and address of the PDF with this key. */
 export async function pdfLink(reader: Reader, key: string | null): Promise<{ name: string; path: string } | null> {
   const document = key === null ? undefined : await selectByKey(reader, key);
-  return document ? { name: nameOf(document), path: pdfPath(document.key) } : null;
+  return document ? { name: buildFileName(document), path: pdfPath(document.key) } : null;
 }
 
 async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {

@@ -8,7 +8,7 @@ type Run = { text: string; isLatin: boolean };
 const latin = /[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 const cjkName = 'CJK';
 
-function runsOf(text: string): Run[] {
+function splitIntoRuns(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
     const isLatin = latin.test(character);
@@ -41,10 +41,10 @@ export function createPen(doc: Doc): Pen {
   const setFont = ({ size, isBold }: Style) => doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
   const widthOfRun = ({ text, isLatin }: Run, style: Style): number =>
     isLatin ? setFont(style).widthOfString(text) : [...text].length * style.size;
-  const measureText = (text: string, style: Style): number => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0);
+  const measureText = (text: string, style: Style): number => splitIntoRuns(text).reduce((width, run) => width + widthOfRun(run, style), 0);
   const draw: Pen['draw'] = (text, { x, y }, style) => {
     let left = x;
-    for (const run of runsOf(text)) {
+    for (const run of splitIntoRuns(text)) {
       if (run.isLatin) setFont(style).text(run.text, left, y, { lineBreak: false });
       else {
         doc.page.fonts[cjkName] = cjk;

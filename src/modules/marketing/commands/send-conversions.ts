@@ -24,7 +24,7 @@ export async function sendConversions(deps: SendDeps, ports: MarketingPorts): Pr
 }
 
 async function sendOne(deps: SendDeps, port: AffiliatePort, conversion: Conversion): Promise<void> {
-  const answer = await port.report(reportOf(conversion));
+  const answer = await port.report(toReport(conversion));
   const settled = settledBy(answer, conversion, deps.clock.now());
   if (settled.state !== 'sent')
     deps.log.warn({ order_id: conversion.order_id, state: settled.state }, 'a conversion was not taken by the affiliate network');
@@ -39,7 +39,7 @@ function settledBy({ state, request, answer }: ReportAnswer, { tries }: Conversi
 }
 
 /** Amounts of currencies without cents are whole. */
-const reportOf = (conversion: Conversion): ConversionReport => ({
+const toReport = (conversion: Conversion): ConversionReport => ({
   order_no: conversion.order_no,
   order_date: localDay(conversion.ordered_at, 'Asia/Taipei'),
   RID: conversion.rid,

@@ -11,7 +11,7 @@ import type { FeedRefusal, marketingContract, RefusalReason } from '../contract.
 import type { FeedTarget } from '../feeds/entry.ts';
 import { readPieces, selectFeed, selectFeeds } from '../store/feeds.ts';
 
-const partsOf = (name: FeedName) => {
+const splitName = (name: FeedName) => {
   const [target, locale] = name.split('-') as [FeedTarget, Locale];
   return { target, locale };
 };
@@ -32,7 +32,7 @@ export async function listRefusals(ctx: Context, input: ParsedInputOf<List>): Pr
     all,
     meta: { page, per_page, total },
     feeds: feedNames.map((name) => {
-      const { target, locale } = partsOf(name);
+      const { target, locale } = splitName(name);
       const { made_at, listed = 0, refused = 0 } = stored.find((feed) => feed.target === target && feed.locale === locale) ?? {};
       return { name, url: new URL(feedPath(name), shop.publicUrl).href, made_at: made_at?.toISOString() ?? null, listed, refused };
     }),
@@ -88,6 +88,6 @@ export async function openFeed(
   name: string,
 ): Promise<{ etag: string; madeAt: Date; bytes: number; pieces: () => AsyncIterable<Buffer> } | undefined> {
   const known = feedNames.find((each) => each === name);
-  const feed = known && (await selectFeed(db, partsOf(known)));
+  const feed = known && (await selectFeed(db, splitName(known)));
   return feed && { etag: `"${feed.etag}"`, madeAt: feed.made_at, bytes: feed.bytes, pieces: () => readPieces(db, feed.run) };
 }

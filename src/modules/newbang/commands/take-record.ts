@@ -37,7 +37,7 @@ export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduc
     return 'created';
   }
   const shelf = product.status === 'on' ? 'on' : 'off';
-  const isChanged = row.state === 'gone' || row.shelf !== shelf || diff(factsOf(row.data), factsOf(product)).length > 0;
+  const isChanged = row.state === 'gone' || row.shelf !== shelf || diff(withoutTime(row.data), withoutTime(product)).length > 0;
   const { state, applied, hasFollowed } = await followProduct(tx, taking, { ...row, data: product });
   await updateSupplied(tx, row.id, {
     ...{ data: product, name: product.name, shelf, state, synced_at: at, seen_in: sync_id, seen_page: page },
@@ -47,7 +47,7 @@ export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduc
   return isChanged || hasFollowed ? 'changed' : 'unchanged';
 }
 
-const factsOf = ({ updated_at: _updated, ...facts }: SupplierProduct): Record<string, unknown> => facts;
+const withoutTime = ({ updated_at: _updated, ...facts }: SupplierProduct): Record<string, unknown> => facts;
 
 /** Notes that the supplier still has it. */
 export async function touchRecord(tx: Tx, { sync_id, page }: Taking, externalId: string): Promise<void> {
@@ -94,7 +94,7 @@ async function followProduct(tx: Tx, taking: Taking, row: StoredSupplied): Promi
   };
   if (data.status === 'off') {
     await withdraw(tx, taking, row);
-    return { state: stateOf(values), hasFollowed: true };
+    return { state: chooseState(values), hasFollowed: true };
   }
   const prices = followedPrices(values);
   const items = [...ours.skus].map(([id, sku]) => {
@@ -103,7 +103,7 @@ async function followProduct(tx: Tx, taking: Taking, row: StoredSupplied): Promi
   });
   const hasFollowed = await suppliedProducts.follow(tx, product_id, items, taking.at, taking.currency);
   const after = appliedAfter(values);
-  const state = stateOf({ ...values, applied: after, ours: { ...values.ours, items: { ...values.ours.items, ...prices } } });
+  const state = chooseState({ ...values, applied: after, ours: { ...values.ours, items: { ...values.ours.items, ...prices } } });
   return { state, applied: after, hasFollowed };
 }
 
@@ -118,7 +118,8 @@ const followedPrices = ({ applied, ours, theirs }: Values): Record<string, Appli
   );
 
 /** `changed` while staff must decide about a field. */
-const stateOf = (values: Values): 'imported' | 'changed' => (differences(values).some(({ pending }) => pending) ? 'changed' : 'imported');
+const chooseState = (values: Values): 'imported' | 'changed' =>
+  differences(values).some(({ pending }) => pending) ? 'changed' : 'imported';
 
 /** What we may sell of a variant: less the buffer, and less what is paid for and not ordered there yet. */
 export const computeStock = ({ settings, pending }: Pick<Taking, 'settings' | 'pending'>, variant: SupplierVariant | undefined): number =>

@@ -45,7 +45,7 @@ test('staff see what they may see, and each has their own unread count', async (
   expect((await read(all)).unread).toBe(1);
 });
 
-test('nobody can read ahead of what is there', async () => {
+test('alerts that do not exist yet cannot be marked as read', async () => {
   expect((await mark(all, 999_999_999)).status).toBe(204);
   await alert('e', 'new_order', { order_id: 8, order_no: '261120-00008' });
   expect((await read(all)).unread).toBe(1);

@@ -219,7 +219,7 @@ describe('a note', () => {
 });
 
 describe('a parcel picked up at the shop', () => {
-  test('is handed over to whoever shows its code', async () => {
+  test('is handed over to the person who shows its code', async () => {
     const { id } = await shop.place({ items: [{ itemId: await shop.item(100) }], payment: 'cod', delivery: shop.pickup });
     for (const [from, to] of [
       ['unshipped', 'shipped'],

@@ -49,7 +49,7 @@ describe('the carrier’s reports', () => {
     expect((await shop.staff('show', { id })).balance).toMatchObject({ received: grand_total });
   });
 
-  test('that nobody collected it lead back to the shop, and nothing is paid', async () => {
+  test('that it was not collected lead back to the shop, and nothing is paid', async () => {
     const { id, carrierId } = await shop.noted('seven');
     for (const code of ['2068', '2030', '2073', '2074']) await shop.simulator.advance(carrierId, code);
     expect(await status(id)).toBe('failed');

@@ -97,12 +97,12 @@ async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promi
   );
   const collected = notes.filter(({ id, collected_at }) => collected_at !== null || id === note.id);
   const recorded = (await receivedPayments.select(tx, [order.id])).filter(({ kind }) => kind === 'cod');
-  const amount = sumOf(collected.map(({ collects }) => collects)) - sumOf(recorded.map((payment) => payment.amount));
+  const amount = sumAmounts(collected.map(({ collects }) => collects)) - sumAmounts(recorded.map((payment) => payment.amount));
   const { currency } = order;
   if (amount > 0)
     await receiveMoney(tx, order, { kind: 'cod', amount, currency, staff_id: null, note: note.trade_no }, { by: carrier, at });
 }
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const underWay: ReadonlySet<string> = new Set(['unshipped', 'preparing', 'shipped', 'arrived']);

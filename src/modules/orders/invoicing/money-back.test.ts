@@ -142,7 +142,7 @@ describe('money that goes back', () => {
     await expect(issueInvoice(shop.staffContext, { id }, shop.ports)).rejects.toMatchObject({ code: 'invoice_issued' });
   });
 
-  test('cash on delivery that nobody collected is voided', async () => {
+  test('cash on delivery that was not collected is voided', async () => {
     await shop.settings({ issue_on: 'shipped' });
     const { id } = await shop.placed({ payment: 'cod' });
     await shop.move(id, 'order', 'processing').catch(() => undefined);

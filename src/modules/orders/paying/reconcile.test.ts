@@ -25,7 +25,7 @@ async function paid(): Promise<WaitingOrder> {
   return order;
 }
 
-test('a payment that both sides know alike leaves nothing to do, and is compared once, an hour after it at the earliest', async () => {
+test('a payment on which both records agree leaves nothing to do, and is compared once, an hour after it at the earliest', async () => {
   const order = await shop.order({ amount: 1680 });
   await shop.pay(order);
   shop.advance(59);

@@ -49,7 +49,7 @@ test('a planned change counts from its millisecond on, and until then the screen
   expect([then.value.reward_rate, then.planned]).toEqual([3, null]);
 });
 
-test('carts and pages read it by the same function of now, and pages from before are not kept from that moment on', async () => {
+test('carts and pages read it by the same function of now, and pages cached before are not used from that moment on', async () => {
   await plan({ reward_rate: 3 });
   const { json } = await database.db.selectNoFrom(cartSettings.json.as('json')).executeTakeFirstOrThrow();
   const [early, late] = [cartSettings.from(json, before), cartSettings.from(json, start)];
@@ -70,7 +70,7 @@ test('a save for now leaves what is planned, which later changes its own fields 
   expect(await readCreditSettings(database.db, start)).toMatchObject({ reward_rate: 3, register_bonus: 50 });
 });
 
-test('a form from before the moment cannot undo a plan that took effect: it counts as a change by somebody else', async () => {
+test('a form from before the moment cannot undo a plan that took effect: it counts as a change by someone else', async () => {
   await plan({ reward_rate: 3 });
   const { value, version } = await readCredits(at(before));
   expect(await refusedAt(saveCredits(at(start), { value, version, from: null }))).toBe('settings_changed');

@@ -18,8 +18,8 @@ export function useLoadedPages(list: ListData) {
   const { location: next } = useNavigation();
   const address = localizedPath(list.path, useLocale());
   const { page, per_page, total } = list.meta;
-  const keyOf = (each: number) => address + buildListQuery(list, each);
-  const key = keyOf(page);
+  const buildPageKey = (each: number) => address + buildListQuery(list, each);
+  const key = buildPageKey(page);
 
   useEffect(
     function remember() {
@@ -32,7 +32,7 @@ export function useLoadedPages(list: ListData) {
   );
 
   const requestedPage = (state as LoadedFrom)?.from ?? page;
-  const before = Array.from({ length: Math.max(0, page - requestedPage) }, (_, at) => seen.get(keyOf(requestedPage + at)));
+  const before = Array.from({ length: Math.max(0, page - requestedPage) }, (_, at) => seen.get(buildPageKey(requestedPage + at)));
   const isWhole = before.every((products) => products !== undefined);
   const joined = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
   const from = isWhole ? requestedPage : page;

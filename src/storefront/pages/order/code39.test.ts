@@ -17,7 +17,7 @@ test.each([
   expect(charactersOf(character)).toEqual(['nwnnwnwnn', expected, 'nwnnwnwnn']);
 });
 
-test('every character has nine elements, three of them wide, and no two are alike', () => {
+test('every character has nine elements, three of them wide, and no two are equal', () => {
   const all = charactersOf('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   expect(all.every((one) => one.length === 9 && one.replaceAll('n', '').length === 3)).toBe(true);
   expect(new Set(all.slice(0, -1)).size).toBe(37);

@@ -49,11 +49,11 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 function linkedData(product: ProductDetail, { website, origin }: Shop, locale: Locale) {
-  const addressOf = (path: string) => origin + localizedPath(path, locale);
-  const url = addressOf(pathsOf(product)[locale]);
+  const buildAddress = (path: string) => origin + localizedPath(path, locale);
+  const url = buildAddress(pathsOf(product)[locale]);
   const crumbs = [
-    { name: m.shop_home({}, { locale }), url: addressOf('/home') },
-    ...product.breadcrumb.map((crumb) => ({ name: crumb.name, url: addressOf(categoryPath(crumb)) })),
+    { name: m.shop_home({}, { locale }), url: buildAddress('/home') },
+    ...product.breadcrumb.map((crumb) => ({ name: crumb.name, url: buildAddress(categoryPath(crumb)) })),
     { name: product.name, url },
   ];
   return { '@context': 'https://schema.org/', '@graph': [productLd(product, website, url), breadcrumbLd(crumbs)] };

@@ -24,7 +24,7 @@ export function CardFields({ sdk }: { sdk: CardSdk }) {
   const tried = isTried.use();
   useEffect(
     function mountFields() {
-      const boxOf = (name: string) => document.getElementById(`${id}${name}`) as HTMLElement;
+      const findBox = (name: string) => document.getElementById(`${id}${name}`) as HTMLElement;
       isTried.set(false);
       loadScript(sdk)
         .then(() => {
@@ -32,9 +32,9 @@ export function CardFields({ sdk }: { sdk: CardSdk }) {
           provider?.setupSDK(sdk.app_id, sdk.app_key, sdk.server_type);
           provider?.card.setup({
             fields: {
-              number: { element: boxOf('number'), placeholder: '0000 0000 0000 0000' },
-              expirationDate: { element: boxOf('expiry'), placeholder: m.card_expiry_placeholder() },
-              ccv: { element: boxOf('ccv'), placeholder: '000' },
+              number: { element: findBox('number'), placeholder: '0000 0000 0000 0000' },
+              expirationDate: { element: findBox('expiry'), placeholder: m.card_expiry_placeholder() },
+              ccv: { element: findBox('ccv'), placeholder: '000' },
             },
             styles,
           });

@@ -18,7 +18,7 @@ type EntryOf<R> = {
 export function useSheetEntry<R>({ at, label, columns, nameOf, sheet, input }: EntryOf<R>): void {
   const latest = useLatest({ at, columns, nameOf, sheet });
   const entry = useMemo(() => {
-    const placeOf = (path: string): { cell: Cell; name: string } => {
+    const findPlace = (path: string): { cell: Cell; name: string } => {
       const now = latest.current;
       const [place = '0', ...key] = path.slice(now.at.path.length + 1).split('.');
       const row = now.at.value[Number(place)];
@@ -31,10 +31,10 @@ export function useSheetEntry<R>({ at, label, columns, nameOf, sheet, input }: E
     };
     return {
       label,
-      labelOf: (path: string) => placeOf(path).name,
+      labelOf: (path: string) => findPlace(path).name,
       focus: (path: string) => {
         document.querySelector(`[data-sheet="${latest.current.at.path}"]`)?.scrollIntoView({ block: 'center' });
-        latest.current.sheet.selectRange(single(placeOf(path).cell));
+        latest.current.sheet.selectRange(single(findPlace(path).cell));
         requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
       },
     };

@@ -21,7 +21,7 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
   const day = useDay();
   const [isBusy, setBusy] = useState(false);
   if (order.returns.length === 0) return null;
-  const nameOf = (lineId: number) => order.lines.find(({ id }) => id === lineId)?.name ?? '';
+  const findName = (lineId: number) => order.lines.find(({ id }) => id === lineId)?.name ?? '';
 
   async function withdraw() {
     setBusy(true);
@@ -46,7 +46,9 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
               <span className="text-small font-normal text-ink-2">{day(created_at)}</span>
             </p>
             <p className="text-small text-ink-2">
-              {lines.map((line) => m.my_orders_times({ name: nameOf(line.line_id), count: line.quantity })).join(m.shop_clause_separator())}
+              {lines
+                .map((line) => m.my_orders_times({ name: findName(line.line_id), count: line.quantity }))
+                .join(m.shop_clause_separator())}
             </p>
             <p className="text-small whitespace-pre-line text-ink-2">{m.my_orders_your_words({ reason })}</p>
             {staff_note && <p className="mt-1 text-small whitespace-pre-line">{m.my_orders_shop_words({ note: staff_note })}</p>}

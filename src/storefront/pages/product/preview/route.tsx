@@ -34,7 +34,7 @@ export default function Preview() {
   }, []);
   return (
     <div onClickCapture={stay} className="min-h-[60vh]">
-      {product && <Sheet key={shapeOf(product)} product={product} />}
+      {product && <Sheet key={describeShape(product)} product={product} />}
       {isAlone && (
         <div className="wrap py-14 lg:py-24">
           <h1 className="title-page">{m.product_preview()}</h1>
@@ -46,5 +46,5 @@ export default function Preview() {
 }
 
 /** The choice stays while texts and prices change, and resets when the options do. */
-const shapeOf = ({ options, items, slots }: ProductDetail): string =>
+const describeShape = ({ options, items, slots }: ProductDetail): string =>
   JSON.stringify([options.map(({ values }) => values.map(({ key }) => key)), items.length, slots.map(({ id }) => id)]);
