@@ -53,6 +53,7 @@ export type Upload = { maxFiles: number; maxBytes: number } | { pictures: true; 
 /** A file response, sent in pieces. `type` is its media type. */
 export type FileAnswer = { name: string; type: string; pieces: AsyncIterable<Uint8Array> };
 
+/** Declares an endpoint, typed by its input and output schemas. */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e;
 
 export type Contract = Readonly<Record<string, Endpoint>>;

@@ -45,6 +45,7 @@ export const pageInput = z.object({
 
 export const pageMeta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
+/** The answer of a list endpoint: a page of rows, and their number in all. */
 export const pageSchema = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: pageMeta });
 
 /** A comma-separated list in a query string: `status=pending,processing`. */

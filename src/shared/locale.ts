@@ -9,6 +9,7 @@ export const htmlLang: Record<Locale, string> = { tw: 'zh-Hant-TW', en: 'en' };
 /** A text that staff write: Chinese is required, English may be missing. */
 export type Text = { tw: string; en?: string | undefined };
 
+/** Whether a value is one of the shop's two languages. */
 export const isLocale = (value: unknown): value is Locale => value === 'tw' || value === 'en';
 
 /** The text in the reader's language; an empty translation falls back to Chinese. */

@@ -28,4 +28,5 @@ export type Resource = (typeof resources)[number];
 export type Action = (typeof actions)[number];
 export type Permission = `${Resource} ${Action}`;
 
+/** Every permission: each action on each resource. */
 export const permissions: readonly Permission[] = resources.flatMap((r) => actions.map((a): Permission => `${r} ${a}`));

@@ -97,6 +97,7 @@ export function taxWithin(lines: readonly InvoiceLine[], rate: number = business
   return taxed - prorate(taxed, 10_000, 10_000 + rate);
 }
 
+/** The sum of the lines, minor units, tax included. */
 export const amountOf = (lines: readonly InvoiceLine[]): Minor => sum(lines.map(({ amount }) => amount));
 
 const taipeiOffsetMs = 8 * 3_600_000;

@@ -36,6 +36,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture): Promise<Stored
     .executeTakeFirst();
 }
 
+/** The picture stored from these bytes (`pictureHash`); undefined when there is none. */
 export async function pictureByHash(reader: Reader, sha256: string): Promise<StoredPicture | undefined> {
   return reader.selectFrom('media').where('sha256', '=', sha256).select(columns).executeTakeFirst();
 }

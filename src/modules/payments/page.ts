@@ -15,6 +15,7 @@ export const pauseMs = 30 * 60_000;
 
 const purpose = 'payment_credentials';
 
+/** The keys of a payment page's account as they are stored, sealed with the shop's key. */
 export const sealPageKeys = (secrets: Secrets, keys: PageKeys): Buffer => secrets.seal(JSON.stringify(keys), purpose);
 
 /** The keys of a payment page's account; undefined when none are stored, or another SECRET_KEY sealed them. */

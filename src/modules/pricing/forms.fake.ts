@@ -1,7 +1,7 @@
 import { blankCampaign, blankOffer } from './contract/blank-forms.ts';
 import type { CampaignForm, OfferForm } from './contract.ts';
 
-/** An offer for everybody: 100 off the order, every other field as in a blank form. */
+/** An offer for everyone: 100 off the order, every other field as in a blank form. */
 export const plainOffer = (change: Partial<OfferForm> = {}): OfferForm => ({
   ...blankOffer,
   benefit: { kind: 'amount', amount: 100 },

@@ -34,7 +34,7 @@ const cancel = async (token: string) => {
 };
 
 test('a day’s sales are its orders: items, delivery, fee; a cancelled order counts zero', async () => {
-  // 23:59 and 00:01 in Taipei lie on two days, whatever UTC says.
+  // 23:59 and 00:01 in Taipei are on two days, whatever UTC says.
   shop.fixtures.clock.set(new Date('2026-03-02T15:59:00Z'));
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
   shop.fixtures.clock.set(new Date('2026-03-02T16:01:00Z'));

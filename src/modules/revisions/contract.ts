@@ -36,7 +36,7 @@ const draft = z.object({
   publish_at: z.string().nullable(),
   /** Why it could not be published at its time: who scheduled it may not, or it does not fit any more. */
   failure: z.enum(['forbidden', 'invalid']).nullable(),
-  /** The path, in the shop, that shows it to everybody who has the link; null while it could not be published. */
+  /** The path, in the shop, that shows it to everyone who has the link; null while it could not be published. */
   preview: z.string().nullable(),
   saved_by: z.string().nullable(),
   saved_at: z.string(),

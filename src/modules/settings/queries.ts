@@ -81,6 +81,7 @@ export async function readWebsiteVersion(reader: Reader): Promise<{ value: Websi
   return { value: { ...defaultWebsite(), ...value }, version };
 }
 
+/** The general settings; fields that were never saved have their default. */
 export const readWebsite = async (reader: Reader): Promise<WebsiteSettings> => (await readWebsiteVersion(reader)).value;
 
 /** The menu with its version (0: never saved). */

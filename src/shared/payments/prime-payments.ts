@@ -5,6 +5,7 @@ export const redirectWallets = ['line_pay', 'jko_pay'] as const;
 export const walletKinds = [...redirectWallets, 'apple_pay', 'google_pay'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
+/** Whether a payment method is a wallet that is charged by a prime. */
 export const isWalletKind = (kind: string): kind is WalletKind => (walletKinds as readonly string[]).includes(kind);
 
 /** Whether a method of this kind is charged by a prime: the card and the wallets. */

@@ -165,6 +165,7 @@ export async function unfitParts(reader: Reader, itemIds: readonly number[]): Pr
   return rows.map((row) => row.id);
 }
 
+/** Whether the shop has any product, in any state. */
 export async function anyProductExists(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -7,6 +7,7 @@ type NewPlace = { name: Text; slug: Text; intro?: Text | null; sort?: number };
 export type NewBrand = NewPlace & { banner_media_id?: number | null };
 export type NewCategory = NewPlace & { type?: 'products' | 'blogs'; parent_id?: number | null; media_id?: number | null };
 
+/** Adds a brand; returns its id. */
 export async function addBrand(tx: Tx, { name, slug, intro, sort = 0, banner_media_id = null }: NewBrand): Promise<number> {
   const row = await tx
     .insertInto('brands')

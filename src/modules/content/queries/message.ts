@@ -10,6 +10,7 @@ export type ContactMessage = Columns<'contact_messages', (typeof columns)[number
   pictures: string[];
 };
 
+/** A message of the contact form as its mails need it; undefined when it was deleted. */
 export async function messageForMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
   const row = await reader
     .selectFrom('contact_messages')

@@ -15,6 +15,7 @@ export type NewMessage = {
   created_at: Date;
 };
 
+/** Stores a message of the contact form; returns its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { id } = await tx.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -65,6 +65,7 @@ export async function identifyCustomer(
   };
 }
 
+/** The customer with this id, in any state; undefined when there is none. */
 export async function readCustomer(reader: Reader, id: number): Promise<Customer | undefined> {
   return (await findByIds(reader, [id])).get(id);
 }

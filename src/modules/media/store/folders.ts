@@ -19,6 +19,7 @@ export const allFolders = (reader: Reader): Promise<(Folder & { pictures: number
 export const lockFolders = (tx: Tx): Promise<Folder[]> =>
   tx.selectFrom('media_folders').select(['id', 'parent_id', 'name', 'version']).orderBy('id').forUpdate().execute();
 
+/** Adds a folder to the library; returns its id. */
 export async function insertFolder(tx: Tx, form: FolderForm): Promise<number> {
   return (await tx.insertInto('media_folders').values(form).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -47,5 +48,6 @@ export async function deleteFolderRow(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the library has this folder. */
 export const folderExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await reader.selectFrom('media_folders').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;

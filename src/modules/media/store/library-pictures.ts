@@ -192,6 +192,7 @@ export async function nextLook(reader: Reader): Promise<number> {
   return rows[0]?.look ?? 0;
 }
 
+/** Puts a picture into a folder, or outside of all (null); false when it is there already or was deleted. */
 export async function moveToFolder(tx: Tx, id: number, folderId: number | null, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('media')

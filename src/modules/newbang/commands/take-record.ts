@@ -20,7 +20,7 @@ export type Taking = {
   at: Date;
 };
 
-/** Writes one checked record, and brings our product to it: prices and stock where staff did not set them. */
+/** Writes one checked record and updates our product by it: prices and stock where staff did not set them. */
 export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduct): Promise<Outcome | SyncProblem> {
   const { sync_id, page, at } = taking;
   const row = await lockByExternalId(tx, product.id);

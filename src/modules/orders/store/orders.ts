@@ -48,6 +48,7 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
   return row;
 }
 
+/** One order with its amounts in minor units; undefined when there is none. */
 export async function selectOrder(
   reader: Reader,
   by: { id: number } | { token: string } | { order_no: string } | { cart_id: string },

@@ -9,10 +9,12 @@ export type Attempt = Selectable<PaymentAttempts>;
 
 /** States in which the card may have been charged and the result is unknown: no second charge is started. */
 export const openStates: readonly AttemptState[] = ['started', 'unknown', 'redirected'];
+/** Whether the charge may still succeed. */
 export const isOpen = ({ state }: Attempt): boolean => openStates.includes(state);
 
 /** The provider of a payment page, as attempts and payments name it. */
 export const pageProvider = 'ecpay';
+/** Whether the charge was made on a payment page. */
 export const isOfPage = ({ provider }: Pick<Attempt, 'provider'>): boolean => provider === pageProvider;
 
 type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'> & {

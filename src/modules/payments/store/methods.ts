@@ -71,6 +71,7 @@ export async function paymentMethods(reader: Reader): Promise<StoredPaymentMetho
   return rows.execute();
 }
 
+/** One payment method, archived or not, amounts in minor units; undefined when there is none. */
 export async function selectMethod(reader: Reader, id: number): Promise<MethodForStaff | undefined> {
   return forStaff(reader).where('id', '=', id).executeTakeFirst();
 }

@@ -26,6 +26,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   return row;
 }
 
+/** Records the order lines that a refund is for; amounts in minor units. */
 export async function insertRefundLines(tx: Tx, refundId: number, lines: readonly RefundLine[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
@@ -81,6 +82,7 @@ type RefundChange = { state: RefundState; provider_refund_id?: string; done_at?:
   Pick<Refund, 'sent_to' | 'sent_on' | 'sent_by' | 'sent_note'>
 >;
 
+/** Changes a refund's state, times and account. */
 export async function updateRefund(tx: Tx, id: number, { sent_to, ...change }: RefundChange): Promise<void> {
   const account = sent_to === undefined ? {} : { sent_to: json(sent_to) };
   await tx

@@ -27,6 +27,7 @@ export async function deleteCarrier(tx: Tx, kind: AccountKind): Promise<void> {
 
 export type Sender = Columns<'carrier_senders', 'name' | 'phone' | 'zip' | 'city' | 'address'>;
 
+/** The sender of consignment notes with its version; undefined until it is saved. */
 export const selectSender = (reader: Reader): Promise<(Sender & { version: number }) | undefined> =>
   reader.selectFrom('carrier_senders').select(['name', 'phone', 'zip', 'city', 'address', 'version']).executeTakeFirst();
 

@@ -84,6 +84,7 @@ export async function recordPayout(
   return numUpdatedRows === 1n;
 }
 
+/** One consignment note, locked until the transaction ends; undefined when there is none. */
 export const lockConsignment = (tx: Tx, id: number): Promise<Consignment | undefined> =>
   tx.selectFrom('consignments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -104,6 +105,7 @@ type Change = Partial<
   >
 >;
 
+/** Changes a consignment note. */
 export async function updateConsignment(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('consignments').set(change).where('id', '=', id).execute();
 }
@@ -145,6 +147,7 @@ export async function endConsignment(
     .execute();
 }
 
+/** Notes when these consignment notes were first printed. */
 export async function markPrinted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx.updateTable('consignments').set({ printed_at: at }).where('id', '=', anyOf(ids)).where('printed_at', 'is', null).execute();
   await sql`update order_shippings s set printed_at = coalesce(s.printed_at, ${at})
