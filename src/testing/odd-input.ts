@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contract.ts';
 
-/** Values that no honest client sends. */
+/** Values that no correct client sends. */
 const oddValue = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,

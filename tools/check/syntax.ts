@@ -72,7 +72,7 @@ const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 export type FunctionSpan = { name: string; start: number; end: number };
 
-/** Every function with the name it goes by. What is handed to `describe` only groups tests and is left out. */
+/** Every function with its name. Callbacks of `describe` only group tests and are left out. */
 export function functionsOf(program: Node): FunctionSpan[] {
   const found: FunctionSpan[] = [];
   walk(program, (node, parent) => {

@@ -8,7 +8,7 @@ export type Part = {
   /** Undefined while it is being started again. */
   pid(): number | undefined;
   signal(signal: NodeJS.Signals): void;
-  /** Ends it for good. `signal`: how. */
+  /** Ends it without a restart, by this signal. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 

@@ -93,14 +93,14 @@ async function carryOver(config: Config, { from, to, bin }: Upgrade): Promise<vo
   rmSync(dump);
 }
 
-/** Pictures lie beside the database, and stay where they are. */
+/** Pictures are stored beside the database and stay where they are. */
 const noPictures = {
   async *keys() {},
   read: () => Promise.reject(new Error('no pictures are dumped')),
   exists: async () => false,
 };
 
-/** Old cluster, dump and new cluster lie beside each other for a while. */
+/** The disk needs room for the old cluster, the dump and the new cluster at once. */
 async function checkRoom(dataDir: string, cluster: string): Promise<void> {
   const needed = measureFolder(cluster) * 1.5;
   const { bavail, bsize } = await statfs(dataDir);

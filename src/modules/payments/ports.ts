@@ -97,7 +97,7 @@ export type ChargedCard = {
   issuer: string;
 };
 
-/** `card`: this card, another may do · `form_expired`: fill in the card again · `setup`: the shop's staff must mend something. */
+/** `card`: this card, another may do · `form_expired`: fill in the card again · `setup`: the shop's staff must correct its account. */
 export type DeclineReason = 'card' | 'form_expired' | 'setup';
 
 export type ChargeAnswer =

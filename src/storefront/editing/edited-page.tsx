@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The page of the shop with an outline around each part that staff may edit. The page itself is unchanged: outlines and editors lie
- * above it, and it is rendered again with the changes.
+ * The page of the shop with an outline around each part that staff may edit. The page itself is unchanged: outlines and editors
+ * are drawn over it, and it is rendered again with the changes.
  */
 export function EditedPage({ parts, rows, record, screen, children }: Props) {
   const page = useRef<HTMLDivElement>(null);

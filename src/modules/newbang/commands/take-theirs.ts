@@ -87,7 +87,10 @@ const majorPrices = ({ price, suggested_price, min_price, cost_price }: AppliedI
   cost_price: toMajor(cost_price, currency),
 });
 
-/** The supplier's variants: those that ours lacks are added, those that it no longer has leave; items of our own stay. */
+/**
+ * The supplier's variants: missing ones are added to our product, and those that the supplier no longer has are removed; items of
+ * our own stay.
+ */
 async function withVariants(tx: Tx, { row: { data }, ours, theirs, settings, currency }: Facts, form: ProductForm): Promise<ProductForm> {
   const options = mergedOptions(data, form.options);
   const pending = await pendingQuantities(tx);

@@ -14,7 +14,7 @@ export function parcelValue({ lines: packed }: Packed, lines: readonly StoredLin
 
 /**
  * What each of these parcels collects: `total` shared by their values, so that the parcels together collect exactly that. What
- * live notes of other parcels collect is no part of it. Minor units.
+ * live notes of other parcels collect is not included. Minor units.
  */
 export function collectedByParcel(total: number, parcels: readonly Packed[], lines: readonly StoredLine[]): Map<number, number> {
   const shares = splitByWeight(

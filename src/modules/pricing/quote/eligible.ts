@@ -92,7 +92,7 @@ function coveredBy({ include, exclude }: Rule['scope'], moneyLines: readonly Mon
 
 type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'product_item_id' | 'tags'>;
 
-/** Whether items lie in a rule's scope. */
+/** Whether items are in a rule's scope. */
 export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): boolean =>
   (include.length === 0 || include.some((entry) => isNamedBy(entry, line))) && !exclude.some((entry) => isNamedBy(entry, line));
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/database.ts';
 
-/** How far back an entry of the same request may lie. */
+/** How old an entry of the same request may be. */
 const latest = 20;
 
 /** Whether this request already has an audit entry of this record. */
