@@ -32,22 +32,22 @@ export const cache: Mutant[] = [
   {
     name: 'a price edited in the list leaves the cached pages as they were',
     file: 'src/modules/catalog/commands/list-columns.ts',
-    find: "if (productIds.length > 0) await bumpVersion(tx, 'lists');",
-    replace: "if (productIds.length > 999) await bumpVersion(tx, 'lists');",
+    find: 'if (productIds.length > 0) await bumpProducts(tx, productIds);',
+    replace: 'if (productIds.length > 999) await bumpProducts(tx, productIds);',
     tests: ['src/app/safety/content-versions.test.ts'],
   },
   {
     name: 'a cached page is served after a change',
     file: 'src/platform/cache/page-cache.ts',
-    find: 'if (cached && (current === undefined || cached.version === current)) return cached.page;',
-    replace: 'if (cached) return cached.page;',
+    find: 'if (cached && (!content || content.isUnchanged(cached.at, cached.names))) {',
+    replace: 'if (cached) {',
     tests: ['src/platform/cache/page-cache.test.ts'],
   },
   {
     name: 'an error page is cached',
     file: 'src/platform/cache/page-cache.ts',
-    find: 'version !== undefined && page.status === 200',
-    replace: 'version !== undefined',
+    find: 'at !== undefined && page.status === 200',
+    replace: 'at !== undefined',
     tests: ['src/platform/cache/page-cache.test.ts'],
   },
   {
@@ -60,8 +60,8 @@ export const cache: Mutant[] = [
   {
     name: 'a planned change does not invalidate at its exact time',
     file: 'src/platform/cache/content-reader.ts',
-    find: 'now.getTime() >= known.next',
-    replace: 'now.getTime() > known.next',
+    find: 'time >= before.next',
+    replace: 'time > before.next',
     tests: ['src/platform/cache/content-reader.test.ts'],
   },
   {

@@ -24,14 +24,14 @@ export const orders: Mutant[] = [
   },
   {
     name: 'the return window counts from the first parcel',
-    file: 'src/modules/orders/rules.ts',
+    file: 'src/modules/orders/return-rules.ts',
     find: 'new Date(Math.max(...delivered)',
     replace: 'new Date(Math.min(...delivered)',
     tests: ['src/modules/orders/closing.test.ts'],
   },
   {
     name: 'the return window closes a moment early',
-    file: 'src/modules/orders/rules.ts',
+    file: 'src/modules/orders/return-rules.ts',
     find: 'until !== null && now <= until',
     replace: 'until !== null && now < until',
     tests: ['src/modules/orders/closing.test.ts'],

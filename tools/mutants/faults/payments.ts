@@ -109,8 +109,8 @@ export const payments: Mutant[] = [
   {
     name: 'a stranger pays with the link alone',
     file: 'src/modules/orders/paying/pay-again.ts',
-    find: 'if (!isOwner && !isRememberedOrder(ctx, token)) throw',
-    replace: 'if (!isOwner && !token) throw',
+    find: 'if (!isOwnOrder(ctx, order) && !isRememberedOrder(ctx, token)) throw',
+    replace: 'if (!isOwnOrder(ctx, order) && !token) throw',
     tests: ['src/modules/orders/paying/paying.test.ts'],
   },
 ];
