@@ -5,6 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
+import { Refusal } from '#shared/refusal.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
 import { makeTickets } from '../new-tickets.ts';
 import { lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
@@ -25,29 +26,38 @@ export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promi
   const total = { issued: 0, skipped: 0 };
   if (owners.length === 0) await issueBatch(ctx, id, [], note);
   for (let start = 0; start < owners.length; start += batchSize) {
-    const { issued, skipped } = await issueBatch(ctx, id, owners.slice(start, start + batchSize), note);
+    const batch = owners.slice(start, start + batchSize);
+    const issued = (await issueBatch(ctx, id, batch, note)).length;
     total.issued += issued;
-    total.skipped += skipped;
+    total.skipped += batch.length - issued;
   }
   return total;
 }
 
-/** The same for a task: some customers at a time. Throws what issueCoupons throws. */
+/** The same for a task: some customers at a time, in one transaction. Where that is refused, each gets an answer of their own. */
 export async function issueToCustomers(
   ctx: Context,
   { id, ids, note }: ParsedInputOf<(typeof pricingContract)['issueToCustomers']>,
 ): Promise<BulkAnswer> {
-  return runBulk(
-    ctx,
-    ids,
-    async (customer) => (await issueCoupons(ctx, { id, to: { kind: 'customers', ids: [customer] }, note })).issued > 0,
-  );
+  try {
+    const done = await issueBatch(ctx, id, await findOwners(ctx, { kind: 'customers', ids }), note);
+    const receiving = new Set<number | null>(done);
+    return { done: ids.filter((one) => receiving.has(one)), unchanged: ids.filter((one) => !receiving.has(one)), failed: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return runBulk(
+      ctx,
+      ids,
+      async (customer) => (await issueCoupons(ctx, { id, to: { kind: 'customers', ids: [customer] }, note })).issued > 0,
+    );
+  }
 }
 
 const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'unassigned' }>): Promise<number[]> =>
   audience.ids(db, recipients.kind === 'customers' ? { ids: recipients.ids } : recipients.kind === 'tag' ? { tag: recipients.tag } : {});
 
-function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
+/** Answers who received a ticket; null: an unassigned one. */
+function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<(number | null)[]> {
   return inTransaction(ctx.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (!campaign) throw refusePricing('campaign_not_found');
@@ -57,7 +67,7 @@ function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[]
     if (receiving.length > remaining) throw refusePricing('campaign_used_up', { left: remaining });
     await makeTickets(tx, campaign, receiving, { source: 'staff', note, now: ctx.clock.now() });
     if (receiving.length > 0) await audit(tx, ctx, id, receiving.length);
-    return { issued: receiving.length, skipped: owners.length - receiving.length };
+    return receiving;
   });
 }
 
