@@ -37,6 +37,37 @@ CREATE INDEX affiliate_conversions_newest ON public.affiliate_conversions USING 
 CREATE INDEX affiliate_conversions_order ON public.affiliate_conversions USING btree (order_id);
 CREATE INDEX affiliate_conversions_pending ON public.affiliate_conversions USING btree (created_at) WHERE (state = 'pending'::text);
 
+create table analytics_events (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  sequence integer not null,
+  name text not null,
+  value bigint not null,
+  happened_at timestamp with time zone not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  error text,
+  constraint analytics_events_order_id_sequence_key UNIQUE (order_id, sequence),
+  constraint analytics_events_pkey PRIMARY KEY (id),
+  constraint analytics_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint analytics_events_name_check CHECK ((name = ANY (ARRAY['purchase'::text, 'refund'::text]))),
+  constraint analytics_events_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'unknown'::text, 'dropped'::text]))),
+  constraint analytics_events_value_check CHECK ((value > 0))
+);
+CREATE INDEX analytics_events_pending ON public.analytics_events USING btree (happened_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX analytics_events_purchase ON public.analytics_events USING btree (order_id) WHERE (name = 'purchase'::text);
+
+create table analytics_visits (
+  order_id bigint not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  constraint analytics_visits_pkey PRIMARY KEY (order_id),
+  constraint analytics_visits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint analytics_visits_client_id_check CHECK ((client_id ~ '^\d{1,20}\.\d{1,20}$'::text))
+);
+CREATE INDEX analytics_visits_old ON public.analytics_visits USING btree (created_at);
+
 create table audit_log (
   id bigint not null generated always as identity,
   subject_type text not null,

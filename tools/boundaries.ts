@@ -131,6 +131,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   notifications: ['mails', 'mail_templates', 'bulk_messages', 'staff_alerts', 'staff_alert_reads'],
   marketing: [
     'order_visits',
+    'analytics_visits',
+    'analytics_events',
     'conversion_events',
     'affiliate_conversions',
     'product_feeds',

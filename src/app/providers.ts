@@ -8,6 +8,8 @@ import type { EcpayLogisticsConfig } from '#integrations/ecpay-logistics/account
 import { createConsignments } from '#integrations/ecpay-logistics/consignments.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createMeasurement } from '#integrations/google-analytics/measurement.ts';
+import { analyticsSandbox } from '#integrations/google-analytics/sandbox.ts';
 import { createLineMessaging } from '#integrations/line-messaging/messaging.ts';
 import { lineMessagingSandbox } from '#integrations/line-messaging/sandbox.ts';
 import { createMetaConversions } from '#integrations/meta-conversions/conversions.ts';
@@ -53,6 +55,7 @@ export const createProviders = (deps: ProviderDeps): Ports => ({
   signIn: signInOf(deps),
   newbang: newbangOf(deps),
   meta: metaOf(deps),
+  analytics: analyticsOf(deps),
   affiliate: affiliateOf(deps),
   messages: messagesOf(deps),
 });
@@ -172,6 +175,17 @@ function metaOf({ config, db, secrets, simulators }: ProviderDeps): Ports['meta'
     if (simulators) return createMetaConversions(metaSandbox(`${simulators()}/meta`));
     const account = await serviceAccounts.readPixelAccount(db, secrets);
     return account && createMetaConversions({ ...account, base_url: config.fbGraph ?? graph });
+  };
+}
+
+const google = 'https://www.google-analytics.com';
+
+/** A demo reports to the simulator, likewise. */
+function analyticsOf({ db, secrets, simulators }: ProviderDeps): Ports['analytics'] {
+  return async () => {
+    if (simulators) return createMeasurement(analyticsSandbox(`${simulators()}/google-analytics`));
+    const account = await serviceAccounts.readAnalyticsAccount(db, secrets);
+    return account && createMeasurement({ ...account, base_url: google });
   };
 }
 

@@ -3,6 +3,7 @@ import { createAffiliateSimulator } from '#integrations/affiliate/simulator.ts';
 import { createEcpayInvoiceSimulator } from '#integrations/ecpay-invoice/simulator/simulator.ts';
 import { createEcpaySimulator } from '#integrations/ecpay-logistics/simulator/simulator.ts';
 import { createEcpayPaymentSimulator } from '#integrations/ecpay-payments/simulator/simulator.ts';
+import { createAnalyticsSimulator } from '#integrations/google-analytics/simulator.ts';
 import { createLineMessagingSimulator } from '#integrations/line-messaging/simulator.ts';
 import { createMetaSimulator } from '#integrations/meta-conversions/simulator.ts';
 import { createMitakeSimulator } from '#integrations/mitake-sms/simulator.ts';
@@ -29,6 +30,7 @@ export async function mountSimulators(
   const invoices = createEcpayInvoiceSimulator({ clock, numbers: { first: firstNumber(clock.now()), count: 5000 } });
   const parcels = createEcpaySimulator({ clock, first: firstNumber(clock.now()) });
   const meta = createMetaSimulator({ clock });
+  const analytics = createAnalyticsSimulator();
   const affiliate = createAffiliateSimulator();
   const line = createLineMessagingSimulator();
   const sms = createMitakeSimulator();
@@ -51,13 +53,14 @@ export async function mountSimulators(
       await simulators.register(encapsulated(newbang.routes), { prefix: '/newbang' });
       await simulators.register(encapsulated(signIn.routes), { prefix: '/sign-in' });
       await simulators.register(encapsulated(meta.routes), { prefix: '/meta' });
+      await simulators.register(encapsulated(analytics.routes), { prefix: '/google-analytics' });
       await simulators.register(encapsulated(affiliate.routes), { prefix: '/affiliate' });
       await simulators.register(encapsulated(line.routes), { prefix: '/line-messaging' });
       await simulators.register(encapsulated(sms.routes), { prefix: '/mitake-sms' });
     },
     { prefix },
   );
-  return [cards, pages, parcels, invoices, newbang, signIn, meta, affiliate, line, sms].map(({ panel }) => panel);
+  return [cards, pages, parcels, invoices, newbang, signIn, meta, analytics, affiliate, line, sms].map(({ panel }) => panel);
 }
 
 /** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */

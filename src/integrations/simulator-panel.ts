@@ -18,6 +18,7 @@ export type SimulatorId =
   | 'ecpay_logistics'
   | 'ecpay_invoice'
   | 'meta'
+  | 'google_analytics'
   | 'affiliate'
   | 'line_messaging'
   | 'mitake_sms'

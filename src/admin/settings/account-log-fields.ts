@@ -69,6 +69,8 @@ export const accountFields = {
     pixel_id: { label: m.admin_pixel_id },
     test_event_code: { label: m.admin_pixel_test },
     token: { label: m.admin_pixel_token, kind: 'secret' },
+    measurement_id: { label: m.admin_pixel_measurement_id },
+    api_secret: { label: m.admin_pixel_api_secret, kind: 'secret' },
   },
   messaging: {
     'line.active': { label: m.admin_messaging_line_active },

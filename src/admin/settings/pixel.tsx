@@ -13,19 +13,22 @@ import { useShop } from '../session.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Stored = Output<'settings.pixel'>;
-/** `token`: what is typed; empty leaves the stored one, which is never answered. */
-type Pixel = { pixel_id: string; test_event_code: string; token: string };
+/** `token`, `api_secret`: what is typed; empty leaves the stored one, which is never answered. */
+type Pixel = { pixel_id: string; test_event_code: string; token: string; measurement_id: string; api_secret: string };
+const noSecrets = { token: '', api_secret: '' };
 
-/** Meta's pixel in the shop, and the same events from the server. */
+/** Meta's pixel in the shop, the same events from the server, and orders reported to Google Analytics. */
 export function Component(): ReactNode {
   return (
     <SettingsForm<Stored, Pixel>
       name="pixel"
       title={m.admin_pixel_title()}
       read={() => call('settings.pixel', {})}
-      formOf={({ value }) => ({ ...value, token: '' })}
-      save={({ token, ...value }, version) => call('settings.savePixel', { value: { ...value, ...(token && { token }) }, version })}
-      blank={{ pixel_id: '', test_event_code: '', token: '' }}
+      formOf={({ value }) => ({ ...value, ...noSecrets })}
+      save={({ token, api_secret, ...value }, version) =>
+        call('settings.savePixel', { value: { ...value, ...(token && { token }), ...(api_secret && { api_secret }) }, version })
+      }
+      blank={{ pixel_id: '', test_event_code: '', measurement_id: '', ...noSecrets }}
       sections={sections}
       rail={() => <Events />}
     />
@@ -35,6 +38,11 @@ export function Component(): ReactNode {
 const sections: Section<Pixel, Stored>[] = [
   { id: 'pixel', title: m.admin_pixel_browser, body: (form) => <Browser form={form} /> },
   { id: 'server', title: m.admin_pixel_server, body: (form, record) => <Server form={form} hasToken={record?.has_token ?? false} /> },
+  {
+    id: 'analytics',
+    title: m.admin_pixel_analytics,
+    body: (form, record) => <Analytics form={form} hasSecret={record?.has_secret ?? false} />,
+  },
 ];
 
 function Browser({ form }: { form: Form<Pixel> }): ReactNode {
@@ -63,6 +71,28 @@ function Server({ form, hasToken }: { form: Form<Pixel>; hasToken: boolean }): R
           hint={hasToken ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
         />
         <TextField at={form.field('test_event_code')} label={m.admin_pixel_test()} hint={m.admin_pixel_test_hint()} isCode />
+      </FieldRow>
+    </>
+  );
+}
+
+/** Purchases and refunds that the server reports to Google Analytics. */
+function Analytics({ form, hasSecret }: { form: Form<Pixel>; hasSecret: boolean }): ReactNode {
+  return (
+    <>
+      <p>{m.admin_pixel_analytics_intro()}</p>
+      <FieldRow>
+        <TextField
+          at={form.field('measurement_id')}
+          label={m.admin_pixel_measurement_id()}
+          hint={m.admin_pixel_measurement_hint()}
+          isCode
+        />
+        <SecretField
+          at={form.field('api_secret')}
+          label={m.admin_pixel_api_secret()}
+          hint={hasSecret ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
+        />
       </FieldRow>
     </>
   );

@@ -94,7 +94,7 @@ async function saveAccounts(): Promise<void> {
   const words = { subject: '主旨', intro: '內容', next: '接著', line: '訊息', sms: '簡訊' };
   for (const locale of ['tw', 'en']) await send('PUT', `/api/admin/notifications/templates/order_placed/${locale}`, { words, version: 0 });
   const secrets: [string, object][] = [
-    ['pixel', { pixel_id: '12345', test_event_code: 'T1', token: 'a token' }],
+    ['pixel', { pixel_id: '12345', test_event_code: 'T1', token: 'a token', measurement_id: 'G-ABCD1234', api_secret: 'a secret' }],
     ['messaging', { line: { active: true, token: 'a token' }, sms: { active: true, username: 'shop', password: 'a password' } }],
     [
       'sign-in',

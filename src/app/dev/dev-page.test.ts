@@ -34,8 +34,8 @@ const post = (url: string, payload: string, headers: Record<string, string> = ow
 const look = async (language: string) => (await shop.app.inject({ url: `/dev?lang=${language}` })).body;
 const pressed = (page: string): string[] => [...page.matchAll(/value="(\w+)" aria-pressed="true"/g)].map(([, id = '']) => id);
 
-/** One situation for each simulator: cards, payment page, parcels, invoices, supplier, sign-in, Meta, affiliate, LINE, text messages. */
-const allNormal: string[] = Array.from({ length: 10 }, () => 'normal');
+/** One situation for each simulator: cards, payment page, parcels, invoices, supplier, sign-in, Meta, Google Analytics, affiliate, LINE, text messages. */
+const allNormal: string[] = Array.from({ length: 11 }, () => 'normal');
 
 test('the page shows the simulators in both languages, each answering as it should', async () => {
   const [tw, en] = [await look('tw'), await look('en')];

@@ -11,6 +11,7 @@ const simulatorLabels: Readonly<Record<SimulatorId, Label>> = {
   ecpay_logistics: m.dev_ecpay_logistics,
   ecpay_invoice: m.dev_ecpay_invoice,
   meta: m.dev_meta,
+  google_analytics: m.dev_google_analytics,
   affiliate: m.dev_affiliate,
   line_messaging: m.dev_line_messaging,
   mitake_sms: m.dev_mitake_sms,

@@ -1,7 +1,7 @@
 import { stockNotices } from '#modules/catalog/index.ts';
 import { queryPurchases } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/ports.ts';
-import { type MarketingPorts, sendConversions, sendEvents } from '#modules/marketing/index.ts';
+import { type MarketingPorts, sendConversions, sendEvents, sendReports } from '#modules/marketing/index.ts';
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
 import { consigning, invoicing, mailing, orderJobs, type PayPorts } from '#modules/orders/index.ts';
 import { savedCards } from '#modules/payments/index.ts';
@@ -38,6 +38,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('send-consignments', everyMinute, () => consigning.sendOpenNotes(deps, ports));
   await jobs.schedule('newbang', everyMinute, () => runNewbang({ ...deps, secrets: deps.shop.secrets }, ports));
   await jobs.schedule('send-conversion-events', everyMinute, () => sendEvents(deps, ports));
+  await jobs.schedule('send-analytics-reports', everyMinute, () => sendReports(deps, ports));
   await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', orderJobs.expireUnpaidOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));

@@ -3,7 +3,7 @@ import { productSearch } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
-import { sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
+import { sweepAnalyticsVisits, sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { storedFiles } from '#modules/media/index.ts';
 import { sweepAlerts, sweepContactMails, sweepMails } from '#modules/notifications/index.ts';
 import { orderJobs } from '#modules/orders/index.ts';
@@ -56,6 +56,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'audit log', days: readDays('log_days'), sweep: auditLog.sweep },
   { what: 'events for Meta', days: 30, sweep: sweepEvents },
   { what: 'visits that ordered', days: 60, sweep: sweepVisits },
+  { what: 'browsers of orders for Google Analytics', days: 400, sweep: sweepAnalyticsVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: orderJobs.sweepTaxIds },
   { what: 'searches', days: readDays('search_days'), sweep: productSearch.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },

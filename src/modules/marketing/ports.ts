@@ -84,8 +84,24 @@ export type ReportAnswer = Exchange & { state: 'accepted' | 'refused' | 'retry' 
 
 export type AffiliatePort = { report(report: ConversionReport): Promise<ReportAnswer> };
 
+/** What GA4 learns of an order. `value` and `price`: major units; `happened_at`: at most three days ago. */
+export type AnalyticsEvent = {
+  name: 'purchase' | 'refund';
+  /** Of the browser that ordered: the last two numbers of the cookie `_ga`. */
+  client_id: string;
+  happened_at: Date;
+  order_no: string;
+  value: number;
+  currency: string;
+  /** Of a purchase. A refund is reported by its value alone. */
+  items: readonly { id: string; quantity: number; price: number }[];
+};
+/** GA4's Measurement Protocol. Never throws for a provider's error. */
+export type AnalyticsPort = { send(event: AnalyticsEvent): Promise<SendAnswer> };
+
 /** Injected by the app, read for each use, as accounts change; undefined: none is set up. */
 export type MarketingPorts = {
   meta: () => Promise<MetaPort | undefined>;
+  analytics: () => Promise<AnalyticsPort | undefined>;
   affiliate: () => Promise<AffiliatePort | undefined>;
 };

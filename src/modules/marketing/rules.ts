@@ -37,6 +37,10 @@ export const metaCookie = (value: string | undefined): string | undefined => (va
 export const clickCookie = (fbclid: string | undefined, at: Date): string | undefined =>
   fbclid && metaCookie(`fb.1.${at.getTime()}.${fbclid}`);
 
+/** The client's id in GA4's cookie `_ga`, `GA1.1.1234567890.1700000000`; undefined: it is no such cookie. */
+export const analyticsClient = (cookie: string | undefined): string | undefined =>
+  /^GA\d\.\d{1,2}\.(\d{1,20}\.\d{1,20})$/.exec(cookie ?? '')?.[1];
+
 const centsOfMajor = 100;
 /** Hundredths to the API's number: 3140 → 31.4. */
 export const centsToMajor = (cents: number): number => cents / centsOfMajor;

@@ -17,13 +17,22 @@ export async function readPixelAccount(reader: Reader, secrets: Secrets): Promis
   return pixel_id && token !== undefined ? { pixel_id, test_event_code, token } : undefined;
 }
 
+type AnalyticsAccount = { measurement_id: string; api_secret: string };
+
+/** What orders are reported to Google Analytics with; undefined while there is no stream or no secret. */
+export async function readAnalyticsAccount(reader: Reader, secrets: Secrets): Promise<AnalyticsAccount | undefined> {
+  const { measurement_id, api_secret: sealed } = (await readPixelVersion(reader)).value;
+  const api_secret = open(secrets, sealed);
+  return measurement_id && api_secret !== undefined ? { measurement_id, api_secret } : undefined;
+}
+
 /** The token of the affiliate network; undefined: none is stored. */
 export const readAffiliateToken = async (reader: Reader, secrets: Secrets): Promise<string | undefined> =>
   open(secrets, await readSealedAffiliateToken(reader));
 
-/** The pixel as staff see it: of its token only whether there is one. */
+/** The accounts as staff see them: of their secrets only whether there is one. */
 export async function readPixel({ db }: Context): Promise<ResultOf<typeof settingsContract.pixel>> {
   const { value, version } = await readPixelVersion(db);
-  const { pixel_id, test_event_code, token } = value;
-  return { value: { pixel_id, test_event_code }, version, has_token: token !== null };
+  const { token, api_secret, ...fields } = value;
+  return { value: fields, version, has_token: token !== null, has_secret: api_secret !== null };
 }

@@ -47,8 +47,14 @@ export type MessagingAccounts = {
   sms: { active: boolean; username: string; password: string | null };
 };
 
-/** Meta's pixel; `token`: of the Conversions API, sealed, base64. */
-export type PixelSettings = { pixel_id: string; test_event_code: string; token: string | null };
+/** Meta's pixel and Google Analytics; `token`: of the Conversions API, `api_secret`: of the Measurement Protocol, both sealed, base64. */
+export type PixelSettings = {
+  pixel_id: string;
+  test_event_code: string;
+  token: string | null;
+  measurement_id: string;
+  api_secret: string | null;
+};
 
 /** The report mail plan; `since`: the shop's day on which it was saved. */
 export type ReportMail = { active: boolean; rhythm: 'weekly' | 'monthly'; staff_ids: number[]; since: string };
@@ -158,7 +164,7 @@ export async function readMessagingVersion(reader: Reader): Promise<{ value: Mes
 /** Meta's pixel with its version (0: never saved). */
 export async function readPixelVersion(reader: Reader): Promise<{ value: PixelSettings; version: number }> {
   const { value, version } = await stored(reader, 'pixel');
-  return { value: { pixel_id: '', test_event_code: '', token: null, ...value }, version };
+  return { value: { pixel_id: '', test_event_code: '', token: null, measurement_id: '', api_secret: null, ...value }, version };
 }
 
 /** The affiliate network's token, sealed, base64; null: none is stored. */

@@ -82,6 +82,31 @@ export interface AffiliateConversions {
   tries: Generated<number>;
 }
 
+export interface AnalyticsEvents {
+  error: string | null;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  name: 'purchase' | 'refund';
+  order_id: Int8;
+  sequence: number;
+  /**
+   * unknown: a refund whose answer was lost; sent again it could count twice.
+   */
+  state: Generated<'pending' | 'sent' | 'unknown' | 'dropped'>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  /**
+   * Minor units: what was paid, or what more was given back.
+   */
+  value: Int8;
+}
+
+export interface AnalyticsVisits {
+  client_id: string;
+  created_at: Timestamp;
+  order_id: Int8;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: Int8 | null;
@@ -2754,6 +2779,8 @@ export interface WishlistItems {
 
 export interface DB {
   affiliate_conversions: AffiliateConversions;
+  analytics_events: AnalyticsEvents;
+  analytics_visits: AnalyticsVisits;
   audit_log: AuditLog;
   audit_subjects: AuditSubjects;
   banner_days: BannerDays;

@@ -2,10 +2,13 @@ import type { Ports } from '#app/providers.ts';
 import { createHasOffers } from '#integrations/affiliate/hasoffers.ts';
 import { hasOffersSandbox } from '#integrations/affiliate/sandbox.ts';
 import { createAffiliateSimulator } from '#integrations/affiliate/simulator.ts';
+import { createMeasurement } from '#integrations/google-analytics/measurement.ts';
+import { analyticsSandbox } from '#integrations/google-analytics/sandbox.ts';
+import { createAnalyticsSimulator } from '#integrations/google-analytics/simulator.ts';
 import { createMetaConversions } from '#integrations/meta-conversions/conversions.ts';
 import { metaSandbox } from '#integrations/meta-conversions/sandbox.ts';
 import { createMetaSimulator } from '#integrations/meta-conversions/simulator.ts';
-import { checkOrder, sendConversions, sendEvents } from '#modules/marketing/index.ts';
+import { checkOrder, sendConversions, sendEvents, sendReports } from '#modules/marketing/index.ts';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { type Client, guest, type StaffClient, superman } from '../clients.ts';
@@ -18,10 +21,12 @@ export async function marketingShop() {
   let clock: Clock = systemClock;
   const meta = createMetaSimulator({ clock: { now: () => clock.now() } });
   const affiliate = createAffiliateSimulator();
-  const [metaAt, affiliateAt] = [await meta.listen(0), await affiliate.listen(0)];
+  const analytics = createAnalyticsSimulator();
+  const [metaAt, affiliateAt, analyticsAt] = [await meta.listen(0), await affiliate.listen(0), await analytics.listen(0)];
   const ports: Ports = {
     ...noProviders,
     meta: async () => createMetaConversions(metaSandbox(metaAt.base_url)),
+    analytics: async () => createMeasurement(analyticsSandbox(analyticsAt.base_url)),
     affiliate: async () => createHasOffers(hasOffersSandbox(affiliateAt.base_url)),
   };
   const shop = await servedShop({ ports });
@@ -30,7 +35,7 @@ export async function marketingShop() {
   const deps = { ...shop, clock };
   return {
     ...shop,
-    ...{ meta, affiliate, staff, ports },
+    ...{ meta, affiliate, analytics, staff, ports },
     advance: (ms: number) => shop.fixtures.clock.set(new Date(clock.now().getTime() + ms)),
     buy: (client: Client, more: object, quantity = 3) => buyWith(shop, client, more, quantity),
     visitor: () => guest(shop),
@@ -38,12 +43,14 @@ export async function marketingShop() {
     check: (id: number) => checkOrder(deps, ports, id),
     send: async () => {
       await sendEvents(deps, ports);
+      await sendReports(deps, ports);
       await sendConversions(deps, ports);
     },
     close: async () => {
       await shop.close();
       await metaAt.stop();
       await affiliateAt.stop();
+      await analyticsAt.stop();
     },
   };
 }

@@ -12,6 +12,7 @@ export const noProviders: Ports = {
   signIn: async () => undefined,
   newbang: async () => undefined,
   meta: async () => undefined,
+  analytics: async () => undefined,
   affiliate: async () => undefined,
   messages: { line: async () => undefined, sms: async () => undefined },
 };

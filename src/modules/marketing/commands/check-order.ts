@@ -5,11 +5,12 @@ import type { Context } from '#platform/http/context.ts';
 import { prorate, toMajor } from '#shared/money.ts';
 import type { MarketingPorts, MetaContent, MetaPort } from '../ports.ts';
 import { isWithinWindow, nextReport } from '../rules.ts';
+import { hasAnalyticsVisit, insertReport, selectReports } from '../store/analytics.ts';
 import { insertConversion, selectConversions } from '../store/conversions.ts';
 import { queueEvent, takeVisit } from '../store/events.ts';
 
 /**
- * After something of an order has changed: a paid order's purchase is queued for Meta once, and what the affiliate network has to know
+ * After something of an order has changed: a paid order's purchase is queued for Meta and for Google once, a refund for Google, and what the affiliate network has to know
  * is compared with what was reported; the difference becomes a report. Gives the same result when it runs twice.
  */
 export async function checkOrder(deps: Pick<Context, 'db' | 'clock'>, ports: MarketingPorts, orderId: number): Promise<void> {
@@ -18,6 +19,7 @@ export async function checkOrder(deps: Pick<Context, 'db' | 'clock'>, ports: Mar
     const order = await attribution.lockAttributed(tx, orderId);
     if (order?.source !== 'storefront') return;
     if (meta) await planPurchase(tx, order, meta);
+    await planAnalytics(tx, order, deps.clock.now());
     await planReport(tx, order, deps.clock.now());
   });
 }
@@ -57,6 +59,21 @@ function buildPurchaseContent({ lines, currency, grand_total, order_no }: attrib
     currency: currency.toUpperCase(),
     order_no,
   };
+}
+
+/** A paid order is a purchase, once; what was given back since the last report is a refund. */
+async function planAnalytics(tx: Tx, order: attribution.AttributedOrder, now: Date): Promise<void> {
+  if (!order.paid_at || !(await hasAnalyticsVisit(tx, order.id))) return;
+  const before = await selectReports(tx, order.id);
+  const report = { order_id: order.id, sequence: before.length };
+  if (before.length === 0) {
+    if (order.grand_total > 0)
+      await insertReport(tx, { ...report, name: 'purchase', value: order.grand_total, happened_at: order.paid_at });
+    return;
+  }
+  const reported = before.reduce((sum, { name, value }) => sum + (name === 'refund' ? value : 0), 0);
+  const value = order.refunded - reported;
+  if (value > 0) await insertReport(tx, { ...report, name: 'refund', value, happened_at: now });
 }
 
 async function planReport(tx: Tx, order: attribution.AttributedOrder, now: Date): Promise<void> {

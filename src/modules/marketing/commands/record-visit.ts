@@ -3,18 +3,22 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { allowsMeasuring, consentCookie } from '#shared/consent.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { clickCookie, metaCookie } from '../rules.ts';
+import { analyticsClient, clickCookie, metaCookie } from '../rules.ts';
+import { insertAnalyticsVisit } from '../store/analytics.ts';
 import { insertVisit } from '../store/events.ts';
 
 /**
- * Records which browser placed an order, for its purchase event; only with consent, and while the shop reports to Meta. In the
+ * Records which browser placed an order, for its purchase event and for Google Analytics; only with consent, and while the shop reports to them. In the
  * transaction that creates the order.
  */
 export async function recordOrderVisit(tx: Tx, ctx: Context, order: { id: number; ads_tracking: Record<string, string> }): Promise<void> {
   const { web, shop, clock, locale } = ctx;
   if (!allowsMeasuring(web.cookie(consentCookie)) || !web.userAgent) return;
-  if (!(await serviceAccounts.readPixelAccount(tx, shop.secrets))) return;
   const now = clock.now();
+  const client_id = analyticsClient(web.cookie('_ga'));
+  if (client_id && (await serviceAccounts.readAnalyticsAccount(tx, shop.secrets)))
+    await insertAnalyticsVisit(tx, { order_id: order.id, client_id, created_at: now });
+  if (!(await serviceAccounts.readPixelAccount(tx, shop.secrets))) return;
   await insertVisit(tx, {
     order_id: order.id,
     url: new URL(localizedPath('/cart', locale), shop.publicUrl).href,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Minor } from '#shared/money.ts';
 
 type Line = Columns<'order_lines', 'sku' | 'quantity' | 'line_total' | 'discount'>;
@@ -26,6 +26,8 @@ export type AttributedOrder = Columns<
 > & {
   /** The goods that stay with the buyer, without delivery and what credits paid; 0 before it is paid and once it was cancelled. */
   commission_base: Minor;
+  /** Money that was given back. */
+  refunded: Minor;
   lines: Line[];
 };
 
@@ -33,10 +35,31 @@ export type AttributedOrder = Columns<
 export async function lockAttributed(tx: Tx, id: number): Promise<AttributedOrder | undefined> {
   const { rows } = await sql<AttributedOrder>`
     select o.id, o.order_no, o.source, o.customer_id, o.name, o.email, o.phone, o.country, o.city, o.zip, o.currency, o.grand_total,
-      o.ads_tracking, o.created_at, o.paid_at, commission_base(o) as commission_base, coalesce((
+      o.ads_tracking, o.created_at, o.paid_at, commission_base(o) as commission_base,
+      (select coalesce(sum(r.amount), 0)::bigint from refunds r where r.order_id = o.id and r.state = 'done') as refunded, coalesce((
         select json_agg(json_build_object('sku', l.sku, 'quantity', l.quantity, 'line_total', l.line_total, 'discount', l.discount)
           order by l.position)
         from order_lines l where l.order_id = o.id and l.kind in ('item', 'group') and not l.is_credit), '[]') as lines
     from orders o where o.id = ${id} for update of o`.execute(tx);
   return rows[0];
+}
+
+/** The goods of an order as they are reported; undefined: there is no such order. Amounts in minor units. */
+export async function readReported(
+  reader: Reader,
+  id: number,
+): Promise<
+  (Columns<'orders', 'order_no' | 'currency'> & { lines: Columns<'order_lines', 'sku' | 'quantity' | 'unit_price'>[] }) | undefined
+> {
+  const order = await reader.selectFrom('orders').select(['order_no', 'currency']).where('id', '=', id).executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await reader
+    .selectFrom('order_lines')
+    .select(['sku', 'quantity', 'unit_price'])
+    .where('order_id', '=', id)
+    .where('kind', 'in', ['item', 'group'])
+    .where('is_credit', '=', false)
+    .orderBy('position')
+    .execute();
+  return { ...order, lines };
 }

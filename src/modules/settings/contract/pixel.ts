@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { nothing } from '#shared/fields.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 import { saved } from './planned.ts';
 
-/** Meta's pixel: an empty id switches it off. */
+/** Meta's pixel and the stream of Google Analytics: an empty id switches each off. */
 const pixelFields = {
   pixel_id: z
     .string()
@@ -14,11 +15,18 @@ const pixelFields = {
     .string()
     .trim()
     .regex(/^[A-Z0-9]{0,20}$/, { error: 'invalid' }),
+  measurement_id: z
+    .string()
+    .trim()
+    .regex(/^(G-[A-Z0-9]{4,20})?$/, { error: 'invalid' })
+    .default(''),
 };
 const pixelForm = z.object({
   ...pixelFields,
   /** Of the Conversions API. Left out: the stored one stays. Null deletes it. Never answered. */
   token: z.string().trim().min(1).max(500).nullish(),
+  /** Of the Measurement Protocol, likewise. */
+  api_secret: z.string().trim().min(1).max(200).nullish(),
 });
 export type PixelForm = z.infer<typeof pixelForm>;
 
@@ -27,15 +35,20 @@ export const pixelEndpoints = {
     method: 'GET',
     path: '/api/admin/settings/pixel',
     access: 'system update',
-    summary: 'Meta’s pixel and whether an access token is stored',
+    summary: 'Meta’s pixel, Google Analytics and whether their secrets are stored',
     input: nothing,
-    output: z.object({ value: z.object(pixelFields), version: z.number(), has_token: z.boolean() }),
+    output: z.object({
+      value: withoutDefaults(z.object(pixelFields)),
+      version: z.number(),
+      has_token: z.boolean(),
+      has_secret: z.boolean(),
+    }),
   }),
   savePixel: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/pixel',
     access: 'system update',
-    summary: 'Saves Meta’s pixel; events are sent by the server too once it has a token',
+    summary: 'Saves Meta’s pixel and Google Analytics; the server reports to each once it has the secret',
     input: z.object({ value: pixelForm, version: z.number().int() }),
     output: saved,
     errors: ['settings_changed'],

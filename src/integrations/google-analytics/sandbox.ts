@@ -1,0 +1,8 @@
+import type { AnalyticsConfig } from './measurement.ts';
+
+/** An account that only the simulator knows. */
+export const analyticsSandbox = (base_url: string): AnalyticsConfig => ({
+  base_url,
+  measurement_id: 'G-SIMULATED1',
+  api_secret: 'simulated-secret',
+});
