@@ -34,14 +34,14 @@ const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts
 
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
-  `AA Advertiser Alt API App Apple ATM Authenticator AVIF Center Click Code code COM Cookie copy CSV Ctrl Developer ELEVEN Email EN English Enter ERP
+  `AA Advertiser Alt Analytics API App Apple ATM Authenticator AVIF Center Click Code code COM Cookie copy CSV Ctrl Developer ELEVEN Email EN English Enter ERP
   Esc esc Excel GIF Google GTIN GTM HashIV HashKey HEIC HTML http https ID id Instagram IP JavaScript JP JPEG JPG Key LINE MB
   Merchant merchant Meta MerchantID mm Newbang Offer OK other Partner Pay PDF PNG px QR RID sale SEO SHOP SKU SMTP SVG SW TapPay TEA tsv TW URL
   Vimeo VIP Webhook WebP XLSX YouTube ZIP`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
 const typedText =
-  /\/dev\/mails|\/dev(?= )|\{(?:name|site|link)\}|Channel access token|LINE Developers|Messaging API|\/\.well-known\/[a-z-]+|merchant\.com\.example\.shop|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;
+  /\/dev\/mails|\/dev(?= )|\{(?:name|site|link)\}|Channel access token|LINE Developers|Messaging API|\/\.well-known\/[a-z-]+|merchant\.com\.example\.shop|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key|Measurement Protocol/g;
 
 /** A discount is written as the share that is paid in Taiwan (8 折), and as the reduction in Britain (20%). */
 const sameFact: Readonly<Record<string, string>> = { tenths: 'percent', off: 'percent', paid: 'percent' };

@@ -141,6 +141,16 @@ test('Apple Pay is offered only by a browser that has it, and pays the order at 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
 });
 
+/** Removes the only saved card in the profile. */
+async function removeSavedCard(page: Page, card: string): Promise<void> {
+  await page.goto('/account');
+  const cards = page.getByRole('region', { name: m.profile_cards({}, o) });
+  await expect(cards).toContainText(card);
+  await cards.getByRole('button', { name: m.profile_card_remove({}, o) }).click();
+  await expect(cards).toContainText(m.profile_cards_none({}, o));
+  await expect(cards).not.toContainText(card);
+}
+
 test('a member saves a card while paying, pays the next order with it, is not offered it for a guest’s order, and removes it in the profile', async ({
   page,
   request,
@@ -185,10 +195,5 @@ test('a member saves a card while paying, pays the next order with it, is not of
   await expect(page.getByRole('radio', { name: card })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: m.card_save({}, o) })).toHaveCount(0);
 
-  await page.goto('/account');
-  const cards = page.getByRole('region', { name: m.profile_cards({}, o) });
-  await expect(cards).toContainText(card);
-  await cards.getByRole('button', { name: m.profile_card_remove({}, o) }).click();
-  await expect(cards).toContainText(m.profile_cards_none({}, o));
-  await expect(cards).not.toContainText(card);
+  await removeSavedCard(page, card);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refundRecords } from '#modules/payments/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Minor } from '#shared/money.ts';
@@ -33,15 +34,15 @@ export type AttributedOrder = Columns<
 
 /** Locks an order and reads what it is worth to those who brought its buyer; undefined: there is no such order. */
 export async function lockAttributed(tx: Tx, id: number): Promise<AttributedOrder | undefined> {
-  const { rows } = await sql<AttributedOrder>`
+  const { rows } = await sql<Omit<AttributedOrder, 'refunded'>>`
     select o.id, o.order_no, o.source, o.customer_id, o.name, o.email, o.phone, o.country, o.city, o.zip, o.currency, o.grand_total,
-      o.ads_tracking, o.created_at, o.paid_at, commission_base(o) as commission_base,
-      (select coalesce(sum(r.amount), 0)::bigint from refunds r where r.order_id = o.id and r.state = 'done') as refunded, coalesce((
+      o.ads_tracking, o.created_at, o.paid_at, commission_base(o) as commission_base, coalesce((
         select json_agg(json_build_object('sku', l.sku, 'quantity', l.quantity, 'line_total', l.line_total, 'discount', l.discount)
           order by l.position)
         from order_lines l where l.order_id = o.id and l.kind in ('item', 'group') and not l.is_credit), '[]') as lines
     from orders o where o.id = ${id} for update of o`.execute(tx);
-  return rows[0];
+  const [order] = rows;
+  return order && { ...order, refunded: await refundRecords.sumGivenBack(tx, id) };
 }
 
 /** The goods of an order as they are reported; undefined: there is no such order. Amounts in minor units. */

@@ -46,6 +46,17 @@ export async function sumRefunds(reader: Reader, paymentId: number): Promise<num
   return sum;
 }
 
+/** What was given back of an order, minor units. */
+export async function sumGivenBack(reader: Reader, orderId: number): Promise<Minor> {
+  const { sum } = await reader
+    .selectFrom('refunds')
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
 /** Whether a refund of the payment waits or is on its way. */
 export async function hasOpenRefund(reader: Reader, paymentId: number): Promise<boolean> {
   const open = await reader
