@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { API } from 'typescript/unstable/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -19,9 +20,6 @@ function make(...args: string[]): void {
   expect(status, stderr).toBe(0);
   made.push(...[...stdout.matchAll(/✓ (\S+)/g)].map((m) => m[1] ?? ''));
 }
-
-/** The lines of a tool's output about a file just created. */
-const about = (output: string): string[] => output.split('\n').filter((line) => made.some((file) => line.startsWith(`${file}(`)));
 
 beforeAll(() => {
   copy = temporaryFolder('new');
@@ -45,13 +43,25 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The compiler's output for the created files of one program, with everything they import. */
+/**
+ * The compiler's errors in the created files of one program. Asked file by file it reads all that they import and checks only them,
+ * in a tenth of the time.
+ */
 function typeFaults(side: 'server' | 'browser', belongs: (file: string) => boolean): string[] {
   const files = made.filter((file) => /\.tsx?$/.test(file) && belongs(file));
   expect(files.length).toBeGreaterThan(0);
-  const project = `tsconfig.made-${side}.json`;
-  writeFileSync(path.join(copy, project), JSON.stringify({ extends: `./tsconfig.${side}.json`, include: [], files }));
-  return about(node('node_modules/typescript/lib/tsc.js', '-p', project, '--pretty', 'false').stdout);
+  const config = path.join(copy, `tsconfig.made-${side}.json`);
+  writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${side}.json`, include: [], files }));
+  const compiler = new API({ cwd: copy });
+  const program = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
+  if (!program) throw new Error(`${config} is no project`);
+  const faults = files.flatMap((file) => {
+    const source = path.join(copy, file);
+    expect(program.getSourceFile(source), file).toBeDefined();
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(({ text }) => `${file}: ${text}`);
+  });
+  compiler.close();
+  return faults;
 }
 
 test(
