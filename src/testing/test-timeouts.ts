@@ -5,3 +5,9 @@ export const testTimeouts = {
   statementTimeoutMs: 15_000,
   waits: { connectMs: 15_000, lockMs: 15_000, idleMs: 20_000 },
 } satisfies PoolOptions;
+
+/** Where a test waits for a database that never answers: as short as a busy machine allows. */
+export const shortTimeouts = {
+  statementTimeoutMs: 3000,
+  waits: { connectMs: 3000, lockMs: 3000, idleMs: 5000 },
+} satisfies PoolOptions;

@@ -8,11 +8,12 @@ import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
-import { testTimeouts } from '../test-timeouts.ts';
+import { shortTimeouts, testTimeouts } from '../test-timeouts.ts';
 
 /**
  * A server process without the two browser apps, so that it needs no build; `--pages` adds both as built. Its answers are checked
- * against their contracts, and its rate limits are wide: all buyers of a test share an address.
+ * against their contracts, and its rate limits are wide: all buyers of a test share an address. `--short-timeouts` is for a test of
+ * the timeouts themselves.
  */
 const config = readConfig();
 const shop = await createShop({
@@ -20,7 +21,7 @@ const shop = await createShop({
   address: poolAddressOf(config),
   secretKey: secretKeyOf(config),
   version: '0.0.0',
-  pool: { ...testTimeouts, max: 8 },
+  pool: { ...(process.argv.includes('--short-timeouts') ? shortTimeouts : testTimeouts), max: 8 },
   underTest: true,
 });
 if (process.argv.includes('--pages')) {

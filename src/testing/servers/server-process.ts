@@ -17,12 +17,13 @@ export const serverSecret = 'a secret that only the tests know, and long enough'
 /** A server in a process of its own. */
 export type ServerProcess = { app: ReachableShop['app']; pid: number; port: number; stop(): Promise<void> };
 
-/** `pages`: with the storefront, which must be built. */
-export type ServerOptions = { pages?: boolean; env?: Record<string, string> };
+/** `pages`: with the storefront, which must be built. `hasShortTimeouts`: it soon gives up a database that does not answer. */
+export type ServerOptions = { pages?: boolean; hasShortTimeouts?: boolean; env?: Record<string, string> };
 
-export async function startServer({ pages = false, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ pages = false, hasShortTimeouts = false, env = {} }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
-  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
+  const args = [...(pages ? ['--pages'] : []), ...(hasShortTimeouts ? ['--short-timeouts'] : [])];
+  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args, {
     execArgv: [],
     env: { ...plainEnvironment(), PORT: String(port), SECRET_KEY: serverSecret, DEMO: 'off', LOG_LEVEL: 'error', ...env },
   });
