@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
+import type { CreditSettings, GiftSettingForm, settingsContract } from '#modules/settings/contract.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type CustomerClient, guest, type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+/** What is seen before and after the setting is changed from the form's base. */
+type Proof<S> = { set: Partial<S>; look(): Promise<unknown>; before: unknown; after: unknown };
+/** One proof for each setting of a form: a new setting does not compile without one. */
+type Proofs<S> = { [K in keyof S]-?: Proof<S> };
+
+let shop: ServedShop;
+let owner: StaffClient;
+let product: { id: number; itemId: number };
+let gifts: { scoop: number; cloth: number };
+beforeAll(async () => {
+  shop = await servedShop();
+  owner = await superman(shop);
+  product = await shop.fixtures.product({ price: 640 });
+  const { gift } = promotionBuilders(shop.fixtures);
+  gifts = { scoop: await gift(50), cloth: await gift(50) };
+}, 60_000);
+afterAll(() => shop.close());
+
+/** Saves the whole form through the back office. */
+async function save(name: string, value: object, more: object = {}): Promise<void> {
+  const path = `/api/admin/settings/${name}`;
+  const { version } = (await owner.call<{ version: number }>('GET', path)).body;
+  const { status, text } = await owner.call('PUT', path, { value, version, ...more });
+  expect(status, text).toBe(200);
+}
+
+async function prove<S extends object>(name: string, base: S, { set, look, before, after }: Proof<S>, more?: object): Promise<void> {
+  await save(name, base, more);
+  expect(await look()).toEqual(before);
+  await save(name, { ...base, ...set }, more);
+  expect(await look()).toEqual(after);
+}
+
+const log = createLog('silent', 'test');
+const readBalance = async ({ id }: CustomerClient): Promise<number> =>
+  (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', id).executeTakeFirst())?.balance ?? 0;
+
+/** One piece for 640, delivered for 100, in the cart of a member with 2,000 credits. */
+async function readCart(field: 'reward_credits' | 'credits_usable' | 'credits_used'): Promise<unknown> {
+  const member = await signUpCustomer(shop);
+  const grant = { customerId: member.id, amount: 2000, description: { tw: '禮' }, expiresAt: null, now: shop.clock.now() };
+  await inTransaction(shop.db, (tx) => grantCredits(tx, { ...grant, effectKey: `test:${member.id}` }));
+  const item = { product_item_id: product.itemId, quantity: 1, mode: 'set' };
+  const { id } = (await member.call<{ id: string }>('POST', '/api/cart/update', { cart: null, item })).body;
+  return (await member.call('PUT', `/api/cart/${id}`, { delivery_method_id: shop.fixtures.home })).body[field];
+}
+/** What a member's page says about the gift for registering. */
+async function readRegisterGift(): Promise<unknown> {
+  const { body } = await (await signUpCustomer(shop)).call<{ earning: Record<string, number> }>('GET', '/api/my/credits');
+  return body.earning['register_bonus'];
+}
+async function celebrateOne(): Promise<number> {
+  const member = await signUpCustomer(shop);
+  await shop.db.updateTable('customers').set({ birthday: '1990-11-20' }).where('id', '=', member.id).execute();
+  await grantForBirthdays({ db: shop.db, clock: shop.clock, log }, 'Asia/Taipei');
+  return readBalance(member);
+}
+/** Staff grant ten credits. */
+async function grantTen(): Promise<{ code: unknown; days: number | null }> {
+  const member = await signUpCustomer(shop);
+  const { body } = await owner.call('POST', `/api/admin/customers/${member.id}/credits`, { amount: 10, reason: { tw: '補償' } });
+  const lots = shop.db.selectFrom('credit_lots as l').innerJoin('credit_purses as p', 'p.id', 'l.purse_id').select('l.expires_at');
+  const expires = (await lots.where('p.customer_id', '=', member.id).executeTakeFirst())?.expires_at;
+  return { code: body['code'], days: expires ? Math.round((expires.getTime() - shop.clock.now().getTime()) / 86_400_000) : null };
+}
+const buy = async (amount: number): Promise<number> => (await owner.call('POST', '/api/admin/credits/purchases', { amount })).status;
+
+/** Granted from nothing, and without a warning. */
+const baseCredits: CreditSettings = {
+  ...{ reward_rate: 0, expiry_days: 365, max_share_percent: null, min_goods: null, apply_default: 'none', covers_shipping: true },
+  ...{ register_bonus: 0, birthday_bonus: 0, reserve: false, buy_min: 1000, buy_max: 100_000, low_balance: 0 },
+};
+const creditProofs: Proofs<CreditSettings> = {
+  reward_rate: { set: { reward_rate: 10 }, look: () => readCart('reward_credits'), before: 0, after: 64 },
+  expiry_days: { set: { expiry_days: 30 }, look: async () => (await grantTen()).days, before: 365, after: 30 },
+  max_share_percent: { set: { max_share_percent: 50 }, look: () => readCart('credits_usable'), before: 740, after: 320 },
+  min_goods: { set: { min_goods: 641 }, look: () => readCart('credits_usable'), before: 740, after: 0 },
+  apply_default: { set: { apply_default: 'max' }, look: () => readCart('credits_used'), before: 0, after: 740 },
+  covers_shipping: { set: { covers_shipping: false }, look: () => readCart('credits_usable'), before: 740, after: 640 },
+  register_bonus: { set: { register_bonus: 150 }, look: readRegisterGift, before: 0, after: 150 },
+  birthday_bonus: { set: { birthday_bonus: 200 }, look: celebrateOne, before: 0, after: 200 },
+  reserve: { set: { reserve: true }, look: async () => (await grantTen()).code, before: undefined, after: 'shop_credits_short' },
+  buy_min: { set: { buy_min: 600 }, look: () => buy(600), before: 422, after: 201 },
+  buy_max: { set: { buy_max: 2999 }, look: () => buy(3000), before: 201, after: 422 },
+  low_balance: {
+    set: { low_balance: 1 },
+    look: async () => (await owner.call('GET', '/api/balance')).body['low'],
+    before: false,
+    after: true,
+  },
+};
+
+/** The gifts that a cart of 640 may choose. */
+async function readGifts(): Promise<string[]> {
+  const item = { product_item_id: product.itemId, quantity: 1, mode: 'set' };
+  const { body } = await guest(shop).call<{ cart_gifts: { id: number }[] }>('POST', '/api/cart/update', { cart: null, item });
+  return Object.entries(gifts)
+    .filter(([, id]) => body.cart_gifts.some((gift) => gift.id === id))
+    .map(([name]) => name);
+}
+const tier = (min_price: number, gift: keyof typeof gifts) => ({ name: { tw: '好禮' }, min_price, ids: [gifts[gift]], select: 1 });
+const baseGifts = (): GiftSettingForm => ({
+  ...{ active: true, min_price: 0, accumulate: false },
+  tiers: [tier(100, 'scoop'), tier(500, 'cloth')],
+});
+const giftProofs: Proofs<GiftSettingForm> = {
+  active: { set: { active: false }, look: readGifts, before: ['cloth'], after: [] },
+  min_price: { set: { min_price: 640 }, look: readGifts, before: ['cloth'], after: [] },
+  accumulate: { set: { accumulate: true }, look: readGifts, before: ['cloth'], after: ['scoop', 'cloth'] },
+  tiers: { set: { tiers: [] }, look: readGifts, before: ['cloth'], after: [] },
+};
+
+type SearchSettings = ParsedInputOf<(typeof settingsContract)['saveSearch']>['value'];
+const baseSearch: SearchSettings = { synonyms: [], hot_words: [] };
+const suggest = async (q: string) =>
+  (await guest(shop).call<{ total: number; hot: string[] }>('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`)).body;
+const searchProofs: Proofs<SearchSettings> = {
+  synonyms: { set: { synonyms: [['胭脂碗', '紅碗']] }, look: async () => (await suggest('紅碗')).total, before: 0, after: 1 },
+  hot_words: { set: { hot_words: [{ tw: '葫蘆' }] }, look: async () => (await suggest('')).hot, before: [], after: ['葫蘆'] },
+};
+
+const now = { from: null };
+describe('each setting changes what its form says', () => {
+  test.each(Object.entries(creditProofs))('credits: %s', (_, proof) => prove('credits', baseCredits, proof, now));
+  test.each(Object.entries(giftProofs))('gifts: %s', (_, proof) => prove('gifts', baseGifts(), proof, now));
+  test.each(Object.entries(searchProofs))('search: %s', (_, proof) => prove('search', baseSearch, proof));
+});
