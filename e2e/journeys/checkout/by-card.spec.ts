@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { buyer, openCart, orderButton, saveFields, startCart, typeCard } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, type Page, test } from '../../journey.ts';
 import { newMember, openAs } from '../../sign-in.ts';
 
 // The simulated bank speaks the browser's language.
