@@ -54,7 +54,7 @@ const worded: { [S in LoggedSetting]: readonly LoggedFields[S][] } = {
   sign_in: (['line', 'google', 'facebook'] as const).flatMap(
     (provider) => [`${provider}.active`, `${provider}.client_id`, `${provider}.secret`] as const,
   ),
-  pixel: ['pixel_id', 'test_event_code', 'token'],
+  pixel: ['pixel_id', 'test_event_code', 'token', 'measurement_id', 'api_secret'],
   messaging: ['line.active', 'line.token', 'sms.active', 'sms.username', 'sms.password'],
   affiliate_account: ['token', 'conversion'],
   invoice_account: ['merchant_id', 'sandbox', 'keys'],

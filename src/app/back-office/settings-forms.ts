@@ -19,7 +19,12 @@ const withoutSecrets: Given = Object.fromEntries(
   ]),
 );
 
-const pixelFields: Given = { 'value.pixel_id': ['12345', '98765'], 'value.test_event_code': ['T1', 'T2'], 'value.token': [undefined] };
+const pixelFields: Given = {
+  'value.pixel_id': ['12345', '98765'],
+  'value.test_event_code': ['T1', 'T2'],
+  'value.measurement_id': ['G-AB12CD34', 'G-EF56GH78'],
+  ...{ 'value.token': [undefined], 'value.api_secret': [undefined] },
+};
 
 /** How each setting is read and saved: the table of forms.test.ts. */
 export const settingsForms: Readonly<Record<string, Setting>> = {

@@ -91,7 +91,8 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /api/admin/settings/menu': () => resaveSetting('/api/admin/settings/menu', { bg_colour: '#123456' }),
   'PUT /api/admin/settings/home': () =>
     resaveSetting('/api/admin/settings/home', { blocks: [{ type: 'spacer', size: 'large', line: true }] }),
-  'PUT /api/admin/settings/credits': () => resaveSetting('/api/admin/settings/credits', { reward_rate: 5 }),
+  // Without the reserve: an empty purse promises nothing, whatever the rate.
+  'PUT /api/admin/settings/credits': () => resaveSetting('/api/admin/settings/credits', { reward_rate: 5, reserve: false }),
   'PUT /api/admin/settings/gifts': () =>
     resaveSetting('/api/admin/settings/gifts', {
       ...{ active: true, min_price: 700, accumulate: false },
