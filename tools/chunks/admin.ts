@@ -16,7 +16,9 @@ function readGroups(graph: Graph): Record<keyof typeof standalone, Set<string>> 
   start.delete(page('main.tsx'));
   return {
     // With what the frame shares with few screens: left alone, it would bring the frame all that those screens share.
-    base: start.union(loadedWith([standalone.base], graph).intersection(others)).union(new Set([page('kit/use-media.ts')])),
+    base: start
+      .union(loadedWith([standalone.base], graph).intersection(others))
+      .union(new Set([page('kit/use-media.ts'), page('alerts/use-alerts.ts')])),
     table: loadedWith([standalone.table], graph).intersection(others),
   };
 }
