@@ -8,7 +8,7 @@ export type SimulatorPanel = {
   /** Answers whether there is such a situation. */
   choose(scenario: string): boolean;
   /** What it can be made to do once. */
-  steps?: Readonly<Partial<Record<StepId, () => Promise<void>>>>;
+  steps: Readonly<Partial<Record<StepId, () => Promise<void>>>>;
   /** What it has recorded, newest first: the provider's side, to compare with the shop's. */
   records(): readonly SimulatorRecord[];
 };
@@ -86,10 +86,11 @@ type PanelOptions<S extends object> = {
   read(): S;
   set(switches: Partial<S>): void;
   records(): readonly SimulatorRecord[];
+  steps?: SimulatorPanel['steps'];
 };
 
 /** A panel of a simulator whose situations are sets of switches. */
-export function createPanel<S extends object>({ id, scenarios, read, set, records }: PanelOptions<S>): SimulatorPanel {
+export function createPanel<S extends object>({ id, scenarios, read, set, records, steps = {} }: PanelOptions<S>): SimulatorPanel {
   const all: readonly [ScenarioId, Partial<S>][] = [
     ['normal', {}],
     ...Object.entries(scenarios).map(([name, switches]): [ScenarioId, Partial<S>] => [name as ScenarioId, switches]),
@@ -106,6 +107,7 @@ export function createPanel<S extends object>({ id, scenarios, read, set, record
       if (found) set(found[1]);
       return found !== undefined;
     },
+    steps,
     records,
   };
 }

@@ -21,7 +21,7 @@ test('the newest held money is collected, voided or lapses, and an older charge 
     await card.charge(charge);
     return () => card.query(charge);
   };
-  const take = (step: StepId) => simulator.panel.steps?.[step]?.();
+  const take = (step: StepId) => simulator.panel.steps[step]?.();
   const older = await hold();
   const collected = await hold();
   await take('money_collected');
@@ -49,7 +49,7 @@ test('the newest code is paid and found by a query', async () => {
   await post(url, fields);
   await post(`${base_url}/sim/decide`, { trade: 'T1', decision: 'code' });
   expect(await page.query('T1')).toMatchObject({ state: 'pending' });
-  await simulator.panel.steps?.code_paid?.();
+  await simulator.panel.steps.code_paid?.();
   expect(await page.query('T1')).toMatchObject({ state: 'captured', amount: 1280 });
 });
 
@@ -82,7 +82,7 @@ test('the newest parcel goes on, comes back, and its first state is reported lat
     },
     `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
   );
-  const take = (step: StepId) => simulator.panel.steps?.[step]?.();
+  const take = (step: StepId) => simulator.panel.steps[step]?.();
   await take('parcel_comes_back');
   for (let n = 0; n < 3; n += 1) await take('parcel_next');
   await take('parcel_comes_back');

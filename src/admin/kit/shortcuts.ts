@@ -38,7 +38,7 @@ function press(event: KeyboardEvent): void {
   if (isCovered() || (isPlain(key) && typesText(event.target))) return;
   if (areLettersOff && /^(shift\+)?[^+]$/.test(key)) return;
   if (key === 'g' && !isPair) {
-    // Not when it was pressed: a busy page reads a key late, and what it shows then is what people wait for.
+    // Counted from now, not from the press: a busy page reads keys late, and the second key is pressed when the page responds again.
     gReadAt = performance.now();
     return;
   }
@@ -66,7 +66,7 @@ export function useActiveKeys(): Set<string> {
 /** Shortcuts while the caller is mounted: `x`, `mod+s`, `g o`. Plain keys are off in fields and during input method composition. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts);
-  // Before the screen is painted: who sees it may press a key.
+  // Attached before the first paint: as soon as the screen can be seen, a key may be pressed.
   useLayoutEffect(function listenForKeys() {
     if (layers.size === 0) window.addEventListener('keydown', press);
     layers.add(latest);

@@ -139,7 +139,7 @@ ${panel.id === 'tappay' ? renderCards(page.locale) : ''}${renderRecords(panel.re
 }
 
 /** What the provider can be made to do once, such as shipping the newest order. */
-function renderSteps({ id, steps = {} }: SimulatorPanel, locale: Locale): string {
+function renderSteps({ id, steps }: SimulatorPanel, locale: Locale): string {
   const ids = Object.keys(steps) as StepId[];
   if (ids.length === 0) return '';
   const buttons = ids.map((step) => `<button name="step" value="${step}">${escapeHtml(stepLabels[step]({}, { locale }))}</button>`);

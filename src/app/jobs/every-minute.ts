@@ -16,10 +16,7 @@ type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
-/**
- * Runs every minute in exactly one worker: charges left open, saved cards to remove, refunds, invoices and reports to send, consignment notes without an answer, the supplier's products and parcels, orders
- * whose time to pay or to return is over or soon will be or whose reward is owed, waiting stock notices, contents whose time to be published has come, records of changed pages to delete. Charges are queried before their orders expire.
- */
+/** What runs every minute, each in exactly one worker. Charges are queried before the orders that wait for them expire. */
 export async function scheduleMinuteJobs(
   jobs: Jobs,
   deps: MinuteDeps,

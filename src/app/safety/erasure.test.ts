@@ -6,6 +6,7 @@ import { json } from '#platform/db/json.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { insertBareOrder } from '#testing/orders/bare-order.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { eraseTraces } from '../erase-traces.ts';
@@ -80,6 +81,12 @@ async function leaveTraces({ id, name, email }: Person): Promise<void> {
     .values({ kind: 'customer_password_reset', effect_key: `reset ${id}`, payload: json({ email }) })
     .execute();
   await doneJob(email);
+  const order_id = await insertBareOrder(db, { customer_id: id });
+  // An open order would keep the account.
+  await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order_id).execute();
+  const visit = { order_id, url: 'https://shop.example/cart', client_ip: '203.0.113.77', user_agent: 'a browser', created_at: new Date() };
+  await db.insertInto('order_visits').values(visit).execute();
+  await db.insertInto('analytics_visits').values({ order_id, client_id: '778899.112233', created_at: new Date() }).execute();
 }
 
 test.each(['the customer', 'staff'])(
@@ -112,7 +119,7 @@ test.each(['the customer', 'staff'])(
     });
     // Twice: a worker may be interrupted after it.
     for (let run = 0; run < 2; run++) await handlers.customer_erased(effect.payload, effect.effect_key);
-    expect(await tablesWith(name, email, '987650123')).toEqual([]);
+    expect(await tablesWith(name, email, '987650123', '203.0.113.77', '778899.112233')).toEqual([]);
     const mail = await shop.db
       .selectFrom('mails')
       .select(['recipient', 'state'])

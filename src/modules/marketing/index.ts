@@ -1,4 +1,5 @@
 export { checkOrder } from './commands/check-order.ts';
+export { eraseVisits } from './commands/erase-visits.ts';
 export { recordOrderVisit } from './commands/record-visit.ts';
 export { sendConversions } from './commands/send-conversions.ts';
 export { sendEvents } from './commands/send-events.ts';

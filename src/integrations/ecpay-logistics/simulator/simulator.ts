@@ -60,16 +60,14 @@ export function createEcpaySimulator({ clock = systemClock, first = 1_717_813 }:
       const parcel = state.parcels.find({ id });
       return parcel ? advance(state, parcel, code) : '';
     },
-    panel: {
-      ...createPanel<Switches>({
-        id: 'ecpay_logistics',
-        scenarios: parcelScenarios,
-        read: () => switches,
-        set,
-        records: () => state.parcels.all().toReversed().map(viewRecord),
-      }),
+    panel: createPanel<Switches>({
+      id: 'ecpay_logistics',
+      scenarios: parcelScenarios,
+      read: () => switches,
+      set,
+      records: () => state.parcels.all().toReversed().map(viewRecord),
       steps: parcelSteps(state),
-    },
+    }),
     calls: () => ({ ...state.calls }),
   };
 }

@@ -71,16 +71,14 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     listen: (port) => serveSimulator(routes, port),
     trades: trades.all,
     capture: () => captureCards(trades.all()),
-    panel: {
-      ...createPanel<Switches>({
-        id: 'ecpay_payments',
-        scenarios: pageScenarios,
-        read: () => switches,
-        set,
-        records: () => trades.all().toReversed().map(viewRecord),
-      }),
+    panel: createPanel<Switches>({
+      id: 'ecpay_payments',
+      scenarios: pageScenarios,
+      read: () => switches,
+      set,
+      records: () => trades.all().toReversed().map(viewRecord),
       steps: codeSteps(state),
-    },
+    }),
     reportOf: (tradeNo) => {
       const trade = trades.find(tradeNo);
       return trade ? reports.buildResult(trade, clock.now()).fields : {};

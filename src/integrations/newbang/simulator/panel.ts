@@ -39,21 +39,19 @@ export function createNewbangPanel({ read, set, orders, move, report }: PanelDep
     move(order.supplier_order_no, to);
     await report({ ...order, status: to }, options);
   };
-  return {
-    ...createPanel<Switches>({
-      id: 'newbang',
-      scenarios,
-      read,
-      set,
-      records: () =>
-        orders()
-          .toReversed()
-          .map(({ supplier_order_no, amount, status, sent }) => ({
-            reference: `${supplier_order_no} (${String(sent['external_no'])})`,
-            amount,
-            state: status,
-          })),
-    }),
+  return createPanel<Switches>({
+    id: 'newbang',
+    scenarios,
+    read,
+    set,
+    records: () =>
+      orders()
+        .toReversed()
+        .map(({ supplier_order_no, amount, status, sent }) => ({
+          reference: `${supplier_order_no} (${String(sent['external_no'])})`,
+          amount,
+          state: status,
+        })),
     steps: {
       order_ships: step('shipped', 'placed'),
       order_ships_noticed_twice: step('shipped', 'placed', { times: 2 }),
@@ -67,5 +65,5 @@ export function createNewbangPanel({ read, set, orders, move, report }: PanelDep
         await report(order, { event: 'shipped' });
       },
     },
-  };
+  });
 }

@@ -12,8 +12,8 @@ type PanelDeps = {
   records(): readonly SimulatorRecord[];
 };
 
-export const createSignInPanel = ({ read, set, rotateKey, records }: PanelDeps): SimulatorPanel => ({
-  ...createPanel<SignInSwitches>({
+export const createSignInPanel = ({ read, set, rotateKey, records }: PanelDeps): SimulatorPanel =>
+  createPanel<SignInSwitches>({
     id: 'sign_in',
     scenarios: {
       new_account: { answer: 'new_account' },
@@ -26,6 +26,5 @@ export const createSignInPanel = ({ read, set, rotateKey, records }: PanelDeps):
     read,
     set: (switches) => set({ answer: 'page', fault: null, ...switches }),
     records,
-  }),
-  steps: { key_rotates: async () => rotateKey() },
-});
+    steps: { key_rotates: async () => rotateKey() },
+  });

@@ -72,16 +72,14 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
     lapse: (rec_trade_id) => bank.lapse(rec_trade_id),
     capture: (rec_trade_id) => bank.capture(rec_trade_id),
     storedCards: () => bank.cards.map(({ number }) => number.slice(-4)),
-    panel: {
-      ...createPanel<Switches>({
-        id: 'tappay',
-        scenarios: cardScenarios,
-        read: () => switches,
-        set,
-        records: () => bank.trades.toReversed().map(viewRecord),
-      }),
+    panel: createPanel<Switches>({
+      id: 'tappay',
+      scenarios: cardScenarios,
+      read: () => switches,
+      set,
+      records: () => bank.trades.toReversed().map(viewRecord),
       steps: heldSteps(bank),
-    },
+    }),
   };
 }
 

@@ -10,8 +10,8 @@ import { insertConversion, selectConversions } from '../store/conversions.ts';
 import { queueEvent, takeVisit } from '../store/events.ts';
 
 /**
- * After something of an order has changed: a paid order's purchase is queued for Meta and for Google once, a refund for Google, and what the affiliate network has to know
- * is compared with what was reported; the difference becomes a report. Gives the same result when it runs twice.
+ * After an order has changed: its purchase is queued once for Meta and for Google, what was given back for Google, and what the
+ * affiliate network was told is compared with the order; the difference becomes a report. Gives the same result when it runs twice.
  */
 export async function checkOrder(deps: Pick<Context, 'db' | 'clock'>, ports: MarketingPorts, orderId: number): Promise<void> {
   const meta = await ports.meta();

@@ -8,8 +8,8 @@ import { insertAnalyticsVisit } from '../store/analytics.ts';
 import { insertVisit } from '../store/events.ts';
 
 /**
- * Records which browser placed an order, for its purchase event and for Google Analytics; only with consent, and while the shop reports to them. In the
- * transaction that creates the order.
+ * Records which browser placed an order, in the transaction that creates it: for Meta and for Google Analytics, each only with consent
+ * and while the shop reports to it.
  */
 export async function recordOrderVisit(tx: Tx, ctx: Context, order: { id: number; ads_tracking: Record<string, string> }): Promise<void> {
   const { web, shop, clock, locale } = ctx;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { isDueAgain } from '#platform/db/is-due-again.ts';
 import type { AnalyticsEvents, AnalyticsVisits } from '#platform/db/tables.generated.ts';
 
@@ -54,6 +55,11 @@ export async function dropOldReports(db: Database, before: Date): Promise<void> 
     .where('state', '=', 'pending')
     .where('happened_at', '<=', before)
     .execute();
+}
+
+/** Deletes the browsers of these orders. */
+export async function deleteAnalyticsVisits(db: Database, orderIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('analytics_visits').where('order_id', '=', anyOf(orderIds)).execute();
 }
 
 /** Deletes the browsers of orders that were placed before this time. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { isDueAgain } from '#platform/db/is-due-again.ts';
 import { json } from '#platform/db/json.ts';
 import type { ConversionEvents, OrderVisits } from '#platform/db/tables.generated.ts';
@@ -86,6 +87,11 @@ export async function insertVisit(tx: Tx, visit: OrderVisit): Promise<void> {
 /** Takes the visit of an order: it is used once. */
 export const takeVisit = (tx: Tx, orderId: number): Promise<OrderVisit | undefined> =>
   tx.deleteFrom('order_visits').where('order_id', '=', orderId).returningAll().executeTakeFirst();
+
+/** Deletes the visits of these orders. */
+export async function deleteVisits(db: Database, orderIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('order_visits').where('order_id', '=', anyOf(orderIds)).execute();
+}
 
 /** Deletes visits of orders that were placed before this time. */
 export const sweepVisits = (db: Database, before: Date): Promise<number> =>

@@ -45,6 +45,12 @@ export async function lockAttributed(tx: Tx, id: number): Promise<AttributedOrde
   return order && { ...order, refunded: await refundRecords.sumGivenBack(tx, id) };
 }
 
+/** The orders of a customer. */
+export async function idsOfCustomer(reader: Reader, customerId: number): Promise<number[]> {
+  const rows = await reader.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The goods of an order as they are reported; undefined: there is no such order. Amounts in minor units. */
 export async function readReported(
   reader: Reader,
