@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import type { CreditSettings, GiftSettingForm, settingsContract } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -7,11 +7,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type CustomerClient, guest, type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-
-/** What is seen before and after the setting is changed from the form's base. */
-type Proof<S> = { set: Partial<S>; look(): Promise<unknown>; before: unknown; after: unknown };
-/** One proof for each setting of a form: a new setting does not compile without one. */
-type Proofs<S> = { [K in keyof S]-?: Proof<S> };
+import { type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 
 let shop: ServedShop;
 let owner: StaffClient;
@@ -25,21 +21,6 @@ beforeAll(async () => {
   gifts = { scoop: await gift(50), cloth: await gift(50) };
 }, 60_000);
 afterAll(() => shop.close());
-
-/** Saves the whole form through the back office. */
-async function save(name: string, value: object, more: object = {}): Promise<void> {
-  const path = `/api/admin/settings/${name}`;
-  const { version } = (await owner.call<{ version: number }>('GET', path)).body;
-  const { status, text } = await owner.call('PUT', path, { value, version, ...more });
-  expect(status, text).toBe(200);
-}
-
-async function prove<S extends object>(name: string, base: S, { set, look, before, after }: Proof<S>, more?: object): Promise<void> {
-  await save(name, base, more);
-  expect(await look()).toEqual(before);
-  await save(name, { ...base, ...set }, more);
-  expect(await look()).toEqual(after);
-}
 
 const log = createLog('silent', 'test');
 const readBalance = async ({ id }: CustomerClient): Promise<number> =>
@@ -131,7 +112,13 @@ const searchProofs: Proofs<SearchSettings> = {
 
 const now = { from: null };
 describe('each setting changes what its form says', () => {
-  test.each(Object.entries(creditProofs))('credits: %s', (_, proof) => prove('credits', baseCredits, proof, now));
-  test.each(Object.entries(giftProofs))('gifts: %s', (_, proof) => prove('gifts', baseGifts(), proof, now));
-  test.each(Object.entries(searchProofs))('search: %s', (_, proof) => prove('search', baseSearch, proof));
+  test.each(Object.entries(creditProofs))('credits: %s', (_, proof) =>
+    prove(baseCredits, proof, (value) => saveForm(owner, 'credits', value, now)),
+  );
+  test.each(Object.entries(giftProofs))('gifts: %s', (_, proof) =>
+    prove(baseGifts(), proof, (value) => saveForm(owner, 'gifts', value, now)),
+  );
+  test.each(Object.entries(searchProofs))('search: %s', (_, proof) =>
+    prove(baseSearch, proof, (value) => saveForm(owner, 'search', value)),
+  );
 });

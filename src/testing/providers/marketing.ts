@@ -57,7 +57,7 @@ export async function marketingShop() {
 export type MarketingShop = Awaited<ReturnType<typeof marketingShop>>;
 
 /** Buys three pieces of 299 by transfer; `more`: parameters of the visit. Resolves to the order's id and number. */
-async function buyWith({ fixtures, db }: ServedShop, client: Client, more: object, quantity: number) {
+export async function buyWith({ fixtures, db }: ServedShop, client: Client, more: object, quantity: number) {
   const { itemId } = await fixtures.product({ price: 299 });
   const cart = await fillCart(fixtures, client, { itemId, quantity, payment: 'transfer' });
   const answer = await client.call<Placed>('POST', '/api/orders', { ...cart, ...more });
@@ -67,7 +67,7 @@ async function buyWith({ fixtures, db }: ServedShop, client: Client, more: objec
 }
 
 /** What staff do with an order, by their calls. */
-function staffActions({ db }: ServedShop, staff: StaffClient) {
+export function staffActions({ db }: ServedShop, staff: StaffClient) {
   const call = async <T>(method: 'GET' | 'POST', url: string, body?: object): Promise<T> => {
     const answer = await staff.call<T>(method, url, body);
     if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
