@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { orderer } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
@@ -233,4 +235,40 @@ test('a typed number of credits above the balance is refused with its sentence',
   const { id } = await filled(member);
   const answer = await member.call('checkout.placeOrder', { ...(await buildRequest(member, id)), credits_used: 900 });
   expect(answer).toMatchObject({ fail: true, code: 'credits_invalid', message: 'You only have 100 bonus points' });
+});
+
+describe('the time of day of a delivery', () => {
+  const withSlots = async (slots: { id: string; name: { tw: string; en: string } }[]): Promise<number> => {
+    const method = {
+      ...{ name: { tw: '冷藏車' }, note: null, kind: 'home' as const, fee: 0, free_threshold: null, min_total: null, max_total: null },
+      ...{ countries: ['tw' as const], pickup_address: null, active: true },
+      delivery_date: {
+        ...{ mode: 'optional' as const, lead_days: 1, cut_off: null, horizon_days: 20, weekdays: [], blackout_dates: [] },
+        slots,
+      },
+    };
+    return (await inTransaction(shop.db, (tx) => addDeliveryMethod(tx, method))).id;
+  };
+  const order = async (fields: object) => {
+    const guest = shop.guest();
+    const { id } = await filled(guest);
+    await guest.call('cart.save', { id, ...orderer, payment_method_id: shop.transfer, delivery_at: '2026-11-24', delivery_slot: 'slot-2' });
+    await guest.call('cart.save', { id, ...fields });
+    const placed = await guest.call('checkout.placeOrder', await buildRequest(guest, id));
+    if (!('token' in placed)) throw new Error(JSON.stringify(placed));
+    return (await guest.call('orders.byToken', { token: placed.token })).delivery;
+  };
+
+  test('is shown by its name in the reader’s language', async () => {
+    const method = await withSlots([
+      { id: 'slot-1', name: { tw: '上午', en: 'Morning' } },
+      { id: 'slot-2', name: { tw: '下午', en: 'Afternoon' } },
+    ]);
+    expect(await order({ delivery_method_id: method })).toMatchObject({ on: '2026-11-24', slot: 'Afternoon' });
+  });
+
+  test('is not that of a method the shopper chose before', async () => {
+    const method = await withSlots([]);
+    expect(await order({ delivery_method_id: method })).toMatchObject({ on: '2026-11-24', slot: null });
+  });
 });

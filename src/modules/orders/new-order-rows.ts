@@ -43,7 +43,7 @@ export function toOrderRow(draft: NewOrderData): NewOrderRow {
     invoice_barcode: invoice?.barcode ?? null,
     invoice_donation_code: invoice?.donation_code ?? null,
     delivery_method_id: delivery.id,
-    delivery_method: deliverySnapshot(delivery),
+    delivery_method: deliverySnapshot(delivery, draft.delivery_slot),
     payment_method_id: payment?.id ?? null,
     payment_method,
     items_total: quote.items_total,
@@ -78,21 +78,18 @@ export const recipientColumns = ({ name, phone, zip, city, district, address }: 
   recipient_address: address,
 });
 
-/** The method as it was at the order. */
-export const deliverySnapshot = ({
+/** The method as it was at the order, with the name of the chosen time of day (an id of its slots). */
+export const deliverySnapshot = (
+  { name, kind, subtype, fee, pickup_address, tracking_url, delivery_date }: NewOrderData['delivery'],
+  slotId: string | null = null,
+): DeliverySnapshot => ({
   name,
   kind,
   subtype,
   fee,
   pickup_address,
   tracking_url,
-}: NewOrderData['delivery']): DeliverySnapshot => ({
-  name,
-  kind,
-  subtype,
-  fee,
-  pickup_address,
-  tracking_url,
+  slot_name: delivery_date?.slots.find(({ id }) => id === slotId)?.name ?? null,
 });
 
 /** The method as it was at the order; none: there was nothing to pay. */

@@ -12,6 +12,8 @@ export type DeliverySnapshot = {
   pickup_address: Text | null;
   /** `{no}` is replaced by the tracking number; older orders have none. */
   tracking_url?: string | null;
+  /** The name of the time of day the shopper chose; its id is `orders.delivery_slot`. */
+  slot_name?: Text | null;
 };
 export type PaymentSnapshot = {
   name: Text;

@@ -10,6 +10,7 @@ export function buildOrderContent(assessment: Assessment) {
   const { country, time_zone, invoice_kinds } = facts.terms;
   if (!delivery) throw new Error('the assessment has no delivery: call buildOrderContent only for a cart without blockers');
   const day = fields.delivery_at && dates.includes(fields.delivery_at) ? fields.delivery_at : null;
+  const slots = day ? (delivery.delivery_date?.slots ?? []) : [];
   return {
     country,
     time_zone,
@@ -17,7 +18,8 @@ export function buildOrderContent(assessment: Assessment) {
     cvs: assessment.store,
     customer_note: (fields.customer_note ?? '').trim(),
     delivery_on: day,
-    delivery_slot: day ? fields.delivery_slot || null : null,
+    // An id of another method's slots may still be in the fields.
+    delivery_slot: slots.some(({ id }) => id === fields.delivery_slot) ? fields.delivery_slot : null,
     /** As it was typed, in its clean form. */
     tax_id: assessment.needsTaxId ? (parseTaxId(fields.tax_id ?? '', country) ?? null) : null,
     invoice: buildInvoice(fields, invoice_kinds),

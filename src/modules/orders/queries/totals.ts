@@ -104,11 +104,11 @@ export const invoiceRequestOf = ({
   invoice_donation_code: donation_code,
 }: Pick<StoredOrder, InvoiceColumn>) => type && { type, company, company_id, barcode, donation_code };
 
-/** How it travels, in the reader's words. */
-export const toDeliveryView = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({
+/** How the order is delivered, in the reader's language. */
+export const toDeliveryView = ({ delivery_method, delivery_on, cvs }: StoredOrder, locale: Locale) => ({
   name: inLocale(delivery_method.name, locale),
   kind: delivery_method.kind,
   on: delivery_on,
-  slot: delivery_slot,
+  slot: delivery_method.slot_name ? inLocale(delivery_method.slot_name, locale) : null,
   store: cvs,
 });
