@@ -69,11 +69,11 @@ const needsTaxId = ({ lines, groups }: AssessedItems): boolean =>
   lines.some(({ item, problem }) => !problem && item.requires_tax_id) ||
   groups.some(({ combo, parts, problem }) => !problem && (combo.requires_tax_id || parts.some(({ item }) => item.requires_tax_id)));
 
-/** Items ordered ahead arrive when the last of them can be sent. */
+/** The days the order may arrive on, none before the last pre-ordered item can be sent; also an item that is part of a combo. */
 function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedItems, delivery: DeliveryMethod | undefined): string[] {
-  const preorders = [...lines.map(({ item }) => item.preorder), ...groups.map(({ combo }) => combo.preorder)];
-  const from = preorders.flatMap((preorder) => (preorder?.enabled && preorder.ship_from ? [preorder.ship_from.slice(0, 10)] : []));
-  return deliveryDates(delivery?.delivery_date ?? null, { now, timeZone: terms.time_zone, notBefore: from.sort().at(-1) ?? null });
+  const contents = [...lines.map(({ item }) => item), ...groups.flatMap(({ combo, parts }) => [combo, ...parts.map(({ item }) => item)])];
+  const shipDays = contents.flatMap(({ preorder }) => (preorder?.enabled && preorder.ship_from ? [preorder.ship_from] : []));
+  return deliveryDates(delivery?.delivery_date ?? null, { now, timeZone: terms.time_zone, notBefore: shipDays.sort().at(-1) ?? null });
 }
 
 // ── Blockers

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
@@ -139,6 +140,20 @@ describe('a delivery day', () => {
     const cart = await guest.call('cart.save', { id, delivery_method_id: method });
     expect(cart.delivery_dates?.dates[0]).toBe('2026-12-01');
     expect(cart.items[0]?.product_item.preorder).toEqual({ ship_from: '2026-12-01', note: '' });
+  });
+
+  test('is no earlier than the day a pre-ordered part of a combo can be sent', async () => {
+    const method = await delivery({ delivery_date: { ...rule, horizon_days: 20 } });
+    const form = { preorder: { enabled: true, ship_from: '2026-12-01', note: null } };
+    const { itemId } = await shop.product({ price: 590, form });
+    const combo = await promotionBuilders(shop).combo(500, [[itemId]]);
+    const choices = [{ slot_id: combo.slots[0] ?? 0, product_item_id: itemId }];
+    const { id } = await guest.call('cart.update', {
+      cart: null,
+      item: { product_id: combo.id, slots: choices, quantity: 1, mode: 'add' },
+    });
+    const cart = await guest.call('cart.save', { id, delivery_method_id: method });
+    expect(cart.delivery_dates?.dates[0]).toBe('2026-12-01');
   });
 });
 
