@@ -10,6 +10,7 @@ import { plainCampaign } from './forms.fake.ts';
 import { resolveCode } from './queries/resolve-code.ts';
 import { rulesFor } from './queries/rules-for.ts';
 import { redeem } from './redeem-rules.ts';
+import { moveCoupons } from './store/merge-customers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,4 +61,17 @@ test('a customer who may have two coupons of two uses each uses four, and no thi
   await expect(use(c, 2)).rejects.toMatchObject({ code: 'limit_reached' });
   expect(await typed(c, 3)).toMatchObject({ kind: 'coupon', id: c.id });
   await use(c, 3);
+});
+
+test('uses of two merged accounts count together, never above the limit', async () => {
+  const [a, b, c, d] = (await issueTickets(4, { uses_per_coupon: 1, per_customer: 3 })) as [Ticket, Ticket, Ticket, Ticket];
+  await use(a, 21);
+  await use(b, 22);
+  await inTransaction(database.db, (tx) => moveCoupons(tx, { from: 22, into: 21 }));
+  expect(await readUsesLeft(c, 21)).toEqual({ total_left: 1, customer_left: 1 });
+  await use(c, 21);
+  await expect(use(d, 21)).rejects.toMatchObject({ code: 'limit_reached' });
+  await use(d, 23);
+  await inTransaction(database.db, (tx) => moveCoupons(tx, { from: 23, into: 21 }));
+  expect(await readUsesLeft(d, 21)).toEqual({ total_left: 0, customer_left: 0 });
 });
