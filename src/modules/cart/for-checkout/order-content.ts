@@ -19,7 +19,7 @@ export function buildOrderContent(assessment: Assessment) {
     customer_note: (fields.customer_note ?? '').trim(),
     delivery_on: day,
     // An id of another method's slots may still be in the fields.
-    delivery_slot: slots.some(({ id }) => id === fields.delivery_slot) ? fields.delivery_slot : null,
+    delivery_slot: slots.find(({ id }) => id === fields.delivery_slot)?.id ?? null,
     /** As it was typed, in its clean form. */
     tax_id: assessment.needsTaxId ? (parseTaxId(fields.tax_id ?? '', country) ?? null) : null,
     invoice: buildInvoice(fields, invoice_kinds),
