@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
-import { databaseUrl, isBuilt } from '#testing/servers/running-program.ts';
+import { databaseUrl, isBuilt, programFile } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
 import { connectionOf } from '../address.ts';
@@ -26,9 +26,8 @@ type Outcome = { code: number; output: string; errorOutput: string };
 
 /** The command as an operator runs it, in a process of its own. */
 function shopCommand(words: string[], env: Record<string, string>): Promise<Outcome> {
-  const program = path.resolve('src/app/cli.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: { ...plainEnvironment(), ...env } }, (error, output, errorOutput) => {
+    execFile(process.execPath, [programFile('cli'), ...words], { env: { ...plainEnvironment(), ...env } }, (error, output, errorOutput) => {
       resolve({ code: error ? Number(error.code) : 0, output, errorOutput });
     });
   });

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
-import { createDataFolder, type DataFolder, databaseUrl, freePort } from '#testing/servers/running-program.ts';
+import { createDataFolder, type DataFolder, databaseUrl, freePort, programFile } from '#testing/servers/running-program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -23,7 +22,7 @@ type Outcome = { code: number; output: string };
 function run(words: string[], typed: string, env: Record<string, string> = {}): Promise<Outcome> {
   const all = { ...plainEnvironment(), DATABASE_URL: databaseUrl(database.address), DATA_DIR: place.folder, ...env };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [path.resolve('src/app/cli.ts'), ...words], { env: all }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, [programFile('cli'), ...words], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
     child.stdin?.end(typed);

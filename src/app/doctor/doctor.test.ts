@@ -11,7 +11,7 @@ import { guest } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
-import { databaseUrl, freePort } from '#testing/servers/running-program.ts';
+import { databaseUrl, freePort, programFile } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
 import { examineDatabase } from './database.ts';
@@ -241,7 +241,7 @@ let port = 0;
 const doctor = (env: Record<string, string>) =>
   new Promise<Outcome>((resolve) => {
     const all = { ...plainEnvironment(), DATA_DIR: folder, SECRET_KEY: key, PORT: String(port), ...env };
-    execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, output) =>
+    execFile(process.execPath, [programFile('cli'), 'doctor'], { env: all }, (error, output) =>
       resolve({ code: error ? Number(error.code) : 0, output }),
     );
   });
@@ -263,7 +263,7 @@ test('the command prints each line with what to do, ends with 1 when something i
   expect((await client.query('select name from migrations order by name')).rows).toEqual(before);
   const retried = await new Promise<string>((resolve) => {
     const env = { ...plainEnvironment(), SECRET_KEY: key, DATABASE_URL: databaseUrl(shop.fixtures.address) };
-    execFile(process.execPath, ['src/app/cli.ts', 'retry'], { env }, (_error, stdout) => resolve(stdout));
+    execFile(process.execPath, [programFile('cli'), 'retry'], { env }, (_error, stdout) => resolve(stdout));
   });
   expect(retried).toBe('  x × 1\n✓ They run again. npm run shop -- doctor shows in some minutes whether they worked.\n');
   expect((await client.query(`select attempts, dispatched_at from outbox where effect_key = 'dead'`)).rows).toEqual([

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
-import { createDataFolder, databaseUrl } from '#testing/servers/running-program.ts';
+import { createDataFolder, databaseUrl, programFile } from '#testing/servers/running-program.ts';
 import { verifyTime } from '#testing/verify/broken-rules.ts';
 import { type HealthyShop, healthyShop } from '#testing/verify/healthy-shop.ts';
 import { type Fault, faults } from '#testing/verify/planted-faults.ts';
@@ -55,7 +55,7 @@ test('the command prints what is wrong, where and what to do, and exits with 1',
   const verify = (address = shop.address) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { ...plainEnvironment(), DATABASE_URL: databaseUrl(address), DATA_DIR: place.folder };
-      execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
+      execFile(process.execPath, [programFile('cli'), 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
     });

@@ -15,6 +15,16 @@ export const isBuilt: boolean =
   existsSync(path.join(programFolder, 'build/admin/index.html')) &&
   existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
 
+/** `npm test` sets this once it has built the shop. */
+const isTestedAsBuilt = process.env['TESTED_PROGRAMS'] === 'built';
+
+/**
+ * The file of a program. In `npm test` it is the built one, which an operator runs and which starts in a third of the CPU time of its
+ * source.
+ */
+export const programFile = (name: 'start' | 'cli'): string =>
+  path.join(programFolder, isTestedAsBuilt ? `dist/app/${name}.js` : `src/app/${name}.ts`);
+
 export type RunningProgram = {
   pid: number;
   /** Its output so far, on both channels. */
@@ -28,10 +38,10 @@ export type RunningProgram = {
 };
 
 /**
- * Starts the whole program from source, as `npm start` does once everything is built; with `script` tools/start.mjs it does so from a
- * build in another folder.
+ * Starts the whole program, as `npm start` does once everything is built; with `script` tools/start.mjs it does so from a build in
+ * another folder.
  */
-export function startProgram(env: Record<string, string>, { folder = programFolder, script = 'src/app/start.ts' } = {}): RunningProgram {
+export function startProgram(env: Record<string, string>, { folder = programFolder, script = programFile('start') } = {}): RunningProgram {
   const { TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [script], {
     cwd: folder,
@@ -86,7 +96,7 @@ export const freePort = (): Promise<number> =>
 /** The server or worker process of this program; undefined while there is none. */
 export function childPid(program: RunningProgram, role: 'server' | 'worker'): number | undefined {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === program.pid && row.includes(`${role}.ts`));
+  const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === program.pid && row.includes(`/${role}.`));
   return line === undefined ? undefined : Number(line.trim().split(/\s+/)[0]);
 }
 
