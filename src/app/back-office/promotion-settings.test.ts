@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
+import type { LevelForm } from '#modules/customers/contract.ts';
 import type { CreditSettings, GiftSettingForm, settingsContract } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type CustomerClient, guest, type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
+import { buy as buyProduct } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
@@ -110,6 +112,60 @@ const searchProofs: Proofs<SearchSettings> = {
   hot_words: { set: { hot_words: [{ tw: '葫蘆' }] }, look: async () => (await suggest('')).hot, before: [], after: ['葫蘆'] },
 };
 
+/** A member of the level that `saveLevel` saved. */
+async function levelMember(): Promise<CustomerClient> {
+  const member = await signUpCustomer(shop);
+  const [level] = (await owner.call<{ data: { id: number }[] }>('GET', '/api/admin/customer-levels')).body.data;
+  await shop.db
+    .updateTable('customers')
+    .set({ level_id: level?.id ?? null })
+    .where('id', '=', member.id)
+    .execute();
+  return member;
+}
+async function readLevelCart(field: 'reward_credits' | 'shipping_total'): Promise<unknown> {
+  const member = await levelMember();
+  const item = { product_item_id: product.itemId, quantity: 1, mode: 'set' };
+  const { id } = (await member.call<{ id: string }>('POST', '/api/cart/update', { cart: null, item })).body;
+  return (await member.call('PUT', `/api/cart/${id}`, { delivery_method_id: shop.fixtures.home })).body[field];
+}
+/** The level of a member whose order of 640 and a delivery of 100 was completed. */
+async function earnLevel(): Promise<unknown> {
+  const member = await signUpCustomer(shop);
+  const { order_no } = await buyProduct(shop.fixtures, member, { itemId: product.itemId, payment: 'transfer' });
+  const { id } = await shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
+  const steps = [
+    ['payment', 'unpaid', 'paid'],
+    ['shipping', 'unshipped', 'shipped'],
+    ['shipping', 'shipped', 'delivered'],
+    ['order', 'processing', 'completed'],
+  ];
+  for (const [machine, from, to] of steps) {
+    const { status, text } = await owner.call('POST', `/api/admin/orders/${id}/move`, { machine, from, to, reason: '' });
+    expect(status, text).toBe(200);
+  }
+  return (await member.call<{ level: { name: string } | null }>('GET', '/api/customer/me')).body.level?.name;
+}
+const baseLevel: LevelForm = { name: { tw: '銀卡', en: 'Silver' }, spent_from: 740 as never, reward_multiplier: 100, free_shipping: false };
+const levelProofs: Proofs<LevelForm> = {
+  name: {
+    set: { name: { tw: '金卡', en: 'Gold' } },
+    look: async () => (await (await levelMember()).call<{ level: object }>('GET', '/api/customer/me')).body.level,
+    before: expect.objectContaining({ name: 'Silver' }),
+    after: expect.objectContaining({ name: 'Gold' }),
+  },
+  spent_from: { set: { spent_from: 741 as never }, look: earnLevel, before: 'Silver', after: undefined },
+  reward_multiplier: { set: { reward_multiplier: 150 }, look: () => readLevelCart('reward_credits'), before: 64, after: 96 },
+  free_shipping: { set: { free_shipping: true }, look: () => readLevelCart('shipping_total'), before: 100, after: 0 },
+};
+/** The shop has this level alone. */
+async function saveLevel(value: LevelForm): Promise<void> {
+  const { data } = (await owner.call<{ data: { id: number }[] }>('GET', '/api/admin/customer-levels')).body;
+  for (const { id } of data) await owner.call('DELETE', `/api/admin/customer-levels/${id}`);
+  const { status, text } = await owner.call('POST', '/api/admin/customer-levels', value);
+  expect(status, text).toBe(201);
+}
+
 const now = { from: null };
 describe('each setting changes what its form says', () => {
   test.each(Object.entries(creditProofs))('credits: %s', (_, proof) =>
@@ -121,4 +177,8 @@ describe('each setting changes what its form says', () => {
   test.each(Object.entries(searchProofs))('search: %s', (_, proof) =>
     prove(baseSearch, proof, (value) => saveForm(owner, 'search', value)),
   );
+  describe('customer levels', () => {
+    beforeAll(() => saveForm(owner, 'credits', { ...baseCredits, reward_rate: 10 }, now));
+    test.each(Object.entries(levelProofs))('%s', (_, proof) => prove(baseLevel, proof, saveLevel));
+  });
 });

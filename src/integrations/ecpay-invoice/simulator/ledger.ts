@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts';
+import { pick } from '#shared/pick.ts';
 import { allowanceRequest, type IssueForm, invalidRequest, issueProblem, issueRequest, sumOf } from './rules.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -14,6 +15,11 @@ type Invoice = {
   form: IssueForm;
 };
 
+const sentFields = [
+  ...(['Print', 'Donation', 'LoveCode', 'CarrierType', 'CarrierNum', 'CustomerIdentifier'] as const),
+  ...(['TaxType', 'ClearanceMark', 'ZeroTaxRateReason', 'SalesAmount', 'Items'] as const),
+] as const;
+
 /** An invoice in the simulated records, to compare with the shop's. */
 export type SimulatedInvoice = {
   number: string;
@@ -22,7 +28,7 @@ export type SimulatedInvoice = {
   is_void: boolean;
   allowances: number[];
   /** The fields of the matrix and the tax, as they arrived. */
-  sent: Pick<IssueForm, 'Print' | 'Donation' | 'LoveCode' | 'CarrierType' | 'CarrierNum' | 'CustomerIdentifier' | 'TaxType' | 'Items'>;
+  sent: Pick<IssueForm, (typeof sentFields)[number]>;
 };
 
 export type Answer = { RtnCode: number; RtnMsg: string; [field: string]: unknown };
@@ -120,10 +126,7 @@ const listAllowances = (books: Books, data: unknown): Answer => {
 const all = ({ invoices }: Books): SimulatedInvoice[] =>
   invoices.map(({ number, relate, amount, isVoid, allowances, form }) => ({
     ...{ number, relate_number: relate, amount, is_void: isVoid, allowances: allowances.map((one) => one.amount) },
-    sent: {
-      ...{ Print: form.Print, Donation: form.Donation, LoveCode: form.LoveCode, CarrierType: form.CarrierType },
-      ...{ CarrierNum: form.CarrierNum, CustomerIdentifier: form.CustomerIdentifier, TaxType: form.TaxType, Items: form.Items },
-    },
+    sent: pick(form, sentFields),
   }));
 
 /** What ECPay stores, in memory. Codes that its pages do not list are our own. */
