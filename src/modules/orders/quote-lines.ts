@@ -59,7 +59,14 @@ const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
   });
 
 /** Lines of an order as agreed; `weight_g` is the whole line's weight. */
-export type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
+export type RequotedLine = {
+  id: number;
+  is_credit: boolean;
+  unit_price: number;
+  quantity: number;
+  temperature: Temperature;
+  weight_g: number;
+};
 /** Line facts that rules use besides amounts. */
 export type Known = Pick<QuoteLine, 'kind' | 'product_id' | 'product_item_id' | 'brand_id' | 'category_ids' | 'tags' | 'min_price'>;
 /** Without a delivery method fees are left out. */
@@ -67,19 +74,19 @@ export type AgreedTerms = Omit<Terms, 'lines' | 'delivery'> & { delivery: Delive
 
 const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [], min_price: null };
 
-/** Prices existing lines at their agreed prices; line keys come from `carriedKey`. */
-export function quoteAgain(agreedLines: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
+/** Prices existing lines at their agreed prices; line keys come from `requotedKey`. */
+export function quoteAgain(agreedLines: readonly (RequotedLine & Partial<Known>)[], terms: AgreedTerms): Quote {
   const parcels = packing.parcelsFor(
-    agreedLines.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
+    agreedLines.map(({ id, temperature, weight_g }) => ({ key: requotedKey(id), temperature, is_newbang: false, weight_g })),
   );
   const lines = agreedLines.map(({ id, temperature, weight_g: _weight, ...line }): QuoteLine => {
     const parcel = packing.parcelKeyOf({ temperature, is_newbang: false });
-    return { ...unknown, ...line, key: carriedKey(id), valid: true, parcel, parts: [] };
+    return { ...unknown, ...line, key: requotedKey(id), valid: true, parcel, parts: [] };
   });
   return priced({ ...terms, lines, parcels });
 }
 
-export const carriedKey = (id: number): string => `line:${id}`;
+export const requotedKey = (id: number): string => `line:${id}`;
 
 /** The fee and what of it are surcharges. */
 export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surcharges: number } => ({
@@ -89,7 +96,7 @@ export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surch
 
 /** Today's delivery fee for agreed lines less `discount`, free where the customer's level says so; surcharges included. */
 export function deliveryQuote(
-  agreedLines: readonly Carried[],
+  agreedLines: readonly RequotedLine[],
   { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
@@ -113,7 +120,9 @@ const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<
 });
 
 const sellableOfLine = (line: NewOrderLine): SellableItem | SellableCombo => (line.kind === 'item' ? line.item : line.combo);
-const isNewbang = (line: NewOrderLine): boolean => line.kind === 'item' && line.item.is_newbang;
+/** Whether the supplier sends the item, or a part of the combo: it travels in a parcel of its own. */
+const isNewbang = (line: NewOrderLine): boolean =>
+  line.kind === 'item' ? line.item.is_newbang : line.parts.some(({ item }) => item.is_newbang);
 
 /** The whole weight of a line in grams; a group weighs what its parts do. */
 function lineWeight(line: NewOrderLine): number {
