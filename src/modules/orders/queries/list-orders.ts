@@ -21,17 +21,24 @@ type Listed = Awaited<ReturnType<typeof selectPage>>[number];
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
   const { page, per_page } = input;
-  const when = { timeZone: asksForDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
+  const when = { timeZone: usesDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
   const counting = countAll(db, input, when);
   const isBroad = input.q !== undefined && (await counting) >= maxCounted;
   const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
-  const page_total = mayCall(staffCaller(ctx), 'reports view') ? data.reduce((sum, row) => sum + row.grand_total, 0) : null;
+  const page_total = mayCall(staffCaller(ctx), 'reports view') ? sumTotals(rows) : null;
   return { data, meta: { page, per_page, total }, page_total };
 }
 
-/** All date filters use the shop's time zone. */
-const asksForDays = (input: ListInput): boolean =>
+/** Added in minor units, because major ones with decimals do not add up exactly; returned in major units. */
+const sumTotals = (rows: readonly Listed[]): number => {
+  const [first] = rows;
+  const sum = rows.reduce((total, { grand_total }) => total + grand_total, 0);
+  return first ? toMajor(sum, first.currency) : 0;
+};
+
+/** Whether a filter names days, which are days in the shop's time zone. */
+const usesDays = (input: ListInput): boolean =>
   (['', 'paid_', 'shipped_', 'delivered_'] as const).some((day) => input[`${day}from`] || input[`${day}until`]);
 
 const listedColumns = [
