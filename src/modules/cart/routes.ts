@@ -13,13 +13,14 @@ import { saveCart } from './commands/save-cart.ts';
 import { showOffer } from './commands/show-offer.ts';
 import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
-import { type SupplierStock, updateItem } from './commands/update-item.ts';
+import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
 import { dryRunOffer } from './offer-dry-run/dry-run-offer.ts';
 import { cartForOrder } from './queries/cart-for-order.ts';
 import { findFillers } from './queries/find-fillers.ts';
 import { readCart, readGiftSetting } from './queries/read-cart.ts';
 import { simulateMethods } from './queries/simulate-methods.ts';
+import type { SupplierStock } from './supplier-stock.ts';
 
 /** `storeMap`: the carrier whose map shoppers choose a convenience store on. */
 export const routes = ({ storeMap, supplierStock }: Pick<CarrierPorts, 'storeMap'> & { supplierStock: SupplierStock }) =>

@@ -72,7 +72,7 @@ export function unsellableCode({ blockers, delivery, payment, isFree }: Assessme
 export const isTotalAsShown = ({ quote }: Assessment, shownTotal: number): boolean =>
   toMajor(quote.final_total, quote.currency) === shownTotal;
 
-/** Facts of a refusal caused by a concurrent order; undefined for any other error. */
+/** The code of a refusal caused by a concurrent order; undefined for any other error. */
 export const toFailCode = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
 
@@ -83,7 +83,7 @@ export function customerLimitFacts(error: unknown): { product_id: number; remain
   return { product_id: Number(product_id), remaining: Number(left) };
 }
 
-/** The gift that another order took last; undefined: it was no gift. */
+/** The id of the gift that another order took the last piece of; undefined: something else was out of stock. */
 export function unavailableGift(error: unknown, { facts, quote }: Assessment): number | undefined {
   if (!(error instanceof Refusal) || error.code !== 'out_of_stock') return undefined;
   const { gift_id, product_item_id } = error.facts;

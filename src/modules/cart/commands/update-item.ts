@@ -9,13 +9,11 @@ import { type Changed, changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { CartFacts, PendingChange } from '../facts.ts';
 import type { CartLine, StoredCart } from '../stored.ts';
+import { type StockCheck, type SupplierStock, withSupplierStock } from '../supplier-stock.ts';
 import { quantityChange } from '../view/changes.ts';
 import { type ItemRequest, refuseAdding } from './adding.ts';
 import { findCartToFill } from './open-cart.ts';
 import { withGroup } from './update-group.ts';
-
-/** Brings the stock of a supplier's items among these up to date, in a time that a shopper waits; without an answer it stays. */
-export type SupplierStock = (ctx: Context, itemIds: readonly number[]) => Promise<void>;
 
 /**
  * Adds an item or a combo to the cart, or sets its quantity. Adding stops at what can be bought and reports it; a typed quantity
@@ -24,45 +22,24 @@ export type SupplierStock = (ctx: Context, itemIds: readonly number[]) => Promis
 export const updateItem =
   (supplierStock: SupplierStock) =>
   async (ctx: Context, request: Update): Promise<CartView> => {
-    // Once: a guest gets their key with it.
+    // Chosen once, not per try, because it sets the guest's cookie.
     const target = request.cart ?? (await findCartToFill(ctx));
-    try {
-      return await change(ctx, target, request, refuseUnqueried);
-    } catch (error) {
-      if (!(error instanceof StockToQuery)) throw error;
-      await supplierStock(ctx, error.itemIds);
-      return change(ctx, target, request, () => {});
-    }
+    return withSupplierStock(ctx, supplierStock, (check) => change(ctx, target, request, check));
   };
 
 type Update = ParsedInputOf<typeof cartContract.update>;
-type Check = (facts: CartFacts<StoredCart>, itemIds: readonly number[]) => void;
 
-async function change(ctx: Context, target: string | StoredCart, { item: request }: Update, check: Check): Promise<CartView> {
+async function change(ctx: Context, target: string | StoredCart, { item: request }: Update, check: StockCheck): Promise<CartView> {
   const { locale } = ctx;
   const items = 'product_id' in request ? request.slots.map((slot) => slot.product_item_id) : [request.product_item_id];
-  const about: PendingChange = { items, ...('product_id' in request && { combos: [request.product_id] }) };
+  const pending: PendingChange = { items, ...('product_id' in request && { combos: [request.product_id] }) };
   const decide = (facts: CartFacts<StoredCart>): Changed => {
-    check(facts, items);
+    check(items.flatMap((id) => facts.items.get(id) ?? []));
     const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
     return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
   };
-  const cart = await changeCart(ctx, target, decide, about);
+  const cart = await changeCart(ctx, target, decide, pending);
   return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
-}
-
-/** Thrown before a supplier's item comes into the cart: its stock is queried first. Other items cost no statement more. */
-class StockToQuery extends Error {
-  readonly itemIds: readonly number[];
-  constructor(itemIds: readonly number[]) {
-    super('stock to query');
-    this.itemIds = itemIds;
-  }
-}
-
-function refuseUnqueried({ items }: CartFacts<StoredCart>, itemIds: readonly number[]): void {
-  const supplied = itemIds.filter((id) => items.get(id)?.is_newbang);
-  if (supplied.length > 0) throw new StockToQuery(supplied);
 }
 
 /** The cart with the item on a new line, or replacing the item of the given line. Throws unable_to_add. */

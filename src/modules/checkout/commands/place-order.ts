@@ -1,5 +1,5 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
-import { type Assessment, cartForOrder, type SupplierStock } from '#modules/cart/index.ts';
+import { type Assessment, cartForOrder, type StockCheck, type SupplierStock, withSupplierStock } from '#modules/cart/index.ts';
 import { recordOrderVisit } from '#modules/marketing/index.ts';
 import { type PayPorts, placing, type StoredOrder } from '#modules/orders/index.ts';
 import { paymentRules } from '#modules/payments/index.ts';
@@ -47,7 +47,7 @@ export const placeOrder =
   (ports: PayPorts & { supplierStock: SupplierStock }) =>
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
-      const result = await placeFresh(ctx, input, ports.supplierStock);
+      const result = await withSupplierStock(ctx, ports.supplierStock, (check) => placeOnce(ctx, input, check));
       placing.rememberOrder(ctx, result.order.token);
       return await paidAnswer(ctx, result, input, ports);
     } catch (error) {
@@ -57,50 +57,32 @@ export const placeOrder =
     }
   };
 
-/** Thrown to roll back an order with a supplier's items, whose stock is queried first: no network call is made in a transaction. */
-class StockToQuery extends Error {
-  readonly itemIds: readonly number[];
-  constructor(itemIds: readonly number[]) {
-    super('stock to query');
-    this.itemIds = itemIds;
-  }
-}
-
-/** An order with a supplier's items is placed once their stock was queried; one without them costs no statement more. */
-async function placeFresh(ctx: Context, input: Input, supplierStock: SupplierStock): Promise<Order> {
-  try {
-    return await placeOnce(ctx, input, refuseUnqueried);
-  } catch (error) {
-    if (!(error instanceof StockToQuery)) throw error;
-    await supplierStock(ctx, error.itemIds);
-    return placeOnce(ctx, input, () => {});
-  }
-}
-
-function refuseUnqueried({ lines, groups }: Assessment): void {
-  const items = [...lines.map(({ item }) => item), ...groups.flatMap(({ parts }) => parts.map(({ item }) => item))];
-  const supplied = items.filter(({ is_newbang }) => is_newbang).map(({ id }) => id);
-  if (supplied.length > 0) throw new StockToQuery(supplied);
-}
-
-/** An out-of-stock gift never blocks an order: the order is placed again without it. */
-async function placeOnce(ctx: Context, input: Input, check: (assessment: Assessment) => void): Promise<Order> {
+/** An out-of-stock gift never blocks an order: the order is tried again without it, once for each such gift. */
+async function placeOnce(ctx: Context, input: Input, check: StockCheck): Promise<Order> {
   let assessed: Assessment | undefined;
   const attempt = (withoutGifts: ReadonlySet<number>) =>
     inTransaction(ctx.db, (tx) =>
       createOrderFromCart(tx, ctx, input, withoutGifts, (assessment) => {
-        check(assessment);
+        check(itemsOf(assessment));
         assessed = assessment;
       }),
     );
-  try {
-    return await attempt(new Set());
-  } catch (error) {
-    const gift = assessed && unavailableGift(error, assessed);
-    if (gift === undefined) throw error;
-    return attempt(new Set([gift]));
+  const withoutGifts = new Set<number>();
+  for (;;) {
+    try {
+      return await attempt(withoutGifts);
+    } catch (error) {
+      const gift = assessed && unavailableGift(error, assessed);
+      if (gift === undefined || withoutGifts.has(gift)) throw error;
+      withoutGifts.add(gift);
+    }
   }
 }
+
+const itemsOf = ({ lines, groups }: Assessment) => [
+  ...lines.map(({ item }) => item),
+  ...groups.flatMap(({ parts }) => parts.map(({ item }) => item)),
+];
 
 async function createOrderFromCart(
   tx: Tx,
