@@ -11,7 +11,7 @@ import { writeCart } from './store/write-cart.ts';
 import type { StoredCart } from './stored.ts';
 import { viewCart } from './view/cart-view.ts';
 
-/** A command's result: the changed cart and what the answer reports. */
+/** What a command decided: the changed cart, and what the answer reports about it. */
 export type Changed = {
   cart: StoredCart;
   changes?: readonly CartChange[];
@@ -35,12 +35,17 @@ const attempts = 30;
  * `target`: the id, or the cart when the caller has just read it. A refusal from a cached copy is decided again on the stored
  * cart, which may have changed. Throws cart_not_found.
  */
-export async function changeCart(ctx: Context, target: string | StoredCart, decide: Decide, about: PendingChange = {}): Promise<CartView> {
+export async function changeCart(
+  ctx: Context,
+  target: string | StoredCart,
+  decide: Decide,
+  pending: PendingChange = {},
+): Promise<CartView> {
   const id = typeof target === 'string' ? target : target.id;
   let cart = typeof target === 'string' ? (cache.get(id)?.cart ?? (await loadOpenCart(ctx, id))) : target;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const isCached = cache.get(id)?.cart === cart;
-    const view = await tryChange(ctx, cart, decide, about).catch((error: unknown) => {
+    const view = await tryChange(ctx, cart, decide, pending).catch((error: unknown) => {
       if (!isCached) throw error;
     });
     if (view) return view;
@@ -52,8 +57,8 @@ export async function changeCart(ctx: Context, target: string | StoredCart, deci
 }
 
 /** Undefined, and nothing is written, when the cart was changed or ordered since it was read. */
-async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, about: PendingChange): Promise<CartView | undefined> {
-  const facts = await loadCartFacts(ctx, cart, about);
+async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, pending: PendingChange): Promise<CartView | undefined> {
+  const facts = await loadCartFacts(ctx, cart, pending);
   const { cart: changed, changes, errors, creditsTyped = false } = decide(facts);
   const assessment = assess({ ...facts, cart: changed, credits_typed: creditsTyped });
   const settled = settleCart(assessment);
@@ -85,7 +90,7 @@ function sealFields(fields: CartFields, secrets: Secrets): CartFields {
   return tax_id ? { ...plainFields, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : plainFields;
 }
 
-/** Lines by id, as a reader would find them. The size is estimated: measuring would cost more than reading the cart again. */
+/** Lines are sorted by id, as a query returns them. The size is estimated: measuring would cost more than reading the cart again. */
 function cacheCart(cart: StoredCart): void {
   const lines = cart.lines.toSorted((a, b) => a.id - b.id);
   cache.set(cart.id, { cart: { ...cart, lines }, bytes: 2000 + 150 * lines.length + 800 * cart.groups.length });

@@ -42,9 +42,9 @@ export type CartFacts<C extends CartContent = CartContent> = {
   form: CartFields;
   access: CartAccess;
   now: Date;
-  /** What is on sale, by id, with the availability this shopper has; the parts of combos too. */
+  /** Items for sale by id, parts of combos included, with the availability this shopper has. */
   items: ReadonlyMap<number, SellableItem>;
-  /** By product, with the availability this shopper has, its parts' stock aside. */
+  /** By product id, with the availability this shopper has, not counting the stock of the parts. */
   combos: ReadonlyMap<number, SellableCombo>;
   /** Every gift of a tier or a rule that may be given now. */
   gifts: ReadonlyMap<number, GivableGift>;
@@ -56,7 +56,7 @@ export type CartFacts<C extends CartContent = CartContent> = {
   credits_typed: boolean;
 };
 
-/** What a pending change adds to the cart: its facts are read too. */
+/** What a pending change adds to the cart, so that its facts are read too. */
 export type PendingChange = {
   items?: readonly number[];
   combos?: readonly number[];

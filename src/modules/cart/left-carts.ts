@@ -38,7 +38,7 @@ async function remindBatch(tx: Tx, now: Date): Promise<{ marked: number; reminde
 
 export type LeftCart = { customer_id: number; updated_at: Date; lines: { name: Text; spec: Text | null; quantity: number }[] };
 
-/** A left cart with what of it can be bought now; undefined when it was ordered, is another guest's, or has nothing to buy. */
+/** A left cart with the lines that can be bought now; undefined when it was ordered, is a guest's, or has nothing to buy. */
 export async function leftCartForMail(reader: Reader, cartId: string, now: Date): Promise<LeftCart | undefined> {
   const cart = await selectLeftCart(reader, cartId);
   if (!cart) return undefined;

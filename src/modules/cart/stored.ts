@@ -1,7 +1,10 @@
 import type { ComboChoice } from '#modules/catalog/contract.ts';
+import type { AttachedRule } from '#modules/pricing/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from './contract.ts';
+
+export type { AttachedRule };
 
 /** `seen_price`: the unit price the shopper was last shown, minor units. `id` is 0 until the line is stored. */
 export type CartLine = { id: number; product_item_id: number; quantity: number; seen_price: number | null };
@@ -14,8 +17,6 @@ export type CartGroup = {
   fingerprint: string;
   seen_price: number | null;
 };
-/** A rule the shopper attached; whether it counts is decided at each quote. The id is the offer's or the coupon's. */
-export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
 export type ChosenGift = { gift_id: number; tier_id: number };
 /** `is_collection`: the map showed only stores that take money. */
 export type ChosenStore = PickupStore & { is_collection: boolean };
@@ -29,6 +30,7 @@ export type CartContent = {
   fields: CartFields;
   delivery_method_id: number | null;
   payment_method_id: number | null;
+  /** Whether each counts is decided at every quote. */
   attached: AttachedRule[];
   /** Minor units; null: the shopper has chosen none, the shop's setting decides. */
   credits_requested: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backTo, creditExpiry, outlook, popShares, takeFromLots } from './rules.ts';
+import { creditExpiry, outlook, planReturn, popShares, takeFromLots } from './rules.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-20T04:00:00Z');
@@ -32,7 +32,7 @@ test('credits without days never expire', () => {
 
 test('credits return to a lot that is valid for exactly thirty days, to a new lot if it ends a millisecond sooner', () => {
   const end = now.getTime() + 30 * day;
-  const back = (ends: number) => backTo([{ ...share(1, 5), expires_at: new Date(ends) }], now);
+  const back = (ends: number) => planReturn([{ ...share(1, 5), expires_at: new Date(ends) }], now);
   expect(back(end)).toEqual({ moves: [{ lot_id: 1, amount: 5 }], lots: [] });
   expect(back(end - 1)).toEqual({ moves: [], lots: [{ amount: 5, expires_at: new Date(end), backed: true }] });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backTo, type OrderMovement, outlook, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
+import { type OrderMovement, outlook, planReturn, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -23,7 +23,7 @@ test('a returned part comes from the shares spent last', () => {
 
 test('shares return to their lots, or for thirty days when those expire sooner; backed shares stay separate', () => {
   const shares = [share(1, 5, inDays(3), true), share(2, 7, inDays(29)), share(3, 9, inDays(31)), share(4, 11)];
-  expect(backTo(shares, now)).toEqual({
+  expect(planReturn(shares, now)).toEqual({
     moves: [
       { lot_id: 3, amount: 9 },
       { lot_id: 4, amount: 11 },

@@ -73,18 +73,18 @@ export type NewLot = { amount: number; expires_at: Date | null; backed: boolean 
  * Returns shares to their own lots, or, where those expire within thirty days, to new lots that expire then. New lots, because
  * using one credit must not extend a whole lot.
  */
-export function backTo(shares: readonly BackedShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
+export function planReturn(shares: readonly BackedShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
   const earliestExpiry = after(now, minDaysBack);
   const expiring = shares.filter(({ expires_at }) => expires_at !== null && expires_at < earliestExpiry);
   const unchanged = shares.filter((share) => !expiring.includes(share));
   const lots = [true, false]
     .map((backed) => ({ amount: sumShares(expiring.filter((share) => share.backed === backed)), expires_at: earliestExpiry, backed }))
     .filter((lot) => lot.amount > 0);
-  return { moves: merged(unchanged), lots };
+  return { moves: mergeShares(unchanged), lots };
 }
 
 /** One share for each lot. */
-export function merged(shares: readonly LotShare[]): LotShare[] {
+export function mergeShares(shares: readonly LotShare[]): LotShare[] {
   const byLot = new Map<number, number>();
   for (const { lot_id, amount } of shares) byLot.set(lot_id, (byLot.get(lot_id) ?? 0) + amount);
   return [...byLot].map(([lot_id, amount]) => ({ lot_id, amount }));

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
 import { descriptions } from './movement-descriptions.ts';
-import { backTo, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
+import { planReturn, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
 import { type Movement, writeMovement } from './store/ledger.ts';
 import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMovements } from './store/purses.ts';
 
@@ -50,7 +50,7 @@ export async function returnCredits(
   if (back === 0) return 0;
   const reference = movements[0]?.reference_id;
   const description = descriptions.givenBack();
-  await writeMovement(tx, purse.id, { type: 'refund', amount: back, description, now, orderId, reference, ...backTo(popped, now) });
+  await writeMovement(tx, purse.id, { type: 'refund', amount: back, description, now, orderId, reference, ...planReturn(popped, now) });
   return back;
 }
 

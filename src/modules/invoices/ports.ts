@@ -53,7 +53,13 @@ export type Unknown = { state: 'unknown'; reason: string };
 
 export type IssueAnswer = ({ state: 'issued'; random_code: string } & IssuedInvoice) | Refused | Unknown;
 export type FindAnswer =
-  | ({ state: 'found'; random_code: string; amount: number; is_void: boolean /** Not yet allowed. */; remaining: number } & IssuedInvoice)
+  | ({
+      state: 'found';
+      random_code: string;
+      amount: number;
+      is_void: boolean /** `amount` less the allowances. */;
+      remaining: number;
+    } & IssuedInvoice)
   | { state: 'not_found' }
   | Unknown;
 export type DoneAnswer = { state: 'done' } | Refused | Unknown;

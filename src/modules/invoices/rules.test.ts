@@ -7,10 +7,10 @@ import {
   buyerOf,
   type Charged,
   invoiceLines,
-  linesLeft,
   mayBeVoided,
   periodBounds,
   periodOf,
+  remainingLines,
   taxWithin,
 } from './rules.ts';
 
@@ -85,13 +85,13 @@ describe('the lines of an allowance', () => {
         const allowed: ReturnType<typeof allowanceLines>[] = [];
         let left = total;
         for (const target of targets) {
-          const lines = allowanceLines(linesLeft(invoice, allowed), invoiceLines(charged.slice(0, 1), target));
+          const lines = allowanceLines(remainingLines(invoice, allowed), invoiceLines(charged.slice(0, 1), target));
           expect(amountOf(lines)).toBe(left - target);
           expect(lines.every(({ amount, price, count }) => amount > 0 && amount === price * count)).toBe(true);
           allowed.push(lines);
           left = target;
         }
-        expect(amountOf(linesLeft(invoice, allowed))).toBe(left);
+        expect(amountOf(remainingLines(invoice, allowed))).toBe(left);
       }),
     );
   });

@@ -15,7 +15,7 @@ export function invoiceLines(charged: readonly Charged[], total: Minor): Invoice
   const [first] = charged;
   if (total <= 0 || !first) return [];
   const weights = charged.map(({ amount }) => amount);
-  // Nothing was charged piece by piece: one line says it all.
+  // No line has an amount of its own: one line covers the total.
   if (sum(weights) <= 0) return [line(first, 1, total)];
   const shares = splitByWeight(total, weights);
   const lines = charged.flatMap((one, i) => evenLines(one, shares[i] ?? 0));
@@ -46,16 +46,16 @@ const line = ({ name, unit, tax }: Charged, count: number, price: Minor): Invoic
 const cleanName = (name: string): string => name.replace(/\p{C}/gu, ' ').trim().slice(0, 200) || '-';
 
 /**
- * The lines of an allowance that takes an invoice from what is left of it down to `after`: what each name lost, or, where one
- * would gain, the difference spread over all that is left. Both sum exactly.
+ * The lines of an allowance that reduces the `remaining` lines of an invoice to `after`: what each name loses, or, where one
+ * would gain, the difference spread over all remaining lines. Either way the lines sum to the difference.
  */
-export function allowanceLines(left: readonly InvoiceLine[], after: readonly InvoiceLine[]): InvoiceLine[] {
-  const remaining = byName(left);
+export function allowanceLines(remaining: readonly InvoiceLine[], after: readonly InvoiceLine[]): InvoiceLine[] {
+  const remainingByName = byName(remaining);
   const amountsAfter = byName(after);
-  const difference = sum(left.map(({ amount }) => amount)) - sum(after.map(({ amount }) => amount));
-  const lost = [...remaining].map(([key, one]) => ({ ...one, amount: one.amount - (amountsAfter.get(key)?.amount ?? 0) }));
+  const difference = sum(remaining.map(({ amount }) => amount)) - sum(after.map(({ amount }) => amount));
+  const lost = [...remainingByName].map(([key, one]) => ({ ...one, amount: one.amount - (amountsAfter.get(key)?.amount ?? 0) }));
   const isPlain = lost.every(({ amount }) => amount >= 0) && sum(lost.map(({ amount }) => amount)) === difference;
-  const shares = isPlain ? lost : spread([...remaining.values()], difference);
+  const shares = isPlain ? lost : spread([...remainingByName.values()], difference);
   return shares.filter(({ amount }) => amount > 0).map((one) => ({ ...one, count: 1, price: one.amount }));
 }
 
@@ -77,15 +77,15 @@ function byName(lines: readonly InvoiceLine[]): Map<string, InvoiceLine> {
   return named;
 }
 
-/** What is left of an invoice's lines after its allowances. */
-export function linesLeft(lines: readonly InvoiceLine[], allowed: readonly (readonly InvoiceLine[])[]): InvoiceLine[] {
-  const left = byName(lines);
+/** The lines that remain of an invoice after its allowances. */
+export function remainingLines(lines: readonly InvoiceLine[], allowed: readonly (readonly InvoiceLine[])[]): InvoiceLine[] {
+  const remaining = byName(lines);
   for (const one of allowed.flat()) {
     const key = `${one.tax} ${one.name}`;
-    const before = left.get(key);
-    if (before) left.set(key, { ...before, amount: before.amount - one.amount });
+    const before = remaining.get(key);
+    if (before) remaining.set(key, { ...before, amount: before.amount - one.amount });
   }
-  return [...left.values()].filter(({ amount: lineAmount }) => lineAmount > 0);
+  return [...remaining.values()].filter(({ amount: lineAmount }) => lineAmount > 0);
 }
 
 /** Taiwan's business tax in hundredths of a percent. */
@@ -101,11 +101,11 @@ export function taxWithin(lines: readonly InvoiceLine[], rate: number = business
 export const amountOf = (lines: readonly InvoiceLine[]): Minor => sum(lines.map(({ amount }) => amount));
 
 const taipeiOffsetMs = 8 * 3_600_000;
-const local = (at: Date): Date => new Date(at.getTime() + taipeiOffsetMs);
+const inTaipei = (at: Date): Date => new Date(at.getTime() + taipeiOffsetMs);
 
 /** The first month of the two-month period of a moment, as Taiwan's tax office counts: `2026-11` for November and December. */
 export function periodOf(at: Date): string {
-  const day = local(at);
+  const day = inTaipei(at);
   const first = day.getUTCMonth() - (day.getUTCMonth() % 2);
   return `${day.getUTCFullYear()}-${String(first + 1).padStart(2, '0')}`;
 }
@@ -113,8 +113,8 @@ export function periodOf(at: Date): string {
 /** Beginning and end of a period (`2026-11`); the end is the first moment of the next one. */
 export function periodBounds(period: string): { from: Date; until: Date } {
   const [year = 0, month = 1] = period.split('-').map(Number);
-  const at = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1) - taipeiOffsetMs);
-  return { from: at(0), until: at(2) };
+  const monthStart = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1) - taipeiOffsetMs);
+  return { from: monthStart(0), until: monthStart(2) };
 }
 
 /** An invoice may be voided until the 13th of the odd month after its period has passed. */

@@ -2,10 +2,10 @@ import { changesContract } from './contract/changes.ts';
 import { draftsContract } from './contract/drafts.ts';
 import { dryRunsContract } from './contract/dry-runs.ts';
 import { filesContract } from './contract/files.ts';
-import { marksContract } from './contract/marks.ts';
 import { partnerContract } from './contract/partner.ts';
 import { shopperContract } from './contract/shopper.ts';
 import { staffContract } from './contract/staff.ts';
+import { tagsAndTrackingContract } from './contract/tags-and-tracking.ts';
 
 export type { Slip } from './contract/dry-runs.ts';
 export { myTabs, orderErrors, orderTabs, refuseOrders } from './contract/errors-and-enums.ts';
@@ -18,7 +18,7 @@ export const ordersContract = {
   ...staffContract,
   ...changesContract,
   ...dryRunsContract,
-  ...marksContract,
+  ...tagsAndTrackingContract,
   ...draftsContract,
   ...filesContract,
   ...shopperContract,

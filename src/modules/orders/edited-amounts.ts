@@ -30,9 +30,9 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a +
 /** The share of `n` of `total` units of an amount, rounded half up; at most the amount. */
 const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : prorate(amount, n, total));
 
-/** Discounts of the items: the agreed ones, per unit, or today's, each for the line at its `place`. */
+/** Discounts of the items: the agreed ones, shared by unit, or today's, each for the line at its `index`. */
 export type Discounts = { agreed: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
-export type TodaysDiscount = Adjustment & { place: number };
+export type TodaysDiscount = Adjustment & { index: number };
 
 /**
  * Amounts of an edited order. Remaining lines keep their agreed price, and agreed or today's discounts; staff discounts are
@@ -71,8 +71,8 @@ function agreedAdjustments(lines: readonly EditedLine[], adjustments: readonly A
 }
 
 const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDiscount[]): Edited['adjustments'] =>
-  rows.map(({ place, ...row }) => {
-    const line = lines[place] ?? null;
+  rows.map(({ index, ...row }) => {
+    const line = lines[index] ?? null;
     return { ...row, line, order_line_id: line?.stored?.id ?? null };
   });
 

@@ -28,12 +28,12 @@ export function computeRefundable(order: Totals, lines: readonly Line[], payment
 /** Returns refund items first; anything beyond was shipping. */
 function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): number {
   const returned = activeRefunds(refunds).filter(({ kind }) => kind === 'return');
-  const returnedTotal = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
+  const returnedTotal = sum(refundLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
   return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - returnedTotal);
 }
 
-/** Lines that money is given back for: parts instead of their group. */
-const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) => kind === 'item' || kind === 'part');
+/** The lines that refunds are computed for: parts instead of their group. */
+const refundLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) => kind === 'item' || kind === 'part');
 
 export type RequestedPieces = { line_id: number; quantity: number; restock: boolean };
 export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
@@ -64,7 +64,7 @@ export function splitByLines(
   { lines, remaining, credits }: { lines: readonly Line[]; remaining: { money: number; credits: number }; credits: number | undefined },
 ): { money: number; credits: number } | undefined {
   const forCredits = sum(pieces.filter(({ line }) => line.is_credit).map((piece) => piece.credits));
-  const creditPart = sum(pieceLines(lines).map((line) => (line.is_credit ? rest(line).credits : 0)));
+  const creditPart = sum(refundLines(lines).map((line) => (line.is_credit ? remainingOfLine(line).credits : 0)));
   const free = { money: remaining.money, credits: Math.max(0, remaining.credits - creditPart) };
   const total = Math.min(sum(pieces.map((piece) => piece.money + piece.credits)) + extra - forCredits, free.money + free.credits);
   if (credits === undefined) {
@@ -76,5 +76,5 @@ export function splitByLines(
   return isWithinLimits ? { money: total - chosen, credits } : undefined;
 }
 
-/** The refundable rest of a line. */
-const rest = (line: Line) => refundable(line, line.refunded_quantity, line.quantity - line.refunded_quantity);
+/** What is still refundable of a line, minor units. */
+const remainingOfLine = (line: Line) => refundable(line, line.refunded_quantity, line.quantity - line.refunded_quantity);

@@ -16,7 +16,6 @@ export const paymentErrors = {
 } as const;
 export const refusePayments = refuser(paymentErrors);
 
-/** Payment methods. The card is the method with id 1 (spec section 4). */
 /** What a page with the provider's card fields loads; nothing of it is secret. */
 export const cardSdkView = z.object({
   app_id: z.number(),

@@ -78,10 +78,10 @@ export async function storeCard(tx: Tx, secrets: Secrets, { customerId, methodId
 const forgetMs = 30 * 24 * 3_600_000;
 const batchSize = 10;
 
-/** Tries to store a card are counted by the day. */
+/** Attempts to store a card are counted by the day. */
 const bindingMs = 24 * 3_600_000;
 
-/** Job: removes cards at the provider, then ours, and old tries to store one. A card without an answer is tried again after an hour. */
+/** Job: removes cards at the provider, then ours, and old attempts to store one. A card without an answer is tried again after an hour. */
 export async function removeCards({ db, clock, log, shop }: Pick<Context, 'db' | 'clock' | 'log' | 'shop'>, ports: CardPorts) {
   const now = clock.now();
   await deleteBindings(db, new Date(now.getTime() - bindingMs));

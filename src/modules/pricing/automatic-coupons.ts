@@ -21,7 +21,7 @@ export async function afterCompleting(tx: Tx, order: { id: number; customer_id: 
 const emitDue = (tx: Tx, due: Due): Promise<void> =>
   couponEffects.emit(tx, 'coupons_due', { ...due, at: due.at.toISOString() }, due.issuedFor);
 
-/** Issues the coupons of such an effect. Idempotent. */
+/** Issues the coupons of a `coupons_due` effect. Idempotent. */
 export const couponSubscribers = ({ db }: { db: Database }) =>
   couponEffects.subscribe({
     coupons_due: async (due) => {

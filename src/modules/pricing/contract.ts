@@ -4,6 +4,7 @@ import { offerEndpoints } from './contract/offers.ts';
 import { publicCouponEndpoints } from './contract/public-coupon.ts';
 import { logEndpoints } from './contract/record-logs.ts';
 
+export type * from './contract/attached-rules.ts';
 export { blankCampaign, blankOffer } from './contract/blank-forms.ts';
 export type { CampaignForm, CampaignForStaff, CampaignRow, CheckedCode, ClaimableCoupon, MyCoupon, TicketRow } from './contract/coupons.ts';
 export { claimableCoupon } from './contract/coupons.ts';
@@ -11,7 +12,6 @@ export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
 export { offerForm } from './contract/offers.ts';
 export type { PublicCoupon } from './contract/public-coupon.ts';
 export { withAmounts } from './contract/rule-form.ts';
-export type * from './contract/using.ts';
 export type * from './quote/facts.ts';
 export type * from './quote/quote.ts';
 export type * from './quote/rule.ts';

@@ -9,7 +9,10 @@ const codeBytes = 12;
 
 type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
-/** Creates tickets of a campaign for these owners, who get a mail unless they claimed them; returns their codes. The campaign must have enough remaining. */
+/**
+ * Creates tickets of a campaign for these owners and mails them, unless they claimed the tickets themselves; returns the codes. The
+ * campaign must be locked and have enough remaining.
+ */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,

@@ -19,7 +19,7 @@ const labels: Record<WhyStep, typeof m.quote_why_items> = {
   total: m.quote_why_total,
 };
 
-/** Names of an explained price: the rules' names in the reader's language, by rule key. */
+/** `names`: the rules' names in the reader's language, by rule key. */
 type MessageContext = { locale: Locale; currency: Currency; names: ReadonlyMap<string, string> };
 
 /** The explained price as texts: a rule's row has the rule's name. Minor units in, major units out. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { UsedRule } from './contract/using.ts';
+import type { UsedRule } from './contract/attached-rules.ts';
 import { refusePricing } from './contract.ts';
 import {
   type Claim,

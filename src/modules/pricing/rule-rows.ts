@@ -1,6 +1,6 @@
 import type { Columns, InJson } from '#platform/db/columns.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import type { ShownRule } from './contract/using.ts';
+import type { ShownRule } from './contract/attached-rules.ts';
 import type { Rule } from './quote/rule.ts';
 
 type RuleColumn =

@@ -10,12 +10,13 @@ const day = 24 * 60 * 60 * 1000;
 /** Spec section 12. */
 const soonDays = 180;
 
-const backwards = (from: string | null, to: string | null): boolean => from !== null && to !== null && new Date(to) <= new Date(from);
+const isEndBeforeStart = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && new Date(to) <= new Date(from);
 
-/** What is wrong between the fields of an offer, by field. */
+/** Contradictions between the fields of an offer, by field. */
 export function offerProblems(form: OfferForm): Problems {
   const problems: Problems = ruleProblems(form);
-  if (backwards(form.starts_at, form.ends_at)) problems['ends_at'] = [{ key: 'invalid' }];
+  if (isEndBeforeStart(form.starts_at, form.ends_at)) problems['ends_at'] = [{ key: 'invalid' }];
   if (form.from_minute !== null && form.from_minute === form.to_minute) problems['to_minute'] = [{ key: 'invalid' }];
   const isCodeMissing = form.trigger === 'link' ? !form.code : form.trigger === 'code' && !form.code && form.promo_codes.length === 0;
   if (isCodeMissing) problems['code'] = [{ key: 'required' }];
@@ -26,10 +27,10 @@ export function offerProblems(form: OfferForm): Problems {
   return problems;
 }
 
-/** The same of a campaign. One shared code has no moment of issue, so nothing can count from there. */
+/** Contradictions between the fields of a campaign. A shared code is never issued, so nothing can depend on its issue. */
 export function campaignProblems(form: CampaignForm): Problems {
   const problems: Problems = ruleProblems(form);
-  if (backwards(form.valid_from, form.valid_until)) problems['valid_until'] = [{ key: 'invalid' }];
+  if (isEndBeforeStart(form.valid_from, form.valid_until)) problems['valid_until'] = [{ key: 'invalid' }];
   if (form.code_style === 'shared') {
     if (form.prefix === '') problems['prefix'] = [{ key: 'required' }];
     if (form.valid_days !== null) problems['valid_days'] = [{ key: 'invalid' }];

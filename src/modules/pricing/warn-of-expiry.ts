@@ -24,10 +24,10 @@ export async function warnOfCouponExpiry(db: Database, now: Date): Promise<numbe
 
 async function warnBatch(tx: Tx, today: string, now: Date): Promise<{ marked: number; reminded: number }> {
   const owners = await markWarned(tx, now, customersPerBatch);
-  const reached = [...(await audience.marketingRecipients(tx, owners)).keys()];
+  const recipients = [...(await audience.marketingRecipients(tx, owners)).keys()];
   await ticketEffects.emitAll(
     tx,
-    reached.map((customer_id) => ['coupon_expiring', { customer_id }, `${customer_id}:${today}`] as const),
+    recipients.map((customer_id) => ['coupon_expiring', { customer_id }, `${customer_id}:${today}`] as const),
   );
-  return { marked: owners.length, reminded: reached.length };
+  return { marked: owners.length, reminded: recipients.length };
 }

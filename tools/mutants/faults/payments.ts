@@ -18,7 +18,7 @@ export const payments: Mutant[] = [
   {
     name: 'a failed refund is sent by hand although its money went back by another one',
     file: 'src/modules/orders/paying/settle-refund.ts',
-    find: "if (refund.state === 'failed') await checkLeft(tx, order, refund);",
+    find: "if (refund.state === 'failed') await refuseAboveRemaining(tx, order, refund);",
     replace: '',
     tests: ['src/modules/orders/paying/failed-refund.test.ts'],
   },

@@ -16,9 +16,9 @@ type Decided<C extends CartContent = CartContent> = AssessedItems &
     needsTaxId: boolean;
     /** The days it may arrive on by the chosen delivery, `YYYY-MM-DD`; empty when none is chosen. */
     dates: string[];
-    /** The chosen store, if it is of the chosen delivery's chain. */
+    /** The chosen store, if it belongs to the chain of the chosen delivery. */
     storeOfChain: ChosenStore | null;
-    /** The same, if it also takes money where the payment needs that. */
+    /** `storeOfChain`, unless the order is paid there in cash and the store accepts none. */
     store: PickupStore | null;
     /** Lines and groups with another unit price than the one the shopper last saw. */
     repriced: { lines: AssessedLine[]; groups: AssessedGroup[] };
@@ -58,7 +58,7 @@ export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C
 const storeFor = (delivery: DeliveryMethod | undefined, store: ChosenStore | null): ChosenStore | null =>
   delivery?.kind === 'cvs' && store?.subtype === delivery.subtype ? store : null;
 
-/** A store without the mark whether it takes money; null when the payment needs that and it does not. */
+/** The store without `is_collection`; null when the order is paid there in cash and the store accepts none. */
 function usableStore(chosen: ChosenStore | null, payment: PricedCart['payment']): PickupStore | null {
   if (!chosen) return null;
   const { is_collection, ...store } = chosen;

@@ -158,7 +158,7 @@ export function buildPeople(
   return { orderer, recipient: needsAddress(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
 
-/** The requested invoice; null: none, or the shop offers none. What it no longer offers is left out. Only for a form without problems. */
+/** The requested invoice, without what the shop no longer offers; null: none requested, or none offered. Only for a form without problems. */
 export function buildInvoice(form: CartFields, kinds: readonly InvoiceKind[]) {
   const { invoice_type, invoice_company, invoice_company_id, invoice_barcode, invoice_donation_code } = form;
   if (kinds.length === 0 || (!invoice_type && !invoice_barcode?.trim() && !invoice_donation_code?.trim())) return null;
@@ -198,7 +198,7 @@ type Checked = {
   needsTaxId: boolean;
 };
 
-/** What the carrier does not take, then what is missing or wrong in the form. A field has one blocker only. */
+/** What the carrier would refuse, then what is missing or wrong in the form. Each field has at most one blocker. */
 export function fieldBlockers(checked: Checked): FieldBlocker[] {
   const { facts, delivery, needsTaxId } = checked;
   const { country, invoice_kinds } = facts.terms;
@@ -208,7 +208,7 @@ export function fieldBlockers(checked: Checked): FieldBlocker[] {
   return [...carrier, ...problems.map((problem): FieldBlocker => ({ code: 'field', target: problem.field, problem }))];
 }
 
-/** What the carrier would refuse later: a blocker while the shopper can still choose another delivery. */
+/** What the carrier would refuse when the parcel is handed over: reported while the shopper can still choose another delivery. */
 function carrierBlockers({ facts, delivery, payment, quote }: Checked): FieldBlocker[] {
   if (!delivery) return [];
   const { recipient } = buildPeople(facts.form, delivery.kind, facts.terms.country);

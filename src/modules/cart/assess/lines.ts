@@ -130,7 +130,7 @@ export function quantityAfterAdding(
   return Math.max(present, raised - (raised % order_step));
 }
 
-/** Why not one more fits. */
+/** Why not even one more can be added. */
 export function limitProblem({ max_per_order, max_per_customer }: QuantityRules, { sellable, max }: QuantityLimits): LineProblemDetail {
   if (max >= sellable) return { code: 'too_many' };
   const perOrder = max_per_order !== null && max_per_order <= (max_per_customer ?? max_per_order);
@@ -197,7 +197,7 @@ export function comboProblem(
   );
 }
 
-/** `ofProduct`: how many of the product the whole cart holds, in all its kinds; limits per order and customer are the product's. */
+/** `ofProduct`: pieces of the product in the whole cart, over all its items: the limits per order and customer are the product's. */
 export function quantityProblem(rules: QuantityRules, quantity: number, ofProduct: number): LineProblemDetail | undefined {
   const { min_order_quantity, order_step, max_per_order, max_per_customer } = rules;
   if (quantity < min_order_quantity) return { code: 'below_minimum', count: min_order_quantity };
@@ -222,14 +222,14 @@ function partProblem(item: SellableItem, quantity: number, demands: Demands): Li
   return onShelf ?? stockProblem(item, quantity, demands.items.get(item.id) ?? quantity);
 }
 
-/** How many whole sets the scarcest part leaves. */
+/** Why the parts cannot be bought; `count` of too_many is the number of whole sets that the scarcest part allows. */
 function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Demands): LineProblemDetail {
   const problems = parts.flatMap((part) => {
     const problem = partProblem(part.item, part.quantity * sets, demands);
-    return problem ? [{ ...problem, sets: Math.floor((problem.count ?? 0) / part.quantity) }] : [];
+    return problem ? [{ ...problem, maxSets: Math.floor((problem.count ?? 0) / part.quantity) }] : [];
   });
   const unavailable = problems.find(({ code }) => code !== 'too_many');
-  return unavailable ? { code: unavailable.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: limits }) => limits)) };
+  return unavailable ? { code: unavailable.code } : { code: 'too_many', count: Math.min(...problems.map(({ maxSets }) => maxSets)) };
 }
 
 // ── Parcels

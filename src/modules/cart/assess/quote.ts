@@ -57,7 +57,7 @@ export function priceCart(facts: CartFacts, assessedItems: AssessedItems): Price
   };
 }
 
-/** Where the cart can go one way only, nobody has to choose it. */
+/** The only delivery the cart can use: the shopper need not choose it. */
 function onlyDelivery(offered: readonly OfferedDelivery[]): DeliveryMethod | undefined {
   const [only, other] = offered.filter(({ refusal }) => !refusal);
   return other ? undefined : only?.method;
@@ -65,7 +65,7 @@ function onlyDelivery(offered: readonly OfferedDelivery[]): DeliveryMethod | und
 
 // ── What may be chosen
 
-/** Every delivery with its price, and why the cart cannot use it. `input` has no methods. */
+/** Every delivery with the cart's price by it, or why the cart cannot use it. `input` has no methods yet. */
 function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, input: QuoteInput): OfferedDelivery[] {
   const valid = {
     parcels: assessedItems.parcels.filter(({ lines }) => lines.some((key) => isValid(assessedItems, key))),

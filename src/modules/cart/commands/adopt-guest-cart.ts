@@ -14,16 +14,16 @@ import type { CartGroup, CartLine, StoredCart } from '../stored.ts';
  */
 export async function adoptGuestCart(
   tx: Tx,
-  sign: { customerId: number; cartId: string; guestKey: string | undefined; now: Date },
+  signIn: { customerId: number; cartId: string; guestKey: string | undefined; now: Date },
 ): Promise<void> {
-  const guest = await lockCart(tx, sign.cartId);
-  if (!guest || guest.customer_id !== null || guest.state !== 'open' || !holdsGuestKey(guest, sign.guestKey)) return;
-  const newest = await selectCustomerCart(tx, sign.customerId);
+  const guest = await lockCart(tx, signIn.cartId);
+  if (!guest || guest.customer_id !== null || guest.state !== 'open' || !holdsGuestKey(guest, signIn.guestKey)) return;
+  const newest = await selectCustomerCart(tx, signIn.customerId);
   const ownCart = newest && (await lockCart(tx, newest.id));
-  if (ownCart?.state !== 'open') return assignCart(tx, guest.id, sign.customerId);
-  // First, because the groups keep their ids.
+  if (ownCart?.state !== 'open') return assignCart(tx, guest.id, signIn.customerId);
+  // Before the merged cart is written, because its groups keep the ids of the guest's.
   await deleteCart(tx, guest.id);
-  await writeCart(tx, mergeCarts(ownCart, guest), sign.now);
+  await writeCart(tx, mergeCarts(ownCart, guest), signIn.now);
 }
 
 function mergeCarts(ownCart: StoredCart, guest: StoredCart): StoredCart {
@@ -44,9 +44,9 @@ function mergeCarts(ownCart: StoredCart, guest: StoredCart): StoredCart {
 }
 
 /** The customer's lines first, each with the larger quantity of the two. */
-function mergeLines<L extends { quantity: number }>(ownCart: readonly L[], guest: readonly L[], keyOf: (line: L) => string | number): L[] {
+function mergeLines<L extends { quantity: number }>(own: readonly L[], guest: readonly L[], keyOf: (line: L) => string | number): L[] {
   const same = (line: L) => guest.find((other) => keyOf(other) === keyOf(line));
-  const raised = ownCart.map((line) => ({ ...line, quantity: Math.max(line.quantity, same(line)?.quantity ?? 0) }));
-  const keys = new Set(ownCart.map(keyOf));
+  const raised = own.map((line) => ({ ...line, quantity: Math.max(line.quantity, same(line)?.quantity ?? 0) }));
+  const keys = new Set(own.map(keyOf));
   return [...raised, ...guest.filter((line) => !keys.has(keyOf(line)))];
 }

@@ -20,7 +20,7 @@ export async function findCartToFill(ctx: Context): Promise<StoredCart> {
   return (await selectCustomerCart(db, caller.id)) ?? newCart({ id: randomId(), customer_id: caller.id, guest_key_hash: null, locale });
 }
 
-/** The same, stored. */
+/** The cart of `findCartToFill`, stored if it is new. */
 export async function startCart(ctx: Context): Promise<StoredCart> {
   const cart = await findCartToFill(ctx);
   return cart.version > 0 ? cart : ((await writeCart(ctx.db, cart, ctx.clock.now())) ?? cart);

@@ -28,7 +28,7 @@ export const takeStore =
 
 const backToCart = (locale: Locale, query = '') => ({ location: `${localizedPath('/cart', locale)}${query}#delivery` });
 
-/** The store as the carrier lists it; undefined when it is not listed. When the list does not answer, the reply is taken. */
+/** The store as the carrier lists it; undefined when it is not listed. While the list is unreachable, the reply itself is used. */
 async function findListed(storeMap: StoreMapPort, replied: PickupStore): Promise<PickupStore | undefined> {
   const stores = await storeMap.storeList(replied.subtype);
   if (!stores) return replied;

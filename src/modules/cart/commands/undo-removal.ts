@@ -14,7 +14,7 @@ export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputO
   const before = await loadOpenCart(ctx, id);
   const removed = before.undo;
   if (!removed || removed.token !== undo || ctx.clock.now().toISOString() >= removed.until) throw refuseCart('nothing_to_undo');
-  const about = {
+  const pending = {
     items: [
       ...(removed.line ? [removed.line.product_item_id] : []),
       ...(removed.group?.choices ?? []).map((choice) => choice.product_item_id),
@@ -28,7 +28,7 @@ export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputO
       if (cart.undo?.token !== undo) throw refuseCart('nothing_to_undo');
       return { cart: { ...withRestored(cart, removed), undo: null, event_id: randomId() } };
     },
-    about,
+    pending,
   );
 }
 

@@ -38,7 +38,7 @@ export const maskTaxId = (plain: string): string =>
   plain.length <= 6 ? '*'.repeat(plain.length) : `${plain.slice(0, 3)}${'*'.repeat(plain.length - 6)}${plain.slice(-3)}`;
 
 type Field = typeof field;
-/** The same as a cart is answered: every field is there, null where nothing was typed. */
+/** The fields in an answer: all of them, null where nothing was typed. */
 export const shownFields = z.object(
   Object.fromEntries(Object.entries(field).map(([name, type]) => [name, type.nullable()])) as {
     [K in keyof Field]: z.ZodNullable<Field[K]>;
@@ -46,7 +46,7 @@ export const shownFields = z.object(
 );
 export type ShownFields = z.infer<typeof shownFields>;
 
-/** The fields that are not null: a cart may be sent back as it was answered. */
+/** Removes fields that are null, because a client may send a cart back as it was answered. */
 export const typedFields = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], null> } =>
   Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== null || !(name in field))) as never;
 
@@ -60,14 +60,14 @@ const cartChoices = z
   })
   .partial();
 
-/** Everything that may be sent of a cart, each part by itself. */
+/** All parts of a cart that a shopper may send, each optional. */
 export const cartParts = cartFields.extend(cartChoices.shape);
 export type CartParts = z.infer<typeof cartParts>;
 
 type Typed = z.input<typeof cartParts>;
 const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K] | null>().optional();
 
-/** The same for saving during typing: one invalid part does not prevent saving the others. */
+/** `cartParts` without validation, for saving during typing: one invalid part does not prevent saving the others. */
 export const typedParts = z.object(
   Object.fromEntries(Object.keys(cartParts.shape).map((name) => [name, asTyped(name as keyof Typed)])) as {
     [K in keyof Typed]-?: ReturnType<typeof asTyped<K>>;

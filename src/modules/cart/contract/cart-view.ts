@@ -172,7 +172,7 @@ export const cartView = shownFields.extend({
   invoice_kinds: z.array(z.enum(invoiceKinds)),
   /** Charities that the shop names for donations. */
   invoice_charities: z.array(z.object({ name: z.string(), code: z.string() })),
-  /** On which days it may arrive by the chosen method; null: none is chosen. */
+  /** The days the order may arrive on by the chosen method; null: no method is chosen, or it has no days to choose. */
   delivery_dates: z
     .object({
       mode: z.enum(['optional', 'required']),
@@ -183,7 +183,7 @@ export const cartView = shownFields.extend({
     })
     .nullable(),
   cvs: pickupStore.nullable(),
-  /** What travels apart, each with what it costs by the chosen method; empty before one is chosen. */
+  /** The parcels the order is sent in, each with its fee by the chosen method; empty before one is chosen. */
   parcels: z.array(
     z.object({ key: z.string(), temperature: z.enum(temperatures), is_newbang: z.boolean(), fee: amountView, names: z.array(z.string()) }),
   ),
@@ -215,7 +215,7 @@ export const cartView = shownFields.extend({
   final_total: z.number(),
   /** Card token: never stored, so always null here. */
   prime: z.null(),
-  /** How much more is needed for free shipping with the chosen (or first) delivery; null: none offered or reached. */
+  /** Amount still missing for free shipping with the chosen (or first) delivery; null: not offered, or reached. */
   free_shipping_missing: z.number().nullable(),
   free_shipping_threshold: z.number().nullable(),
   /** Every reward by the item amount that earns it; `missing` is 0 where it is reached. */

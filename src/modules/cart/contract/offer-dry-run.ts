@@ -41,9 +41,9 @@ export const offerDryRunInput = z.object({
   lines: z.array(z.object({ product_item_id: idField, quantity })).max(50),
   /** SKUs typed or pasted: one piece each, in addition to the lines. */
   skus: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
-  /** The number of a cart whose items are used instead. */
+  /** The id of a stored cart whose items are used instead. */
   cart: z.uuid().nullable(),
-  /** What else is typed: coupons, promo codes, codes of other offers. */
+  /** Other codes in the cart: coupons, promo codes, codes of other offers. */
   codes: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
 });
 
@@ -94,7 +94,7 @@ export const offerDryRunView = z.object({
       sample: z.string(),
       quantity: z.number(),
       unit_price: amountView,
-      /** What each takes off that alone. */
+      /** What each of the two takes off the sample when applied alone. */
       draft_discount: z.number(),
       other_discount: z.number(),
       winner: z.enum(['draft', 'other']),

@@ -8,10 +8,10 @@ import { viewCart } from '../view/cart-view.ts';
 import { limitChange, listChanges, offerChange, stockChange } from '../view/changes.ts';
 import { type Format, formatAmount } from '../view/format.ts';
 
-/** `seen`: the total the shopper saw, major units. `limit`: a product of which this buyer may have only so many more. */
+/** `seenTotal`: the total the shopper saw, major units. `limit`: how many more of a product this buyer may have. */
 type Failure = { seenTotal: number; limit?: { product_id: number; remaining: number } | undefined };
 
-/** The whole cart for the answer to an order that was refused, `changes` saying what is not as the shopper saw it. */
+/** The whole cart for the answer to a refused order; `changes` lists what differs from what the shopper saw. */
 export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seenTotal, limit }: Failure): CartView {
   const format = { locale, currency: assessment.facts.terms.currency };
   const changes = [...lineChanges(assessment, format), ...limitChanges(assessment, limit, format), ...offerChanges(assessment, format)];

@@ -25,11 +25,11 @@ import type { CartContent, StoredCart } from '../stored.ts';
 export async function loadCartFacts(
   ctx: Context,
   cart: StoredCart,
-  { fields, ...about }: PendingChange = {},
+  { fields, ...pending }: PendingChange = {},
   reader: Reader = ctx.db,
 ): Promise<CartFacts<StoredCart>> {
   const access = accessTo(ctx, cart);
-  const facts = await loadFacts(reader, ctx, cart, access === 'full' ? { ...about, fields } : about);
+  const facts = await loadFacts(reader, ctx, cart, access === 'full' ? { ...pending, fields } : pending);
   return { ...facts, access };
 }
 
@@ -41,13 +41,13 @@ export async function loadFacts<C extends CartContent>(
   reader: Reader,
   ctx: Context,
   stored: C,
-  about: PendingChange = {},
+  pending: PendingChange = {},
 ): Promise<CartFacts<C>> {
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
-  const cart = { ...stored, fields: mergeTyped(openFields(stored.fields, shop.secrets), about.fields) };
-  const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...offeredFor(caller, cart, about), now });
-  const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
+  const cart = { ...stored, fields: mergeTyped(openFields(stored.fields, shop.secrets), pending.fields) };
+  const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...offeredFor(caller, cart, pending), now });
+  const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(pending.combos ?? [])], now);
   const available = withAvailability(caller, { items: sold, combos }, now);
   const gifts = await availableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await readBuyer(reader, caller.id, now) : null;
@@ -116,7 +116,7 @@ export function openFields(fields: CartFields, secrets: Secrets): CartFields {
   return plain ? { ...plainFields, tax_id: plain } : plainFields;
 }
 
-/** What is typed now over what is stored; a masked tax ID that a form sends back changes nothing. */
+/** The stored fields overwritten by those typed now; a masked tax ID that a form sends back changes nothing. */
 function mergeTyped(stored: CartFields, typed: CartFields = {}): CartFields {
   const changed = Object.entries(typed).filter(
     ([name, value]) => value !== undefined && !(name === 'tax_id' && stored.tax_id && value === maskTaxId(stored.tax_id)),
@@ -136,12 +136,12 @@ export const fillRecipientAddress = (fields: CartFields): CartFields => ({
 // ── What is offered
 
 /** The ids of items in lines, combos and the pending change; the attached rules and the buyer. */
-function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, about: PendingChange) {
+function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, pending: PendingChange) {
   const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
   const customerId = caller.kind === 'customer' ? caller.id : null;
   return {
-    itemIds: [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])],
-    attached: [...attached, ...(about.attached ?? [])],
+    itemIds: [...lines.map((line) => line.product_item_id), ...parts, ...(pending.items ?? [])],
+    attached: [...attached, ...(pending.attached ?? [])],
     identities: buildIdentities({ customerId, email: fields.email, phone: fields.phone }),
     customerId,
   };
@@ -177,10 +177,7 @@ type Terms = Readonly<
 type CachedTerms = { version: string; terms: Terms };
 const termsByDatabase = new WeakMap<Database, CachedTerms>();
 
-/**
- * The terms of this version or a newer one: read once for each version and planned change, as they change once a week and carts
- * each second.
- */
+/** The terms of this version or a newer one, cached per version and until the next scheduled change, because carts read them all the time. */
 async function cachedTerms(db: Database, reader: Reader, { version, now }: { version: string; now: Date }): Promise<Terms> {
   const cached = termsByDatabase.get(db);
   if (cached?.version === version && (!cached.terms.until || now < cached.terms.until)) return cached.terms;

@@ -14,8 +14,8 @@ import { loadFacts } from './load-facts.ts';
 type Simulate = typeof cartContract.simulate;
 
 /**
- * Which delivery and payment methods a guest with these items and this postcode is offered, with the reason for the others: by
- * the cart's rules, without a stored cart. Throws InvalidInput at an unknown SKU.
+ * The delivery and payment methods offered to a guest with these items and this postcode, and why the others are not: by the
+ * cart's own rules, without storing a cart. Throws InvalidInput for an unknown SKU.
  */
 export async function simulateMethods(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { ChosenStore, NewCart } from '../stored.ts';
 
-/** The cart's last state: it is never changed again, and its id only finds its order, which has the tax ID from now on. */
+/** Marks a cart as ordered, its final state: its id still finds the order, which holds the tax ID from now on. */
 export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
   await tx.updateTable('carts').set({ state: 'ordered', fields: sql`fields - 'tax_id'` }).where('id', '=', cartId).execute();
 }

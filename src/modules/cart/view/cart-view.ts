@@ -21,7 +21,7 @@ type Options = {
   errors?: Record<string, string[]> | undefined;
 };
 
-/** The whole cart as every cart call answers it: in the reader's language, in major units, without what its access hides. */
+/** The answer of every cart call: in the reader's language and major units, without what the caller's access hides. */
 export function viewCart(assessment: Assessment<StoredCart>, { locale, changes = [], errors = {} }: Options): CartView {
   const { facts, quote } = assessment;
   const { cart, terms } = facts;

@@ -20,7 +20,7 @@ type Methods = Pick<
   | 'parcels'
 >;
 
-/** What may be chosen, what is chosen, and why not the rest. */
+/** The methods: which may be chosen, which are chosen, and why the others may not. */
 export function viewMethods(assessment: Assessment, format: Format): Methods {
   const deliveries = viewDeliveries(assessment, format);
   const payments = viewPayments(assessment, format);
@@ -98,7 +98,7 @@ const temperatureReasons = {
   frozen: m.quote_delivery_frozen,
 } as const;
 
-/** Why the cart cannot go by a delivery; empty when it can. */
+/** Why the cart cannot use a delivery; empty when it can. */
 export function deliveryReason(refusal: DeliveryRefusal | undefined, format: Format): string {
   const { locale } = format;
   switch (refusal?.code) {

@@ -22,9 +22,9 @@ export function findFreeShipping({ facts, delivery, deliveries }: Assessment): F
   if (!shown || shown.method.free_threshold === null) return undefined;
   const { method, quote } = shown;
   const threshold = shown.method.free_threshold;
-  // An empty cart has no parcel that could be free.
-  const all = quote.shipping.parcels.length === 0 && !facts.buyer?.level?.free_shipping ? threshold : 0;
-  return { method, threshold, missing: quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing ?? all };
+  // An empty cart has no parcels, so its quote reports no progress: the whole threshold is missing.
+  const missingOfEmpty = quote.shipping.parcels.length === 0 && !facts.buyer?.level?.free_shipping ? threshold : 0;
+  return { method, threshold, missing: quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing ?? missingOfEmpty };
 }
 
 /** Free delivery, gift tiers and offers that wait for an amount, the smallest amount first. `isOwn`: the reader may know the codes. */

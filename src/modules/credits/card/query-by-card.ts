@@ -1,12 +1,10 @@
-import { type cards, paymentMethods } from '#modules/payments/index.ts';
+import { type cards, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
 import { type CardPurchase, claimDuePurchases, claimPurchase, findCardPurchase } from '../store/card-purchases.ts';
 import { type PurchaseDeps, settlePurchaseByCard } from './settle-by-card.ts';
 
-/** The one card method of a shop has this id (spec section 3). */
-const cardMethod = 1;
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
 /** A bank page open for an hour is abandoned so that another purchase can start; a late charge still counts. */
@@ -15,7 +13,7 @@ const abandonedMs = 60 * 60_000;
 /** Queries the provider about one purchase and settles it; false without an answer. */
 async function queryPurchase(deps: PurchaseDeps, ports: cards.CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
-  const method = await paymentMethods.find(deps.db, cardMethod);
+  const method = await paymentMethods.find(deps.db, paymentRules.cardMethodId);
   if (!method) return false;
   const answer = await ports.card(method).query({ attempt_id, trade_id: trade_id ?? undefined });
   const age = deps.clock.now().getTime() - created_at.getTime();
@@ -40,9 +38,6 @@ export async function queryPurchases(deps: PurchaseDeps, ports: cards.CardPorts)
     );
 }
 
-/** The provider is queried at most every three minutes per payment (spec section 3). */
-const refreshMs = 180_000;
-
 /**
  * Queries the provider about one card purchase on a staff member's request; `retry_after`: seconds until the next request. Throws
  * credit_purchase_not_found, credit_purchase_settled, queried_just_now {retry_after}, connection_failed.
@@ -56,11 +51,11 @@ export async function refreshPurchase(
   const purchase = await findCardPurchase(ctx.db, { id });
   if (!purchase) throw refuseCredits('credit_purchase_not_found');
   if (purchase.state === 'paid') throw refuseCredits('credit_purchase_settled');
-  if (!(await claimPurchase(ctx.db, id, now, new Date(now.getTime() - refreshMs)))) {
-    const next = (purchase.queried_at ?? now).getTime() + refreshMs;
+  if (!(await claimPurchase(ctx.db, id, now, new Date(now.getTime() - paymentRules.refreshMs)))) {
+    const next = (purchase.queried_at ?? now).getTime() + paymentRules.refreshMs;
     throw refuseCredits('queried_just_now', { retry_after: Math.max(1, Math.ceil((next - now.getTime()) / 1000)) });
   }
-  const retry_after = refreshMs / 1000;
+  const retry_after = paymentRules.refreshMs / 1000;
   if (!(await queryPurchase(ctx, ports, purchase))) throw refuseCredits('connection_failed', { retry_after });
   const { state } = (await findCardPurchase(ctx.db, { id })) ?? purchase;
   return { id, state, retry_after };

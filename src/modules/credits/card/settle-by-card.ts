@@ -19,7 +19,7 @@ export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurch
     const purchase = await lockCardPurchase(tx, id);
     if (purchase.state === 'paid') return purchase;
     if (answer.state === 'captured') await capture(tx, deps, purchase, answer);
-    else if (purchase.state === 'waiting') await note(tx, deps, purchase, answer);
+    else if (purchase.state === 'waiting') await recordOutcome(tx, deps, purchase, answer);
     return lockCardPurchase(tx, id);
   });
 }
@@ -43,7 +43,12 @@ async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, captu
   await auditPurchase(tx, {}, id, 'update', { old: state, new: 'paid' });
 }
 
-async function note(tx: Tx, deps: PurchaseDeps, { id, attempt_state }: CardPurchase, answer: Exclude<Answer, Captured>): Promise<void> {
+async function recordOutcome(
+  tx: Tx,
+  deps: PurchaseDeps,
+  { id, attempt_state }: CardPurchase,
+  answer: Exclude<Answer, Captured>,
+): Promise<void> {
   if (answer.state === 'unknown') {
     if (attempt_state === 'started') await updateCardPurchase(tx, id, { attempt_state: 'unknown' });
     return;

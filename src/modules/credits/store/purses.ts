@@ -64,7 +64,7 @@ type MovementRow = Columns<'credit_transactions', 'amount' | 'reference_id'> & {
   lots: InJson<Columns<'credit_lot_uses', 'lot_id' | 'amount'> & Columns<'credit_lots', 'expires_at' | 'backed'>>[];
 };
 
-/** What one order used and was given back, in the order it happened. */
+/** The uses and refunds of one order, oldest first; amounts positive, minor units. */
 export async function selectMovements(
   tx: Tx,
   purseId: number,
@@ -83,7 +83,7 @@ export async function selectMovements(
   }));
 }
 
-/** What an order granted a purse, less what was taken back of it. */
+/** Credits that an order granted to a purse, less those revoked; minor units. */
 export async function grantedBy(tx: Tx, purseId: number, orderId: number): Promise<number> {
   const { granted } = await tx
     .selectFrom('credit_transactions')

@@ -8,13 +8,13 @@ import type { InvoicePort, InvoicePorts } from '../ports.ts';
 type Answer = ResultOf<typeof invoicesContract.checkCode>;
 type Input = ParsedInputOf<typeof invoicesContract.checkCode>;
 
-const open: Answer = { is_registered: null, company_name: '' };
+const notKnown: Answer = { is_registered: null, company_name: '' };
 
 /** Queries the provider about a code of the right form. When it does not answer, the result is null and nothing is blocked. */
 export async function checkCode(ctx: Context, { kind, code }: Input, ports: InvoicePorts): Promise<Answer> {
   const { value } = await invoiceSettings.readVersion(ctx.db);
   const port = value.active ? await ports.invoices() : undefined;
-  return port ? queryCode(port, kind, code) : open;
+  return port ? queryCode(port, kind, code) : notKnown;
 }
 
 async function queryCode(port: InvoicePort, kind: Input['kind'], code: string): Promise<Answer> {
@@ -25,7 +25,7 @@ async function queryCode(port: InvoicePort, kind: Input['kind'], code: string): 
     return { is_registered: name ? true : null, company_name: name ?? '' };
   }
   const barcode = kind === 'barcode' ? mobileBarcode(code) : undefined;
-  if (barcode) return { ...open, is_registered: (await port.checkBarcode(barcode)) ?? null };
+  if (barcode) return { ...notKnown, is_registered: (await port.checkBarcode(barcode)) ?? null };
   const donation = kind === 'donation' ? donationCode(code) : undefined;
-  return donation ? { ...open, is_registered: (await port.checkDonationCode(donation)) ?? null } : open;
+  return donation ? { ...notKnown, is_registered: (await port.checkDonationCode(donation)) ?? null } : notKnown;
 }

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { creditTax } from '../numbered/vat.ts';
-import { allowanceLines, amountOf, linesLeft, mayBeVoided } from '../rules.ts';
+import { allowanceLines, amountOf, mayBeVoided, remainingLines } from '../rules.ts';
 import { insertAllowance, updateAllowance } from '../store/allowances.ts';
 import {
   type Invoice,
@@ -63,23 +63,23 @@ async function insertNext(tx: Tx, { order_id, order_no, content, due_at, at }: N
   await insertInvoice(tx, { order_id, order_no, sequence, relate_number: newRelateNumber(order_no), due_at, created_at: at }, content);
 }
 
-/** The order's number and chance: other shops may use the provider's test account with the same numbers. */
+/** The order's number and random digits, because other shops use the provider's test account with the same order numbers. */
 const newRelateNumber = (orderNo: string): string => `${orderNo.replace(/[^A-Za-z0-9]/g, '')}N${randomId().slice(0, 8)}`;
 
 async function followIssued(tx: Tx, invoice: InvoiceWithAllowances, target: InvoiceTarget): Promise<void> {
   if (invoice.void_requested_at || invoice.allowances.some(({ state }) => state === 'pending')) return;
-  const left = invoice.amount - invoice.allowances.reduce((sum, { amount }) => sum + amount, 0);
+  const remainingAmount = invoice.amount - invoice.allowances.reduce((sum, { amount }) => sum + amount, 0);
   const targetAmount = target.content?.amount ?? 0;
-  if (targetAmount === left) return;
+  if (targetAmount === remainingAmount) return;
   const isOpen = target.is_voidable && invoice.allowances.length === 0 && !invoice.void_refused;
-  const isWhole = isOpen && invoice.issued_at && mayBeVoided(invoice.issued_at, target.at);
-  if (targetAmount > left) {
-    if (isWhole && target.is_settled)
+  const mayVoid = isOpen && invoice.issued_at !== null && mayBeVoided(invoice.issued_at, target.at);
+  if (targetAmount > remainingAmount) {
+    if (mayVoid && target.is_settled)
       await requestVoid(tx, invoice.id, { cause: 'change', reason: m.invoice_words_changed({}, { locale: 'tw' }), at: target.at });
     return;
   }
-  if (targetAmount === 0 && isWhole) return requestVoid(tx, invoice.id, { cause: 'order', reason: target.reason, at: target.at });
-  const remaining = linesLeft(
+  if (targetAmount === 0 && mayVoid) return requestVoid(tx, invoice.id, { cause: 'order', reason: target.reason, at: target.at });
+  const remaining = remainingLines(
     invoice.lines,
     invoice.allowances.map(({ lines }) => lines),
   );

@@ -21,13 +21,13 @@ export async function sendDue(deps: SendDeps, port: InvoicePort, orderId?: numbe
     if (invoices.length + allowances.length === 0) return;
     sent += invoices.length + allowances.length;
     await Promise.all([
-      ...invoices.map((invoice) => guarded(deps, invoice.order_id, () => sendInvoice(deps, port, invoice))),
-      ...allowances.map((claimed) => guarded(deps, claimed.invoice.order_id, () => sendAllowance(deps, port, claimed))),
+      ...invoices.map((invoice) => logFailure(deps, invoice.order_id, () => sendInvoice(deps, port, invoice))),
+      ...allowances.map((claimed) => logFailure(deps, claimed.invoice.order_id, () => sendAllowance(deps, port, claimed))),
     ]);
   }
 }
 
-const guarded = (deps: SendDeps, order_id: number, send: () => Promise<void>): Promise<void> =>
+const logFailure = (deps: SendDeps, order_id: number, send: () => Promise<void>): Promise<void> =>
   send().catch((err) => deps.log.error({ err, order_id }, 'an invoice could not be sent'));
 
 async function sendInvoice(deps: SendDeps, port: InvoicePort, invoice: InvoiceWithAllowances): Promise<void> {

@@ -7,7 +7,7 @@ export type StoredAccount = Selectable<InvoiceAccounts>;
 export const selectAccount = (reader: Reader): Promise<StoredAccount | undefined> =>
   reader.selectFrom('invoice_accounts').selectAll().executeTakeFirst();
 
-/** Locked until the transaction ends, so that two savings follow each other. */
+/** Locked until the transaction ends, so that concurrent saves run one after the other. */
 export const lockAccount = (tx: Tx): Promise<StoredAccount | undefined> =>
   tx.selectFrom('invoice_accounts').selectAll().forUpdate().executeTakeFirst();
 

@@ -5,12 +5,12 @@ import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
-import { leaveNotesToDiscard } from '../consigning/effects.ts';
+import { emitNotesDiscard } from '../consigning/effects.ts';
 import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
-import { leaveCheckIfSupplied } from '../supplying/leave-check.ts';
+import { emitSupplierCheckIfNeeded } from '../supplying/emit-supplier-check.ts';
 import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
@@ -23,11 +23,11 @@ import { undoOrder } from './undo-order.ts';
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
   if (!step.quiet) await emitInvoiceCheck(tx, order.id);
-  if (!step.quiet && concernsSupplier(step)) await leaveCheckIfSupplied(tx, order.id);
+  if (!step.quiet && concernsSupplier(step)) await emitSupplierCheckIfNeeded(tx, order.id);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await stock.deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') {
-    await leaveNotesToDiscard(tx, order.id);
+    await emitNotesDiscard(tx, order.id);
     return undoOrder(tx, moved, step);
   }
   if (step.machine === 'order' && step.to === 'completed') {

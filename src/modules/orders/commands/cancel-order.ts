@@ -7,7 +7,7 @@ import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 
-type Cancelling = {
+type CancelDetails = {
   by: Actor;
   cancelled_by: NonNullable<StoredOrder['cancelled_by']>;
   reason?: string | undefined;
@@ -20,8 +20,8 @@ type Cancelling = {
  * Cancels a locked order: stock, credits and coupons are released and captured money is refunded. Throws move_not_allowed when
  * a parcel has been shipped or the order is closed.
  */
-export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...cancelling }: Cancelling): Promise<StoredOrder> {
+export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...details }: CancelDetails): Promise<StoredOrder> {
   const refusal = stepRefusal(toOrderFacts(order), 'order', 'cancelled');
   if (refusal) throw refuseOrders('move_not_allowed', { reason: stepSentence(refusal, locale), legal: [] });
-  return applyStep(tx, order, { machine: 'order', to: 'cancelled', ...cancelling });
+  return applyStep(tx, order, { machine: 'order', to: 'cancelled', ...details });
 }

@@ -14,7 +14,7 @@ type PackedLine = Parcel['lines'][number];
 
 /** Splits items of an unshipped parcel into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
 export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputOf<Contract['splitParcel']>): Promise<OrderForStaff> =>
-  changing(ctx, id, async (tx, order, parcels) => {
+  changeParcels(ctx, id, async (tx, order, parcels) => {
     const parcel = openParcel(parcels, parcel_id);
     const moved = lines.map(({ line_id, quantity }) => ({ order_line_id: line_id, quantity }));
     const remaining = subtractLines(parcel.lines, moved);
@@ -29,7 +29,7 @@ export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputO
 
 /** Merges another parcel of the same temperature into this one, with its fee. Throws order_not_found, parcel_not_open. */
 export const mergeParcels = (ctx: Context, { id, parcel_id, other_id }: ParsedInputOf<Contract['mergeParcels']>): Promise<OrderForStaff> =>
-  changing(ctx, id, async (tx, order, parcels) => {
+  changeParcels(ctx, id, async (tx, order, parcels) => {
     const [parcel, other] = [openParcel(parcels, parcel_id), openParcel(parcels, other_id)];
     if (parcel.id === other.id || parcel.temperature !== other.temperature || parcel.status !== other.status)
       throw refuseOrders('parcel_not_open');
@@ -47,7 +47,7 @@ export const trackParcel = (
   ctx: Context,
   { id, parcel_id, tracking_no, tracking_url }: ParsedInputOf<Contract['track']>,
 ): Promise<OrderForStaff> =>
-  changing(ctx, id, async (tx, { delivery_method }, parcels) => {
+  changeParcels(ctx, id, async (tx, { delivery_method }, parcels) => {
     const parcel = parcels.find((p) => p.id === parcel_id);
     if (!parcel) throw refuseOrders('parcel_not_open');
     const link = tracking_url ?? trackingLink(delivery_method, tracking_no) ?? null;
@@ -57,8 +57,8 @@ export const trackParcel = (
 
 type Change = { parcelId: number; field: string; old: unknown; new: unknown };
 
-/** Under the order's lock, so that no parcel moves concurrently. */
-async function changing(
+/** Runs a change under the order's lock, so that no parcel moves concurrently, and logs it. */
+async function changeParcels(
   ctx: Context,
   id: number,
   change: (tx: Tx, order: StoredOrder, parcels: Parcel[]) => Promise<Change>,

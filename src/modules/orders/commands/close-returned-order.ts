@@ -22,9 +22,12 @@ export async function closeReturnedOrder(tx: Tx, order: StoredOrder, { by, at }:
   if (lines.some(({ quantity, returned_quantity }) => returned_quantity < quantity)) return order;
   const parcels = await shippingParcels.selectParcels(tx, order.id);
   if (parcels.length === 0 || parcels.some(({ status }) => !stepsToReturned[status])) return order;
-  let now = order;
+  let current = order;
   for (const { id, status } of parcels) {
-    for (const to of stepsToReturned[status] ?? []) now = await applyStep(tx, now, { machine: 'shipping', to, parcels: id, by, at });
+    for (const to of stepsToReturned[status] ?? [])
+      current = await applyStep(tx, current, { machine: 'shipping', to, parcels: id, by, at });
   }
-  return stepRefusal(toOrderFacts(now), 'order', 'returned') ? now : applyStep(tx, now, { machine: 'order', to: 'returned', by, at });
+  return stepRefusal(toOrderFacts(current), 'order', 'returned')
+    ? current
+    : applyStep(tx, current, { machine: 'order', to: 'returned', by, at });
 }

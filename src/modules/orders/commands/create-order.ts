@@ -13,7 +13,7 @@ import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 import { type Actor, insertHistory } from '../store/transitions.ts';
-import { leaveSupplierCheck } from '../supplying/leave-check.ts';
+import { emitSupplierCheck } from '../supplying/emit-supplier-check.ts';
 import { enforceCustomerLimits } from './enforce-customer-limit.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOr
     recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
     announce(tx, order, draft),
   ]);
-  if (order.status === 'processing' && draft.source !== 'import' && draft.lines.some(isSupplied)) await leaveSupplierCheck(tx, order.id);
+  if (order.status === 'processing' && draft.source !== 'import' && draft.lines.some(isSupplied)) await emitSupplierCheck(tx, order.id);
   return order;
 }
 

@@ -13,10 +13,10 @@ import { itemLines } from './create-staff-order.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 type PlannedLine = Omit<EditedLine, 'line_total' | 'discount' | 'credits_share'>;
-type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
+type RequotedLine = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
 
-/** The edited lines: `lines` remain or are added, gifts remain; `added` belong to the new lines. */
-export type LinesEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; added: AgreedLine[]; carried: Carried[] };
+/** The planned edit: `lines` that remain or are added (gifts always remain), the items `added`, and all of them as they are priced again. */
+export type LinesEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; added: AgreedLine[]; requoted: RequotedLine[] };
 
 /**
  * Plans the edited lines. Throws line_not_found for a foreign line or less than was refunded of it, order_not_editable when no
@@ -37,18 +37,18 @@ export async function planLines(tx: Tx, order: StoredOrder, before: readonly Ord
   for (const line of added)
     lines.push({ stored: null, kind: 'item', is_credit: false, unit_price: line.unit_price, quantity: line.quantity });
   if (lines.length === 0 || isMoreCredit) throw refuseOrders('order_not_editable');
-  return { before, lines, added, carried: planStockMoves(before, remaining, added) };
+  return { before, lines, added, requoted: toRequotedLines(before, remaining, added) };
 }
 
 const toPlannedFields = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
 
-/** Lines the delivery fee is computed from. */
-function planStockMoves(
+/** The lines as they are priced again for fees and today's discounts. */
+function toRequotedLines(
   before: readonly OrderLine[],
   remaining: readonly (PlannedLine & { stored: OrderLine })[],
   added: readonly AgreedLine[],
-): Carried[] {
-  const remainingCarried = remaining
+): RequotedLine[] {
+  const requotedRemaining = remaining
     .filter(({ quantity }) => quantity > 0)
     .map(({ stored, quantity, unit_price, is_credit }) => {
       const parts = before.filter(({ parent_id }) => parent_id === stored.id);
@@ -65,7 +65,7 @@ function planStockMoves(
         weight_g: weight * quantity,
       };
     });
-  const addedCarried = added.flatMap((line, i) =>
+  const requotedAdded = added.flatMap((line, i) =>
     line.kind === 'item'
       ? [
           {
@@ -79,7 +79,7 @@ function planStockMoves(
         ]
       : [],
   );
-  return [...remainingCarried, ...addedCarried];
+  return [...requotedRemaining, ...requotedAdded];
 }
 
 type WriteEdit = { lines: readonly OrderLine[]; linesEdit: LinesEdit; edited: Edited; at: Date };
@@ -107,9 +107,9 @@ export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, line
     removed.map(({ id }) => id),
   );
   await addLines(tx, order, { lines, linesEdit, edited });
-  const now = await selectLines(tx, order.id);
-  await moveStock(tx, order, lines, now, at);
-  await repack(tx, order, now);
+  const written = await selectLines(tx, order.id);
+  await moveStock(tx, order, { before: lines, after: written }, at);
+  await repack(tx, order, written);
 }
 
 async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }: Omit<WriteEdit, 'at'>): Promise<void> {
@@ -128,12 +128,17 @@ async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }
 }
 
 /** Reserves more or releases less: from the reservation, or from the deducted stock of a paid order. */
-async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[], now: readonly OrderLine[], at: Date): Promise<void> {
-  const stored = sumDemands(demandsOf(before));
-  const after = sumDemands(demandsOf(now));
-  const differences = [...new Set([...stored.keys(), ...after.keys()])].map((key) => ({
+async function moveStock(
+  tx: Tx,
+  order: StoredOrder,
+  lines: { before: readonly OrderLine[]; after: readonly OrderLine[] },
+  at: Date,
+): Promise<void> {
+  const before = sumDemands(demandsOf(lines.before));
+  const after = sumDemands(demandsOf(lines.after));
+  const differences = [...new Set([...before.keys(), ...after.keys()])].map((key) => ({
     key,
-    delta: (after.get(key) ?? 0) - (stored.get(key) ?? 0),
+    delta: (after.get(key) ?? 0) - (before.get(key) ?? 0),
   }));
   const increases = differences.filter(({ delta }) => delta > 0).map(({ key, delta }) => parseDemand(key, delta));
   const decreases = differences.filter(({ delta }) => delta < 0).map(({ key, delta }) => parseDemand(key, -delta));

@@ -88,7 +88,7 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
 }
 
 /** A free or fully refunded order cannot take another payment. */
-const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
+const acceptsNoPayment = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
 
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = await selectLines(tx, order.id);
@@ -104,7 +104,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const fees = repriced?.fees ?? (await computeFees(tx, order, facts));
   const discounts = repriced ? { today: repriced.discounts } : { agreed: adjustments };
   const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
-  if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
+  if (edited.totals.grand_total > order.grand_total && acceptsNoPayment(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await spending.returnCredits(tx, { orderId: order.id, amount: back, now: step.at });
   const refused = repriced && { refused_codes: repriced.refused_codes };
@@ -113,12 +113,12 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
   if (repriced) await repriced.redeem(edited.totals.items_total);
   await writeEditedLines(tx, order, { lines, linesEdit, edited, at: step.at });
-  await writeReasons(tx, order, edited, { ...fees, isRepriced: repriced !== null });
+  await writeAdjustments(tx, order, edited, { ...fees, isRepriced: repriced !== null });
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
   await emitInvoiceCheck(tx, order.id);
-  return settle(tx, await refreshShipping(tx, changed, step), input, step);
+  return settleDifference(tx, await refreshShipping(tx, changed, step), input, step);
 }
 
 /** The changed delivery method. A convenience store cannot be chosen here, only by the shopper on its map. Throws method_not_found. */
@@ -141,7 +141,7 @@ type Facts = { input: Input; linesEdit: LinesEdit; adjustments: readonly Adjustm
 
 /** Fees as agreed, or requoted; always requoted when the delivery method changes. The payment fee stays. */
 async function computeFees(tx: Tx, order: StoredOrder, { input, linesEdit, adjustments, delivery, at }: Facts): Promise<Fees> {
-  if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
+  if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, feeAdjustments: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
   if (!method) throw refuseOrders('method_not_found');
   const discounts = { agreed: adjustments };
@@ -151,8 +151,8 @@ async function computeFees(tx: Tx, order: StoredOrder, { input, linesEdit, adjus
   const { country, currency } = order;
   const customer = await readOrderCustomer(tx, order);
   const place = { country, currency, now: at, delivery: method, zip, customer };
-  const { delivery_fee, surcharges } = deliveryQuote(linesEdit.carried, { ...place, discount });
-  return { shipping_total: delivery_fee + order.payment_fee, reasons: [surchargeRow(surcharges)] };
+  const { delivery_fee, surcharges } = deliveryQuote(linesEdit.requoted, { ...place, discount });
+  return { shipping_total: delivery_fee + order.payment_fee, feeAdjustments: [surchargeRow(surcharges)] };
 }
 
 type Amounts = Pick<Facts, 'linesEdit' | 'adjustments' | 'input'> & {
@@ -189,16 +189,20 @@ function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input,
   };
 }
 
-/** The discounts line by line, and those of the fees when they are new. */
-async function writeReasons(
+/** Replaces the stored discounts, and the adjustments of the fees when those were requoted. */
+async function writeAdjustments(
   tx: Tx,
   order: StoredOrder,
   { adjustments }: Edited,
-  { reasons, isRepriced }: Fees & { isRepriced: boolean },
+  { feeAdjustments, isRepriced }: Fees & { isRepriced: boolean },
 ): Promise<void> {
   const floors = isRepriced ? (['floor'] as const) : [];
-  await deleteAdjustments(tx, order.id, [...discountSteps, ...floors, ...(reasons === null ? [] : (['shipping', 'surcharge'] as const))]);
-  const rows = [...adjustments.map(({ line: _line, ...row }) => row), ...(reasons ?? [])];
+  await deleteAdjustments(tx, order.id, [
+    ...discountSteps,
+    ...floors,
+    ...(feeAdjustments === null ? [] : (['shipping', 'surcharge'] as const)),
+  ]);
+  const rows = [...adjustments.map(({ line: _line, ...row }) => row), ...(feeAdjustments ?? [])];
   await insertAdjustments(
     tx,
     order.id,
@@ -210,7 +214,7 @@ async function writeReasons(
  * Refunds a lower total; for a higher one cancels unsent refunds of earlier edits first, the rest is due. An order with nothing
  * to pay is accepted.
  */
-async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
+async function settleDifference(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const received = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);
   const amountDue = order.grand_total - received;
   if (order.grand_total === 0 && isOpenPayment(order.payment_status)) {

@@ -12,6 +12,7 @@ import type { MachineName } from '../status.ts';
 import { machineStatus } from '../status.ts';
 import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
+import { systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { createOrder } from './create-order.ts';
 
@@ -29,7 +30,7 @@ export type ImportedOrder = {
   /** Active methods of the shop. */
   delivery_method_id: number;
   payment_method_id: number;
-  /** In the order they happened, after `created_at`, each legal from where the one before led. Without `by` the shop did it. */
+  /** In the order they happened, after `created_at`, each allowed after the one before. Without `by` the system took the step. */
   steps?: readonly { machine: MachineName; to: string; at: Date; by?: Actor; reason?: string; tracking_no?: string }[];
   ads_tracking: Record<string, string>;
   /** A declined card charge with the provider's code and message, and the new payment deadline. */
@@ -48,7 +49,7 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(toOrderFacts(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${machineStatus(order, step.machine)} → ${step.to}: ${refusal}`);
-    order = await applyStep(tx, order, { by: { kind: 'system', id: null, name: null }, ...step, quiet: true });
+    order = await applyStep(tx, order, { by: systemActor, ...step, quiet: true });
   }
   return order;
 }
@@ -62,10 +63,9 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   const { id: order_id, payment_method_id, grand_total: amount, currency } = order;
   await attempts.insertAttempt(tx, { id, order_id, payment_method_id, provider: 'tappay', amount, currency, created_at: at });
   await attempts.updateAttempt(tx, id, { state: 'failed', error_code: code, detail: { message }, finished_at: at });
-  const by = { kind: 'system', id: null, name: null } as const;
-  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at, quiet: true });
+  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by: systemActor, at, quiet: true });
   const answeredAt = new Date(at.getTime() + answerMs);
-  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: answeredAt, quiet: true });
+  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by: systemActor, at: answeredAt, quiet: true });
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 

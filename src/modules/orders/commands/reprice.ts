@@ -1,7 +1,7 @@
 import { sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
-import type { Attached, Quote, Rule } from '#modules/pricing/contract.ts';
+import type { AttachedRule, Quote, Rule } from '#modules/pricing/contract.ts';
 import { buildIdentities, redeeming, resolveCode, rulesFor } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
@@ -10,14 +10,14 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
 import type { StaffDiscount, TodaysDiscount } from '../edited-amounts.ts';
 import { toRefusedRules } from '../new-order-rows.ts';
-import { carriedKey, type Known, quoteAgain, shippingFees, staffDiscount } from '../quote-lines.ts';
+import { type Known, quoteAgain, requotedKey, shippingFees, staffDiscount } from '../quote-lines.ts';
 import type { Adjustment } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
 import type { LinesEdit } from './edit-lines.ts';
 
-/** `reasons`: new fee adjustments; null: unchanged. */
-export type Fees = { shipping_total: number; reasons: Adjustment[] | null };
+/** `shipping_total` in minor units; `feeAdjustments`: those of requoted fees, null when the fees stay as agreed. */
+export type Fees = { shipping_total: number; feeAdjustments: Adjustment[] | null };
 type Facts = {
   input: ParsedInputOf<typeof ordersContract.update>;
   linesEdit: LinesEdit;
@@ -47,7 +47,7 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
     requestedDiscount.amount > 0 ? [...found, staffDiscount(requestedDiscount.amount, requestedDiscount.name ?? { tw: '-' })] : found;
   const known = await readKnownLines(tx, linesEdit, at);
   const quote = quoteAgain(
-    linesEdit.carried.map((line, place) => ({ ...line, ...known[place] })),
+    linesEdit.requoted.map((line, index) => ({ ...line, ...known[index] })),
     {
       ...{ currency: order.currency, country: order.country, now: at, rules, delivery },
       payment: (await paymentMethods.listOffered(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
@@ -57,11 +57,11 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
     },
   );
   const discounts = discountsIn(quote, rules, linesEdit);
-  const fees = requotesFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
+  const fees = requotesFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, feeAdjustments: null };
   const unchangedUses = usesIn(
     adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !requotesFees)),
   );
-  const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
+  const uses = usesIn([...discounts, ...(fees.feeAdjustments ?? [])]);
   const identities = buildIdentities({ ...order, customerId: order.customer_id });
   const redeem = (sales: number): Promise<void> =>
     redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), unchangedUses, identities, now: at });
@@ -84,7 +84,7 @@ async function chooseDelivery(
 async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
   const { customer_id: customerId } = order;
   const identities = buildIdentities({ ...order, customerId });
-  const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): Attached[] => {
+  const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): AttachedRule[] => {
     if (coupon_id !== null) return [{ kind: 'coupon', id: coupon_id, code: code ?? '' }];
     return offer_id === null ? [] : [{ kind: step === 'promo' ? 'promo' : 'offer', id: offer_id, code: code ?? '' }];
   });
@@ -135,11 +135,11 @@ const scopeOf = (source: Scope | undefined): Partial<Scope> =>
   source ? { brand_id: source.brand_id, category_ids: source.category_ids, tags: source.tags } : {};
 
 /** Discounts by rules; the staff discount is shared separately. */
-const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: LinesEdit): TodaysDiscount[] =>
+const discountsIn = (quote: Quote, rules: readonly Rule[], { requoted }: LinesEdit): TodaysDiscount[] =>
   quote.adjustments.flatMap((row) => {
-    const place = carried.findIndex(({ id }) => carriedKey(id) === row.line);
+    const index = requoted.findIndex(({ id }) => requotedKey(id) === row.line);
     const rule = rules.find(({ key }) => key === row.rule);
-    return rule && rule.id > 0 && place >= 0 && row.amount > 0 ? [{ ...toAdjustmentRow(rule, row), place }] : [];
+    return rule && rule.id > 0 && index >= 0 && row.amount > 0 ? [{ ...toAdjustmentRow(rule, row), index }] : [];
   });
 
 function feesIn(quote: Quote, rules: readonly Rule[], order: StoredOrder): Fees {
@@ -148,7 +148,7 @@ function feesIn(quote: Quote, rules: readonly Rule[], order: StoredOrder): Fees 
     const rule = row.step === 'shipping' ? rules.find(({ key }) => key === row.rule) : undefined;
     return rule ? [toAdjustmentRow(rule, row)] : [];
   });
-  return { shipping_total: delivery_fee + order.payment_fee, reasons: [...waived, surchargeRow(surcharges)] };
+  return { shipping_total: delivery_fee + order.payment_fee, feeAdjustments: [...waived, surchargeRow(surcharges)] };
 }
 
 const toAdjustmentRow = ({ source, id, name, code }: Rule, { step, amount }: Quote['adjustments'][number]): Adjustment => ({

@@ -1,5 +1,5 @@
 import { readCustomer } from '#modules/customers/index.ts';
-import { type Attached, type Quote, type Rule, refusePricing } from '#modules/pricing/contract.ts';
+import { type AttachedRule, type Quote, type Rule, refusePricing } from '#modules/pricing/contract.ts';
 import { buildIdentities, inWords, resolveCode, rulesFor } from '#modules/pricing/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
@@ -17,7 +17,7 @@ type RuleView = { name: string; code: string | null; discount: number; reason: s
 export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: RulesRequest) {
   const now = ctx.clock.now();
   const identities = buildIdentities({ customerId, email, phone });
-  const attached: Attached[] = [];
+  const attached: AttachedRule[] = [];
   const refused: RuleView[] = [];
   for (const code of new Set(codes.map((typed) => typed.trim().toUpperCase()))) {
     const found = await resolveCode(tx, code, { customerId, identities, now });

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import type { ordersContract } from '../contract.ts';
-import { changeTags } from '../store/marks.ts';
+import { changeTags } from '../store/tags.ts';
 
 /** Adds and removes tags; unknown ids count as unchanged. */
 export const tagOrders = (ctx: Context, { ids, add, remove }: ParsedInputOf<typeof ordersContract.tag>): Promise<BulkAnswer> =>

@@ -22,11 +22,11 @@ export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancel
   const { time_zone } = await readWebsite(tx);
   await reverseSale(tx, order.id, { at, time_zone });
   await giveMoneyBack(tx, order, { amount: 'all', kind: 'cancel', reason: reason ?? '', at });
-  let now = order;
+  let current = order;
   const closed = cancelled_by === 'expiry' ? 'expired' : 'voided';
-  if (isOpenPayment(now.payment_status) && now.payment_status !== closed)
-    now = await moveStatus(tx, now, { machine: 'payment', to: closed, by: systemActor, at });
-  if (now.shipping_status === 'unshipped' || now.shipping_status === 'preparing')
-    now = (await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: systemActor, at })).order;
-  return now;
+  if (isOpenPayment(current.payment_status) && current.payment_status !== closed)
+    current = await moveStatus(tx, current, { machine: 'payment', to: closed, by: systemActor, at });
+  if (current.shipping_status === 'unshipped' || current.shipping_status === 'preparing')
+    current = (await moveShipping(tx, current, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: systemActor, at })).order;
+  return current;
 }

@@ -19,7 +19,7 @@ const cancel = (id: number) =>
     if (!order) throw new Error('no order');
     await cancelOrder(tx, order, { by: systemActor, cancelled_by: 'staff', at: shop.now(), locale: 'en' });
   });
-/** Effects of this order that wait to be carried out. */
+/** Effects of this order that wait to be requoted out. */
 const left = async (id: number) =>
   (
     await shop.db

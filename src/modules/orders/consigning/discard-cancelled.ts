@@ -27,15 +27,15 @@ async function discardOne(deps: Deps, ports: CarrierPorts, orderId: number, note
   if (answer?.state === 'unknown') throw new Error(`the carrier did not answer whether note ${note.id} is cancelled: ${answer.reason}`);
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const now = await consignments.lockConsignment(tx, note.id);
-    if (order?.status !== 'cancelled' || now?.state !== 'made') return;
-    const number = consignments.trackingNumber(now) ?? now.logistics_id;
+    const locked = await consignments.lockConsignment(tx, note.id);
+    if (order?.status !== 'cancelled' || locked?.state !== 'made') return;
+    const number = consignments.trackingNumber(locked) ?? locked.logistics_id;
     if (answer?.state === 'refused') {
-      await consignments.updateConsignment(tx, now.id, { error: answer.message, error_code: answer.code });
-      return recordAudit(tx, logged(now, 'consignment_refused', null, answer.message));
+      await consignments.updateConsignment(tx, locked.id, { error: answer.message, error_code: answer.code });
+      return recordAudit(tx, logged(locked, 'consignment_refused', null, answer.message));
     }
-    await consignments.endConsignment(tx, now, { state: 'cancelled', ended_at: deps.clock.now(), error: null, error_code: null });
-    await recordAudit(tx, logged(now, 'consignment_no', number, null));
+    await consignments.endConsignment(tx, locked, { state: 'cancelled', ended_at: deps.clock.now(), error: null, error_code: null });
+    await recordAudit(tx, logged(locked, 'consignment_no', number, null));
   });
 }
 

@@ -29,9 +29,9 @@ export async function discardNote(
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockOrder(tx, id);
-    const now = await consignments.lockConsignment(tx, note.id);
-    if (now?.state !== 'made') return;
-    await consignments.endConsignment(tx, now, { state: 'cancelled', ended_at: ctx.clock.now() });
+    const locked = await consignments.lockConsignment(tx, note.id);
+    if (locked?.state !== 'made') return;
+    await consignments.endConsignment(tx, locked, { state: 'cancelled', ended_at: ctx.clock.now() });
     await audit(tx, ctx, note, { field: 'consignment_no', old: consignments.trackingNumber(note) ?? note.logistics_id, new: null });
   });
   return showConsignments(ctx, { id }, ports);

@@ -12,7 +12,7 @@ import { selectStoredLines } from '../queries/lines.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type consigningContract, type OrderConsignments, refuseConsigning } from './contract.ts';
-import { cashOf, noteFacts, openCash, problemSentence } from './note-facts.ts';
+import { noteFacts, openCash, problemSentence, shareCash } from './note-facts.ts';
 import { sendNote } from './send-note.ts';
 import { showConsignments } from './show.ts';
 
@@ -61,7 +61,7 @@ async function openNotes(tx: Tx, ctx: Context, request: Request, port: Consignme
   const sender = await consignments.selectSender(tx);
   if (!sender) throw refuseConsigning('sender_missing');
   const lines = await selectStoredLines(tx, order.id);
-  const cash = cashOf({ parcels, lines, cash: await openCash(tx, order), taken: await liveCash(tx, parcels) });
+  const cash = shareCash({ parcels, lines, cash: await openCash(tx, order), collectedElsewhere: await liveCash(tx, parcels) });
   const opened: consignments.Consignment[] = [];
   for (const parcel of waiting) {
     const collects = cash.get(parcel.id) ?? 0;

@@ -23,13 +23,13 @@ type OrderParts = {
   lines: readonly StoredLine[];
   parcels: readonly Parcel[];
   cash: number;
-  taken: ReadonlyMap<number, number>;
+  collectedElsewhere: ReadonlyMap<number, number>;
 };
 
-/** What each parcel without a live note collects. `taken`: what the live notes of other parcels do. */
-export function cashOf({ parcels, lines, cash, taken }: Omit<OrderParts, 'order'>): Map<number, number> {
-  const open = parcels.filter(({ id, status }) => !taken.has(id) && (status === 'unshipped' || status === 'preparing'));
-  const elsewhere = [...taken.values()].reduce((sum, amount) => sum + amount, 0);
+/** The cash that each parcel without a live note collects, by parcel id; `collectedElsewhere`: by the live notes of the others. Minor units. */
+export function shareCash({ parcels, lines, cash, collectedElsewhere }: Omit<OrderParts, 'order'>): Map<number, number> {
+  const open = parcels.filter(({ id, status }) => !collectedElsewhere.has(id) && (status === 'unshipped' || status === 'preparing'));
+  const elsewhere = [...collectedElsewhere.values()].reduce((sum, amount) => sum + amount, 0);
   return collectedByParcel(cash - elsewhere, open, lines);
 }
 

@@ -58,11 +58,11 @@ async function open(
   await endOverdue(tx, return_id, new Date(at.getTime() - overdueMs), noAnswer);
   const note = await openReturnNote(tx, { order_id: id, return_id, subtype: original.subtype, created_at: at });
   if (!note) throw refuseConsigning('return_note_exists');
-  return { note, original, goods_amount: Math.min(highest, parcelValue(parcel, await selectStoredLines(tx, id))) };
+  return { note, original, goods_amount: Math.min(maxGoodsAmount, parcelValue(parcel, await selectStoredLines(tx, id))) };
 }
 
-/** What the carrier pays at most for a lost return. */
-const highest = 20_000;
+/** The most the carrier pays for a lost return, New Taiwan dollars (minor units of TWD). */
+const maxGoodsAmount = 20_000;
 
 async function settle(tx: Tx, ctx: Context, note: ReturnNote, answer: CreateReturnAnswer): Promise<void> {
   const at = ctx.clock.now();

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/context.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { lockOrder } from '../store/orders.ts';
 import { systemActor } from '../store/transitions.ts';
-import { leaveNotesToDiscard } from './effects.ts';
+import { emitNotesDiscard } from './effects.ts';
 
 export type ConsigningDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 type Note = consignments.Consignment;
@@ -62,7 +62,7 @@ async function settle(tx: Tx, deps: ConsigningDeps, id: number, answer: CreateNo
   await consignments.updateConsignment(tx, id, { state: 'made', made_at: at, ...{ logistics_id, payment_no, validation_no, booking_no } });
   await consignments.writeNumbers(tx, made, order.delivery_method.tracking_url ?? null);
   await recordAudit(tx, logged(note, 'consignment_no', consignments.trackingNumber(made) ?? logistics_id));
-  if (order.status === 'cancelled') return leaveNotesToDiscard(tx, order.id);
+  if (order.status === 'cancelled') return emitNotesDiscard(tx, order.id);
   const parcel = (await parcels.selectParcels(tx, order.id)).find((one) => one.id === note.order_shipping_id);
   if (parcel?.status === 'unshipped')
     await applyStep(tx, order, { machine: 'shipping', to: 'preparing', by: systemActor, at, parcels: parcel.id });

@@ -20,7 +20,7 @@ export type InvoicingDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
 const dayMs = 86_400_000;
 
-/** After something of an order has changed: its invoice is planned, changed, voided or reduced, and what is due is sent at once. */
+/** Brings the invoice of a changed order up to date (plans, changes, voids or reduces it) and sends what is due at once. */
 export async function checkInvoice(deps: InvoicingDeps, ports: InvoicePorts, orderId: number): Promise<void> {
   const port = await ports.invoices();
   if (!port) return;
@@ -51,17 +51,17 @@ async function planForOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void>
   const { settings } = scheme;
   const issuesHere = scheme.isUsed && order.source !== 'import';
   const event = issuesHere ? await readEventTime(tx, order, settings.issue_on) : null;
-  const isSince = event !== null && (await isInvoicedHere(tx, scheme, event));
+  const isDueHere = event !== null && (await isInvoicedHere(tx, scheme, event));
   await invoiceCommands.planInvoice(tx, {
     ...{ order_id: order.id, order_no: order.order_no, at, content },
-    issue_at: isSince ? new Date(event.getTime() + settings.delay_days * dayMs) : null,
+    issue_at: isDueHere ? new Date(event.getTime() + settings.delay_days * dayMs) : null,
     is_voidable: scheme.kind === 'uniform',
     is_settled: order.due === 0 && !order.mismatch,
     reason: refunds.at(-1)?.reason || m.invoice_words_cancelled({}, { locale: 'tw' }),
   });
 }
 
-/** What happened before the account was connected, or before the day of the settings, has its invoice in the program used before. */
+/** False for events before the account was connected, or before the day in the settings: the program used before has their invoices. */
 async function isInvoicedHere(tx: Tx, { kind, settings: { numbered } }: InvoiceScheme, event: Date): Promise<boolean> {
   if (kind === 'uniform') {
     const connected = await readConnectedAt(tx);

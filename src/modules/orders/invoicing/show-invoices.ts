@@ -22,13 +22,13 @@ export async function showInvoices({ db, clock }: Context, { id }: { id: number 
   const hasContent = (await readInvoiceContent(db, order)) !== null;
   const isIssuable = !current || current.state === 'failed' || (current.state === 'pending' && !current.is_unanswered);
   const hasFailedPart = current?.allowances.some(({ state }) => state === 'failed') ?? false;
-  const isVoidable =
-    kind === 'uniform' && current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0 && current.issued_at;
+  const isOpen = kind === 'uniform' && current?.state === 'issued' && !current.is_being_voided && current.allowances.length === 0;
+  const voidableSince = isOpen ? current.issued_at : null;
   return {
     ...{ connected, kind, request: invoiceRequestOf(order), invoices },
     may: {
       issue: connected && ((isIssuable && hasContent) || hasFailedPart),
-      void: connected && Boolean(isVoidable && invoiceRules.mayBeVoided(new Date(isVoidable), clock.now())),
+      void: connected && voidableSince !== null && invoiceRules.mayBeVoided(new Date(voidableSince), clock.now()),
     },
   };
 }

@@ -19,7 +19,7 @@ export const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'pa
 
 /**
  * Writes and commits an attempt before the provider is called. A paid order, or one with an open charge, is answered as such; a
- * payment page that was left without a code is abandoned for a new one. `methodId`: the method for the rest of a paid order; `savesCard`:
+ * payment page that was left without a code is abandoned for a new one. `methodId`: the method for the balance of a paid order; `savesCard`:
  * whether its card is saved for the customer. Throws order_not_found, not_payable, payment_in_progress.
  */
 export async function beginCharge(
@@ -60,13 +60,13 @@ async function beginAttempt(
     isPageKind(method.kind) ? 'redirected' : 'started',
   );
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
-  // A paid order stays paid while its rest is charged.
+  // A paid order stays paid while its balance is charged.
   const isWaiting = order.payment_status === 'unpaid' || order.payment_status === 'failed';
   const charged = isWaiting ? await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at }) : order;
   return { order: charged, attempt, method };
 }
 
-/** As chosen for the order's own method; the rest of a paid order is charged at once. */
+/** As chosen for the order's own method; the balance of a paid order is charged at once. */
 const findInstalments = (order: StoredOrder, { id }: PaymentMethod): number | null =>
   id === order.payment_method_id && !hasBalanceDue(order) ? (order.payment_method.instalments ?? null) : null;
 

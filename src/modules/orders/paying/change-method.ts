@@ -8,6 +8,7 @@ import { deleteAdjustments, insertAdjustments } from '../store/adjustments.ts';
 import { recordMoney } from '../store/money.ts';
 import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
+import { systemActor } from '../store/transitions.ts';
 import { refusePaying } from './contract.ts';
 import { type Offered, offeredMethods } from './methods.ts';
 import { isPayable } from './payable.ts';
@@ -25,7 +26,7 @@ export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number,
   const waiting =
     changed.payment_status === 'failed' ? await applyStep(tx, changed, { machine: 'payment', to: 'unpaid', by, at }) : changed;
   if (offered.method.kind !== 'cod' || waiting.status !== 'pending') return waiting;
-  return applyStep(tx, waiting, { machine: 'order', to: 'processing', by: { kind: 'system', id: null, name: null }, at });
+  return applyStep(tx, waiting, { machine: 'order', to: 'processing', by: systemActor, at });
 }
 
 /**

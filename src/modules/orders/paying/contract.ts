@@ -84,7 +84,7 @@ export const payingContract = {
       payable: z.boolean(),
       /** The caller is the order's customer: only they may use or save a card of theirs. */
       is_own: z.boolean(),
-      /** Partly paid: only the rest is charged, and the order's method stays. */
+      /** Partly paid: only the balance is charged, and the order's method stays. */
       rest: z.boolean(),
       amount: amountView,
       bank_page: z.string().nullable(),

@@ -16,13 +16,13 @@ import { hasBalanceDue } from './payable.ts';
 /** A payment method for an order, with its fee and the resulting total; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
 
-/** Methods to pay a remaining sum: no fee, and the order's method stays. */
-const restKinds: readonly string[] = ['card', ...walletKinds, ...pageKinds, 'bank_transfer'];
+/** Kinds of methods that may pay a balance: no fee, and the order's method stays. */
+const balanceKinds: readonly string[] = ['card', ...walletKinds, ...pageKinds, 'bank_transfer'];
 
-/** Payment methods for the rest of a paid order, its own method first. */
-async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
+/** Payment methods for the balance of a paid order, its own method first. */
+async function methodsForBalance(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
   const methods = (await paymentMethods.listOffered(reader)).filter(
-    ({ kind, countries }) => restKinds.includes(kind) && countries.includes(country),
+    ({ kind, countries }) => balanceKinds.includes(kind) && countries.includes(country),
   );
   const current = methods.filter(({ id }) => id === payment_method_id);
   const alternatives = methods.filter(({ id }) => id !== payment_method_id);
@@ -31,7 +31,7 @@ async function methodsForRest(reader: Reader, { due, country, payment_method_id 
 
 /** Methods for an unpaid order: its own as agreed, and every other that accepts its country, delivery and total. */
 export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
-  if (hasBalanceDue(order)) return methodsForRest(reader, order);
+  if (hasBalanceDue(order)) return methodsForBalance(reader, order);
   const [methods, deliveries] = [await paymentMethods.listOffered(reader), await deliveryMethods(reader)];
   const delivery = deliveries.find(({ id }) => id === order.delivery_method_id);
   const current = await ownMethod(reader, order);
@@ -64,7 +64,7 @@ export const offeredView = ({ method, fee, total }: Offered, order: StoredOrder,
   total: toMajor(total, order.currency),
   sdk: cards.cardSdk(ports, method) ?? null,
   bank: method.bank,
-  // The rest of a paid order is charged at once.
+  // The balance of a paid order is charged at once.
   instalments: hasBalanceDue(order) ? [] : paymentRules.instalmentChoices(method, total, order.currency),
 });
 

@@ -80,7 +80,7 @@ export async function payAgain(
     const chosen = isOther ? await changeMethod(tx, locked, payment_method_id, shopper(locked), at) : locked;
     return chooseInstalments(tx, chosen, card.instalments ?? null, at);
   });
-  if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, card }, ports);
+  if (hasBalanceDue(order)) return payBalance(ctx, order, { methodId: payment_method_id, card }, ports);
   if (isPageKind(order.payment_method.kind)) return payOnPage(ctx, { orderId: id }, ports);
   if (!isPrimeKind(order.payment_method.kind)) return waitingFor(order);
   return payOrder(
@@ -90,8 +90,8 @@ export async function payAgain(
   );
 }
 
-/** Pays the rest of an order paid in part: by card at once, on a provider's page, else awaited. */
-async function payRest(
+/** Pays the balance of an order paid in part: by card at once, on a provider's page, else awaited. */
+async function payBalance(
   ctx: Context,
   order: StoredOrder,
   { methodId, card }: { methodId: number | undefined; card: CardInput },

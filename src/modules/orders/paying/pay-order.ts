@@ -39,7 +39,7 @@ export async function readCardSource(
 /**
  * Charges an order's card once: the attempt is committed before the provider is called, and only one is open at a time. A paid
  * or pending order is answered as such. An open result is answered `confirming` and settled by the query job. `methodId`: the card for
- * the rest of a paid order. Throws order_not_found, not_payable.
+ * the balance of a paid order. Throws order_not_found, not_payable.
  */
 export async function payOrder(
   deps: PaymentDeps,

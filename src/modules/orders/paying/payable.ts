@@ -6,13 +6,13 @@ type Facts = Pick<StoredOrder, 'status' | 'payment_status' | 'mismatch' | 'grand
 const isLive = ({ status }: Pick<Facts, 'status'>): boolean => status === 'pending' || status === 'processing';
 
 /**
- * Whether a rest is due after a payment: from an edit or a short transfer. For an unpaid order staff decide first, because a
+ * Whether a balance is due after a payment: from an edit or a short transfer. For an unpaid order staff decide first, because a
  * mismatch must be checked.
  */
 export const hasBalanceDue = (order: Facts): boolean =>
   isLive(order) && order.due > 0 && (!isOpenPayment(order.payment_status) || order.balance_requested_at !== null);
 
-/** Whether it may be charged: unpaid without a mismatch, or with a rest due. */
+/** Whether it may be charged: unpaid without a mismatch, or with a balance due. */
 export const isPayable = (order: Facts): boolean =>
   hasBalanceDue(order) ||
   (isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed') && !order.mismatch && order.grand_total > 0);

@@ -47,7 +47,7 @@ async function holdParcels(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   return { ...order, mismatch: true };
 }
 
-/** The rest due after an edit was paid: the parcels may be shipped. */
+/** The balance due after an edit was paid: the parcels may be shipped. */
 async function release(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   await setMismatch(tx, order.id, false);
   return { ...order, mismatch: false };

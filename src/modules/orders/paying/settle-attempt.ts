@@ -155,7 +155,7 @@ async function writeCode(
   await attempts.updateAttempt(tx, attempt.id, { state: 'redirected', trade_id, pay_code: code, pay_until });
   if (order.status === 'cancelled') return order;
   if (!isOpenPayment(order.payment_status)) {
-    // The rest of a paid order: nothing of the order ends with the code.
+    // The balance of a paid order: nothing of the order ends with the code.
     await mailBuyerOnce(tx, order.id, 'pay_code', [attempt.number]);
     return order;
   }

@@ -101,7 +101,7 @@ const isGivenBack = ({ id, amount }: { id: number; amount: number }, all: readon
   all.filter((r) => r.payment_id === id && r.state === 'done').reduce((sum, r) => sum + r.amount, 0) >= amount;
 
 /** A failed refund was not counted: another one may have returned its money. */
-async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
+async function refuseAboveRemaining(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
   const payment = (await receivedPayments.select(tx, [id])).find((one) => one.id === payment_id);
   if (!payment) return;
   const remaining = payment.amount - (await refundRecords.sumRefunds(tx, payment.id));
@@ -126,7 +126,7 @@ export async function refundDone(
     const refund = await refundRecords.lockRefund(tx, refund_id);
     const isSentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
     if (refund?.order_id !== id || isSentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
-    if (refund.state === 'failed') await checkLeft(tx, order, refund);
+    if (refund.state === 'failed') await refuseAboveRemaining(tx, order, refund);
     const today = localDay(at, (await readWebsite(tx)).time_zone);
     if (sent_on && sent_on > today) throw new InvalidInput({ sent_on: [{ key: 'invalid' }] });
     const sent = { sent_to, sent_on: sent_on ?? today, sent_by: staff.id, sent_note };

@@ -60,19 +60,19 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...among(sql.ref('o.delivery_kind'), input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(q ? [matchingWords(q, byIndex)] : []),
-    ...movedDays(input, timeZone),
+    ...(q ? [matchingSearch(q, byIndex)] : []),
+    ...statusDateConditions(input, timeZone),
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
     ...(input.refund ? [refundRecords.waitsForHand(sql.ref('o.id'))] : []),
     ...(input.payment_record ? [differences.hasOpenDifference(sql.ref('o.id'))] : []),
     ...(input.invoice ? [invoiceViews.hasFailed(sql.ref('o.id'))] : []),
-    ...marks(input),
-    ...bought(input),
+    ...attributeConditions(input),
+    ...contentConditions(input),
   ]);
 }
 
 /** Paid, shipped or delivered between two days of the shop. */
-function movedDays(input: ListInput, timeZone: string): Condition[] {
+function statusDateConditions(input: ListInput, timeZone: string): Condition[] {
   const { paid_from, paid_until } = input;
   const id = sql.ref('o.id');
   const movedWithin = (event: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
@@ -87,8 +87,8 @@ function movedDays(input: ListInput, timeZone: string): Condition[] {
 
 const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
 
-/** Conditions on delivery, temperature, notes, source and payment mismatch. */
-function marks({
+/** Conditions on the order's own attributes: delivery, notes, source, open money, tags, region. */
+function attributeConditions({
   delivery_id,
   temperature,
   note,
@@ -116,12 +116,12 @@ function marks({
   ];
 }
 
-/** By the word of the advertisement or, where there is none, of the partner. */
+/** By `utm_source` or, without one, by the affiliate's `RID`. */
 const fromSource = (sources: readonly string[]): Condition =>
   sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${sources}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${sources}::text[]))`;
 
 /** Conditions on items, discounts and totals. */
-function bought({ product: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
+function contentConditions({ product: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
   return [
@@ -148,14 +148,14 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
   return row?.n ?? 0;
 }
 
-/** The lines of these items are found by their own index; each part of the union uses the index that suits it. */
+/** Orders that contain a product found by the search; a union, so that each part uses its own index. */
 const ordersWith = (search: string): RawBuilder<unknown> => sql`
   select l.order_id from order_lines l where l.product_id = any(array(${itemLookup.foundProducts.products(search)}))
   union all select l.order_id from order_lines l where l.product_item_id = any(array(${itemLookup.foundProducts.items(search)}))`;
 const containsProduct = (search: string): Condition => sql<SqlBool>`o.id in (${ordersWith(search)})`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
-function matchingWords(q: string, byIndex: boolean): Condition {
+function matchingSearch(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
   const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
   if (!byIndex)

@@ -1,11 +1,12 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
-import { paymentMethods, receivedPayments } from '#modules/payments/index.ts';
+import { paymentMethods } from '#modules/payments/index.ts';
 import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { prorate, toMajor } from '#shared/money.ts';
+import { openCash } from '../consigning/note-facts.ts';
 import type { ordersContract, Slip } from '../contract.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
@@ -13,7 +14,7 @@ import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson } fr
 
 type Contract = typeof ordersContract;
 
-/** The ways of delivery and payment that are on, by name. */
+/** The active delivery and payment methods, by name. */
 export async function orderChoices({ db, locale }: Context): Promise<ResultOf<Contract['choices']>> {
   const [deliveries, payments] = await Promise.all([deliveryMethods(db), paymentMethods.listOffered(db)]);
   return {
@@ -51,7 +52,7 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
     delivery: toDeliveryView(order, locale),
     invoice_request: invoiceRequestOf(order),
     grand_total: toMajor(order.grand_total, currency),
-    to_collect: toMajor(await toCollect(db, order), currency),
+    to_collect: toMajor(await openCash(db, order), currency),
     parcels: parcels
       .filter((parcel) => parcel.status !== 'cancelled')
       .map(({ lines: packed, ...parcel }) => ({
@@ -63,13 +64,6 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
         }),
       })),
   };
-}
-
-/** Cash on delivery still to be collected. */
-async function toCollect(db: Context['db'], { id, grand_total, payment_method }: StoredOrder): Promise<number> {
-  if (payment_method.kind !== 'cod') return 0;
-  const received = (await receivedPayments.select(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, grand_total - received);
 }
 
 type SlipContext = {

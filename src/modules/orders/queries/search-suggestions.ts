@@ -2,7 +2,7 @@ import { offers } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { ordersContract } from '../contract.ts';
-import { sourcesSince, tagsInUse } from '../store/marks.ts';
+import { sourcesSince, tagsInUse } from '../store/tags.ts';
 
 const ninetyDaysMs = 90 * 86_400_000;
 

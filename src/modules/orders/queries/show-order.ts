@@ -35,7 +35,7 @@ export async function showOrder({ db, clock, locale, shop, caller }: ReadContext
   const major = (amount: number) => toMajor(amount, currency);
   return {
     ...totalsView(order, adjustments, locale),
-    ...toStatedFields(order, shop.secrets),
+    ...toRowFields(order, shop.secrets),
     moves: movesFor(toOrderFacts(order)).map((move) => moveView(move, locale)),
     refused: order.refused_codes.map(({ name, code, missing }) => ({
       ...{ name: inLocale(name, locale), code },
@@ -116,7 +116,7 @@ const toRefundableView = (amounts: ReturnType<typeof computeRefundable>, major: 
 });
 
 /** The fields of the order's own row. */
-function toStatedFields(order: StoredOrder, secrets: Secrets) {
+function toRowFields(order: StoredOrder, secrets: Secrets) {
   return {
     id: order.id,
     order_no: order.order_no,

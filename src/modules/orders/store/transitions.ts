@@ -67,27 +67,27 @@ export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Prom
   const all = await parcels.selectParcels(tx, order.id);
   const moving = all.filter(isSelected(step, order.shipping_status));
   const rows = await writeParcelSteps(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
-  const now = rollUpAfter(all, moving, step.to as ShippingStatus);
+  const after = rollUpAfter(all, moving, step.to as ShippingStatus);
   const before = order.shipping_status;
   const parcelIds = moving.map(({ id }) => id);
-  if (now === before) {
+  if (after === before) {
     if (rows.length > 0) await insertHistory(tx, all.length > 1 ? rows : []);
     return { order, parcelIds };
   }
-  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: now, at: step.at });
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: after, at: step.at });
   if (!moved) throw refuseOrders('status_changed', { current: before });
-  await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, before, now)]);
+  await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, before, after)]);
   return { order: moved, parcelIds };
 }
 
 /** Rolls up the order's shipping status after parcels were merged or cancelled. */
 export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const all = await parcels.selectParcels(tx, order.id);
-  const [before, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
-  if (before === now) return order;
-  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: now, at });
+  const [before, after] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
+  if (before === after) return order;
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: after, at });
   if (!moved) throw refuseOrders('status_changed', { current: before });
-  await insertHistory(tx, [historyRow(order, { machine: 'shipping', to: now, by, at }, before, now)]);
+  await insertHistory(tx, [historyRow(order, { machine: 'shipping', to: after, by, at }, before, after)]);
   return moved;
 }
 

@@ -55,7 +55,7 @@ export async function lastAttempt(reader: Reader, orderId: number): Promise<Atte
 export const selectAttempts = (reader: Reader, orderId: number): Promise<Attempt[]> =>
   attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute();
 
-/** The attempt of an order that may still become money. */
+/** The open attempt of an order, which may still be paid. */
 export async function openAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
   const open = attempts(reader)
     .where('order_id', '=', orderId)

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { CardBindings } from '#platform/db/tables.generated.ts';
 
-/** A member's try to store a card without paying. */
+/** A member's attempt to store a card without paying. */
 export type CardBinding = Selectable<CardBindings>;
 
-/** Writes a try before the provider is called. */
+/** Writes an attempt before the provider is called. */
 export async function insertBinding(tx: Tx, binding: Pick<CardBinding, 'id' | 'customer_id' | 'payment_method_id' | 'created_at'>) {
   await tx
     .insertInto('card_bindings')
@@ -24,12 +24,12 @@ export async function countBindings(reader: Reader, customerId: number, since: D
   return Number(count);
 }
 
-/** Writes how a try went at the provider. */
+/** Writes how an attempt went at the provider. */
 export async function updateBinding(db: Reader, id: string, change: Pick<CardBinding, 'state'> & { trade_id?: string }): Promise<void> {
   await db.updateTable('card_bindings').set(change).where('id', '=', id).where('state', '=', 'started').execute();
 }
 
-/** Ends a try whose card the provider stored; undefined when it has ended, or is another trade's. */
+/** Ends an attempt whose card the provider stored; undefined when it has ended, or is another trade's. */
 export const claimBinding = (tx: Tx, id: string, tradeId: string): Promise<CardBinding | undefined> =>
   tx
     .updateTable('card_bindings')
@@ -40,11 +40,11 @@ export const claimBinding = (tx: Tx, id: string, tradeId: string): Promise<CardB
     .returningAll()
     .executeTakeFirst();
 
-/** A try by its id. */
+/** An attempt by its id. */
 export const findBinding = (reader: Reader, id: string): Promise<CardBinding | undefined> =>
   reader.selectFrom('card_bindings').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes the tries from before then. */
+/** Deletes the attempts made before then. */
 export async function deleteBindings(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('card_bindings').where('created_at', '<', before).execute();
 }

@@ -7,10 +7,10 @@ import type { Attempt } from './attempts.ts';
 /** Where the provider's record of a payment differs from ours; minor units. */
 export type Difference = Selectable<PaymentDifferences>;
 
-/** Payments that are old enough for the provider's record to be final. */
-const restMs = 3_600_000;
+/** How long after its capture a payment is compared: by then the provider's record is final. */
+const settledMs = 3_600_000;
 
-/** A captured attempt with the money that we gave back of it, and whether some is on its way. */
+/** A captured attempt with the sum refunded of it so far, and whether another refund is on its way. */
 export type ComparedAttempt = Attempt & { given_back: Minor; is_refund_open: boolean };
 
 /** Claims the oldest captured attempt that was not compared with the provider's record yet, and was not released by the bank; undefined: none is left. */
@@ -20,7 +20,7 @@ export async function claimToCompare(db: Database, now: Date): Promise<ComparedA
     where id = (
       select a.id from payment_attempts a left join payment_methods m on m.id = a.payment_method_id
       where a.state = 'captured' and a.compared_at is null
-        and not exists (select from payments p where p.attempt_id = a.id and p.state = 'lapsed') and a.finished_at <= ${new Date(now.getTime() - restMs)}
+        and not exists (select from payments p where p.attempt_id = a.id and p.state = 'lapsed') and a.finished_at <= ${new Date(now.getTime() - settledMs)}
         and (m.queries_paused_until is null or m.queries_paused_until <= ${now})
       order by a.finished_at, a.id limit 1 for update of a skip locked)
     returning *,

@@ -34,7 +34,7 @@ export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promi
   return total;
 }
 
-/** The same for a task: some customers at a time, in one transaction. Where that is refused, each gets an answer of their own. */
+/** The batch of a bulk task: issues to all these customers in one transaction; if that is refused, to each in one of its own. */
 export async function issueToCustomers(
   ctx: Context,
   { id, ids, note }: ParsedInputOf<(typeof pricingContract)['issueToCustomers']>,
@@ -56,7 +56,7 @@ export async function issueToCustomers(
 const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'unassigned' }>): Promise<number[]> =>
   audience.ids(db, recipients.kind === 'customers' ? { ids: recipients.ids } : recipients.kind === 'tag' ? { tag: recipients.tag } : {});
 
-/** Answers who received a ticket; null: an unassigned one. */
+/** Issues in one transaction; returns who received a ticket, null for each unassigned one. */
 function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<(number | null)[]> {
   return inTransaction(ctx.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);

@@ -19,10 +19,10 @@ type Saved = { id: number; version: number };
 /** Adds a campaign; amounts in major units. A shared code exists at once; unique ones are issued later. Throws InvalidInput. */
 export function createCampaign(ctx: Context, form: CampaignForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    await check(tx, form, null);
-    const saved = await insertCampaign(tx, await inMinor(tx, form), ctx.clock.now());
-    await followShared(tx, saved.id, form, ctx.clock.now());
-    await note(tx, ctx, saved.id, {}, 'create');
+    await refuseInvalid(tx, form, null);
+    const saved = await insertCampaign(tx, await readInMinor(tx, form), ctx.clock.now());
+    await syncSharedTicket(tx, saved.id, form, ctx.clock.now());
+    await recordChange(tx, ctx, saved.id, {}, 'create');
     return saved;
   });
 }
@@ -37,14 +37,14 @@ export function updateCampaign(
   action: 'update' | 'revert' = 'update',
 ): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    await check(tx, form, id);
+    await refuseInvalid(tx, form, id);
     const before = await storedCampaign(tx, id, ctx.clock.now());
     if (!before) throw refusePricing('campaign_not_found');
     refuseProblems(changeProblems(form, before));
-    const saved = await updateCampaignRow(tx, { id, version }, await inMinor(tx, form), ctx.clock.now());
+    const saved = await updateCampaignRow(tx, { id, version }, await readInMinor(tx, form), ctx.clock.now());
     if (!saved) throw refusePricing('campaign_changed', { current: await storedCampaign(tx, id, ctx.clock.now()) });
-    await followShared(tx, id, form, ctx.clock.now());
-    await note(tx, ctx, id, before, action);
+    await syncSharedTicket(tx, id, form, ctx.clock.now());
+    await recordChange(tx, ctx, id, before, action);
     return saved;
   });
 }
@@ -71,12 +71,12 @@ function changeProblems(form: CampaignForm, before: CampaignForStaff): Problems 
   return problems;
 }
 
-async function followShared(tx: Tx, id: number, form: CampaignForm, now: Date): Promise<void> {
+async function syncSharedTicket(tx: Tx, id: number, form: CampaignForm, now: Date): Promise<void> {
   if (form.code_style === 'unique') return;
   if (!(await writeSharedTicket(tx, id, form, now))) refuseProblems({ quantity: [{ key: 'invalid' }] });
 }
 
-async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Promise<void> {
+async function refuseInvalid(tx: Tx, form: CampaignForm, campaignId: number | null): Promise<void> {
   await lockCodes(tx);
   const problems = campaignProblems(form);
   const holders = form.code_style === 'shared' ? await codesTaken(tx, [form.prefix], { campaignId }) : new Map();
@@ -86,14 +86,14 @@ async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Pro
   refuseProblems(problems);
 }
 
-async function inMinor(tx: Tx, form: CampaignForm): Promise<InMinor<CampaignForm>> {
+async function readInMinor(tx: Tx, form: CampaignForm): Promise<InMinor<CampaignForm>> {
   const currency = await readCurrency(tx);
   const values = withAmounts(form, (amount) => fromMajor(amount, currency));
   refuseProblems(amountsRoundedToZero(values));
   return values;
 }
 
-async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
+async function recordChange(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
   const changes = diff({ ...before }, { ...(await storedCampaign(tx, id, ctx.clock.now())) });
   const caller = staffCaller(ctx);
   // The home page may offer it to members.

@@ -31,11 +31,11 @@ const publicIdBytes = 16;
 export async function createOffer(ctx: Context, form: OfferForm): Promise<Saved> {
   const hash = await passcodeHash(form);
   return inTransaction(ctx.db, async (tx) => {
-    await check(tx, form, null);
+    await refuseInvalid(tx, form, null);
     const values = await toOfferValues(tx, form, hash ?? null, ctx.clock.now());
     const saved = await insertOffer(tx, randomToken(publicIdBytes), values, ctx.clock.now());
     await writePromoCodes(tx, saved.id, form.promo_codes);
-    await note(tx, ctx, saved.id, {}, 'create');
+    await recordChange(tx, ctx, saved.id, {}, 'create');
     return saved;
   });
 }
@@ -48,14 +48,14 @@ export async function updateOffer(
 ): Promise<Saved> {
   const hash = await passcodeHash(form);
   return inTransaction(ctx.db, async (tx) => {
-    await check(tx, form, id);
+    await refuseInvalid(tx, form, id);
     const before = await storedOffer(tx, id, ctx);
     if (!before) throw refusePricing('offer_not_found');
     const values = await toOfferValues(tx, form, hash ?? (await selectPasscodeHash(tx, id)), ctx.clock.now());
     const saved = await updateOfferRow(tx, { id, version }, values, ctx.clock.now());
     if (!saved) throw refusePricing('offer_changed', { current: await storedOffer(tx, id, ctx) });
     await writePromoCodes(tx, id, form.promo_codes);
-    await note(tx, ctx, id, before, action);
+    await recordChange(tx, ctx, id, before, action);
     return saved;
   });
 }
@@ -83,7 +83,7 @@ function toOfferForm({ partner, ...offer }: OfferForStaff): OfferForm {
 /** Hashed before the transaction because it is slow. Undefined: no new passcode. */
 const passcodeHash = async ({ partner }: OfferForm): Promise<string | undefined> => partner?.passcode && hashPassword(partner.passcode);
 
-async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<void> {
+async function refuseInvalid(tx: Tx, form: OfferForm, offerId: number | null): Promise<void> {
   await lockCodes(tx);
   const problems: Problems = offerProblems(form);
   const fields = new Map(form.promo_codes.map((code, index) => [code, `promo_codes.${index}`]));
@@ -111,7 +111,7 @@ const minute = 60_000;
 const startBefore = (ends_at: string | null, now: Date): string =>
   new Date(ends_at === null ? now.getTime() : Math.min(now.getTime(), new Date(ends_at).getTime() - minute)).toISOString();
 
-async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
+async function recordChange(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
   const changes = diff({ ...before }, { ...(await storedOffer(tx, id, ctx)) });
   await recordAudit(tx, { subject_type: 'Offer', subject_id: id, action, caller: staffCaller(ctx), changes, request_id: ctx.requestId });
   await bumpVersion(tx, 'offers');

@@ -19,7 +19,7 @@ const countsAt = (now: Date) => sql`(
     'used', count(*) filter (where state = 'used'), 'expired', count(*) filter (where state = 'expired'))
   from (select ${ticketStateAt(now)} as state from coupons c where c.campaign_id = g.id) t)`;
 
-/** State of a campaign row `g`. One switched off before anything was issued never began. */
+/** State of a campaign row `g`. One that is off and has issued nothing is a draft. */
 const stateAt = (now: Date) => sql`case
   when g.valid_until < ${now} then 'ended'
   when g.active and g.valid_from > ${now} then 'scheduled'

@@ -27,7 +27,7 @@ export async function ticketWith(reader: Reader, code: string): Promise<number> 
   return (await reader.selectFrom('coupons').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 
-/** Those of the campaigns of which a member may claim a ticket now, in the requested order; amounts in major units. */
+/** The given campaigns whose tickets members may claim now, in the order of `ids`; amounts in major units. */
 export async function claimableCoupons(
   reader: Reader,
   ids: readonly number[],

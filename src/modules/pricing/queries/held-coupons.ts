@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
-import type { Attached } from '../contract/using.ts';
+import type { AttachedRule } from '../contract/attached-rules.ts';
 import { ticketStateAt } from './tickets.ts';
 
 export { moveCoupons } from '../store/merge-customers.ts';
@@ -23,7 +23,7 @@ export async function countUnused(reader: Reader, { customerId, now }: Owner): P
   return count;
 }
 
-/** Coupons that customers could still use, for another module's query: `of` how many, one value; `holders` the ids of all who have some. */
+/** Usable coupons as SQL for another module's query: `of` counts those of one customer, `holders` selects the ids of all owners. */
 export const unused = {
   of: (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
     select count(*)::integer from (select ${customerId} as holder) h join coupons c on c.customer_id = h.holder where ${usable(now)})`,
@@ -38,7 +38,7 @@ export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readon
 const maxCoupons = 12;
 
 /** Coupons a member could use in a cart now, in the form of rulesFor: at most twelve, the soonest to expire first. */
-export async function held(reader: Reader, { customerId, now }: Owner): Promise<Attached[]> {
+export async function held(reader: Reader, { customerId, now }: Owner): Promise<AttachedRule[]> {
   const rows = await reader
     .selectFrom('coupons as c')
     .innerJoin('coupon_campaigns as g', 'g.id', 'c.campaign_id')

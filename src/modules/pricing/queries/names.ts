@@ -6,7 +6,7 @@ import { anyOf } from '#platform/db/few-ids.ts';
 type Named = Columns<'offers', 'id' | 'name'>;
 const maxNames = 200;
 
-/** Offers that run or will run, and the `chosen` ones, by id and name alone. The chosen come first, then the newest. */
+/** Ids and names of the offers that run or will run and of the `chosen` ones, the chosen first, then the newest. */
 export async function offerNames(reader: Reader, { chosen, now }: { chosen: readonly number[]; now: Date }): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name from offers where (active and coalesce(ends_at >= ${now}, true)) or id = ${anyOf(chosen)}
@@ -14,7 +14,7 @@ export async function offerNames(reader: Reader, { chosen, now }: { chosen: read
   return rows;
 }
 
-/** Campaigns whose coupons members claim themselves, and the `chosen` ones, by id and name alone. */
+/** Ids and names of the campaigns whose coupons members claim themselves, and of the `chosen` ones. */
 export async function campaignNames(reader: Reader, { chosen }: { chosen: readonly number[] }): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name from coupon_campaigns where issue = 'claim_page' or id = ${anyOf(chosen)}

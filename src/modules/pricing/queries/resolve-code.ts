@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
+import type { AttachedRule, RefusedCode } from '../contract/attached-rules.ts';
 
 /** Who uses a code: `identities` of buildIdentities. */
 type CodeUser = { customerId: number | null; identities: readonly string[]; now: Date };
@@ -9,7 +9,7 @@ type CodeUser = { customerId: number | null; identities: readonly string[]; now:
 const allKinds = ['coupon', 'promo', 'offer'] as const;
 
 type Found = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'customer_id'> & Columns<'offers', 'ends_at'>> & {
-  kind: ResolvedCode['kind'];
+  kind: AttachedRule['kind'];
   active: boolean;
   left: number | null;
   customer_left: number | null;
@@ -17,14 +17,14 @@ type Found = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'customer_i
 
 /**
  * Resolves a typed code: a coupon, else a promo code, else an offer's own code. `kinds`: only these; `?promo=`
- * is a promo code, a code to be claimed a coupon.
+ * only matches promo codes, claiming only coupons.
  */
 export async function resolveCode(
   reader: Reader,
   typed: string,
   who: CodeUser,
-  kinds: readonly ResolvedCode['kind'][] = allKinds,
-): Promise<ResolvedCode | RefusedCode> {
+  kinds: readonly AttachedRule['kind'][] = allKinds,
+): Promise<AttachedRule | RefusedCode> {
   const code = typed.trim().toUpperCase();
   const { rows } = await sql<{ found: Found }>`
     with spent as (
@@ -50,7 +50,7 @@ export async function resolveCode(
   return found ? checkCode(found, who) : { refused: 'code_unknown', facts: {} };
 }
 
-function checkCode(found: Found, { customerId, now }: CodeUser): ResolvedCode | RefusedCode {
+function checkCode(found: Found, { customerId, now }: CodeUser): AttachedRule | RefusedCode {
   const { kind, id, code, starts_at, ends_at } = found;
   if (!found.active) return { refused: 'code_ended', facts: {} };
   if (starts_at !== null && new Date(starts_at) > now) return { refused: 'code_not_started', facts: { starts_at } };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { ShownRule } from '../contract/using.ts';
+import type { ShownRule } from '../contract/attached-rules.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
 type Period = Columns<'offers', 'starts_at' | 'ends_at'>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { Attached, ShownRule } from '../contract/using.ts';
+import type { AttachedRule, ShownRule } from '../contract/attached-rules.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
 /** The cart's customer and attached rules. `identities` (of buildIdentities) for limits per customer. */
-type RuleQuery = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
+type RuleQuery = { attached: readonly AttachedRule[]; identities: readonly string[]; customerId: number | null; now: Date };
 
 /**
  * Every rule relevant to a cart: active automatic offers and the attached rules, valid or not, as one column of any statement.

@@ -18,8 +18,8 @@ export type BestCombination = { rules: string[]; quote: Quote; saving: number; e
 type PricedRules = { rules: readonly Rule[]; quote: Quote };
 
 /**
- * Chooses which of these rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts,
- * then fewer rules, then the earlier ones. Automatic offers stay; attached rules are candidates too.
+ * Chooses which of these rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts
+ * and bonus credits, then fewer rules, then the earlier ones. Automatic offers stay; attached rules are candidates too.
  */
 export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]): BestCombination {
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');

@@ -58,8 +58,8 @@ function tryWithoutRules(full: SetResult, countedLines: CountedLines, evaluate: 
   if (!canBlockOthers(full, countedLines)) return [full];
   const effectiveRules = new Set(full.taken.map(({ rule }) => rule));
   const effective = full.set.filter(({ rule }) => effectiveRules.has(rule));
-  const less = (dropped: readonly RankedCandidate[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
-  if (effective.length <= maxSubsetSize) return [full, ...subsets(effective).map(less)];
+  const evaluateWithout = (dropped: readonly RankedCandidate[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
+  if (effective.length <= maxSubsetSize) return [full, ...subsets(effective).map(evaluateWithout)];
   let found = full;
   for (;;) {
     const candidates = found.set
@@ -88,12 +88,12 @@ const subsets = <T>(rows: readonly T[]): T[][] =>
 function maximalSets(rules: readonly RankedCandidate[]): RankedCandidate[][] {
   const exclusiveRules = rules.filter(({ rule }) => rule.exclusive);
   const nonExclusive = rules.filter(({ rule }) => !rule.exclusive);
-  const agrees = (a: RankedCandidate) => nonExclusive.every((b) => a === b || canCombine(a.rule, b.rule));
-  const always = new Set(nonExclusive.filter(agrees));
+  const combinesWithAll = (a: RankedCandidate) => nonExclusive.every((b) => a === b || canCombine(a.rule, b.rule));
+  const always = new Set(nonExclusive.filter(combinesWithAll));
   const contested = nonExclusive.filter((rule) => !always.has(rule));
   const sets = cliques(contested).map((set) => new Set(set));
-  const place = (set: ReadonlySet<RankedCandidate>) => nonExclusive.filter((rule) => always.has(rule) || set.has(rule));
-  return [...sets.map(place), ...exclusiveRules.map((rule) => [rule])];
+  const inPriorityOrder = (set: ReadonlySet<RankedCandidate>) => nonExclusive.filter((rule) => always.has(rule) || set.has(rule));
+  return [...sets.map(inPriorityOrder), ...exclusiveRules.map((rule) => [rule])];
 }
 
 /** Maximal cliques of combinable rules: Bron–Kerbosch (1973) with pivot. */

@@ -3,7 +3,7 @@ import { rewardPercent, withinLimit } from '#shared/reward.ts';
 import type { QuoteFacts } from './facts.ts';
 import { sum, takePercentFloor } from './sums.ts';
 
-/** The order's totals before credits; `line_totals_left`: each money line after its discount. */
+/** The order's totals before credits, minor units. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
 
 type CreditFacts = Pick<QuoteFacts, 'credits' | 'customer' | 'coupon_only'>;
@@ -61,7 +61,7 @@ export function shareCredits(
   return { lines: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
 }
 
-/** Credits that the order gives back: a share of the items paid with money, where the shop's purse can pay it. */
+/** The reward: a share of the items paid with money, 0 when it exceeds what the shop's purse can pay. Minor units. */
 export function rewardFor(
   { items_total, discount_total }: Pick<BeforeCredits, 'items_total' | 'discount_total'>,
   money_part: number,

@@ -6,8 +6,8 @@ import type { Rule } from './rule.ts';
 import { adjustmentStep } from './rule-kind.ts';
 import { sum } from './sums.ts';
 
-/** Discounts of one candidate on the lines at `places`, and what floors removed. */
-export type Taken = { rule: Rule; step: AdjustmentStep; places: readonly number[]; amounts: Amounts; cuts: Amounts };
+/** Discounts of one candidate on the lines at `indexes`, and what floors removed. */
+export type Taken = { rule: Rule; step: AdjustmentStep; indexes: readonly number[]; amounts: Amounts; cuts: Amounts };
 
 /** A candidate with its discount on the items before any other discount. */
 export type RankedCandidate = Candidate & { alone: Amounts };
@@ -20,7 +20,7 @@ export const rankCandidate = (candidate: Candidate, moneyLines: readonly MoneyLi
   alone: amountsOff(
     candidate,
     moneyLines,
-    moneyLines.map((g) => g.total),
+    moneyLines.map(({ total }) => total),
   ),
 });
 
@@ -37,15 +37,15 @@ export function rankItemOffers(rules: readonly RankedCandidate[], moneyLines: re
 
 /** Steps 2 to 5 for rules that may be combined: item offers, the order offer, promo and coupons, floors. */
 export function discountsBy(rules: readonly RankedCandidate[], moneyLines: readonly MoneyLine[], ranking: Ranking): Taken[] {
-  const remaining = moneyLines.map((g) => g.total);
+  const remaining = moneyLines.map(({ total }) => total);
   const applied: Taken[] = [];
-  const apply = (rule: Rule, places: readonly number[], amounts: Amounts) => {
-    places.forEach((index, i) => {
+  const apply = (rule: Rule, indexes: readonly number[], amounts: Amounts) => {
+    indexes.forEach((index, i) => {
       remaining[index] = (remaining[index] ?? 0) - (amounts[i] ?? 0);
     });
-    applied.push({ rule, step: adjustmentStep(rule), places, amounts, cuts: [] });
+    applied.push({ rule, step: adjustmentStep(rule), indexes, amounts, cuts: [] });
   };
-  for (const [{ rule }, assignment] of bestPerLine(new Set(rules), ranking)) apply(rule, assignment.places, assignment.amounts);
+  for (const [{ rule }, assignment] of bestPerLine(new Set(rules), ranking)) apply(rule, assignment.indexes, assignment.amounts);
   const inStep = (step: AdjustmentStep) => rules.filter(({ rule }) => adjustmentStep(rule) === step);
   const later = [...inStep('order_offer'), ...biggestFirst([...inStep('promo'), ...inStep('coupon')])];
   for (const candidate of later) apply(candidate.rule, candidate.covers, amountsOff(candidate, moneyLines, remaining));
@@ -57,12 +57,12 @@ export function discountsBy(rules: readonly RankedCandidate[], moneyLines: reado
  * those where another offer is better.
  */
 function bestPerLine(set: ReadonlySet<RankedCandidate>, ranking: Ranking) {
-  const assignments = new Map<RankedCandidate, { places: number[]; amounts: number[] }>();
+  const assignments = new Map<RankedCandidate, { indexes: number[]; amounts: number[] }>();
   ranking.forEach((offers, index) => {
     const best = offers.find(({ offer }) => set.has(offer));
     if (!best) return;
-    const assignment = assignments.get(best.offer) ?? { places: [], amounts: [] };
-    assignment.places.push(index);
+    const assignment = assignments.get(best.offer) ?? { indexes: [], amounts: [] };
+    assignment.indexes.push(index);
     assignment.amounts.push(best.amount);
     assignments.set(best.offer, assignment);
   });
@@ -83,7 +83,7 @@ function withinFloors(applied: readonly Taken[], moneyLines: readonly MoneyLine[
   const excess = moneyLines.map((g, index) => Math.max(0, g.total - (remaining[index] ?? 0) - g.maxDiscount));
   if (excess.every((amount) => amount === 0)) return [...applied];
   const limitToFloors = (discount: Taken): Taken => {
-    const cuts = discount.places.map((index, i) => {
+    const cuts = discount.indexes.map((index, i) => {
       const cut = Math.min(excess[index] ?? 0, discount.amounts[i] ?? 0);
       excess[index] = (excess[index] ?? 0) - cut;
       return cut;

@@ -4,7 +4,7 @@ import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
 import { sumBy } from './sums.ts';
 
-/** A rule with all its conditions met, and the places of the items it covers. */
+/** A rule with all its conditions met, and the indexes of the money lines it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };
 
 /**
@@ -14,19 +14,19 @@ export type Candidate = { rule: Rule; covers: readonly number[] };
 export function eligible(rule: Rule, moneyLines: readonly MoneyLine[], facts: QuoteFacts): Candidate | Missing {
   const covers = coveredBy(rule.scope, moneyLines);
   return (
-    missedTime(rule, facts) ??
-    missedLimit(rule) ??
-    missedCustomer(rule, facts) ??
+    findMissingTime(rule, facts) ??
+    findMissingLimit(rule) ??
+    findMissingCustomer(rule, facts) ??
     (covers.length === 0 ? { code: 'scope' } : undefined) ??
     findMissingItems(
       rule,
       covers.flatMap((index) => moneyLines[index] ?? []),
     ) ??
-    missedMethods(rule, facts) ?? { rule, covers }
+    findMissingMethod(rule, facts) ?? { rule, covers }
   );
 }
 
-function missedTime(
+function findMissingTime(
   { window, expires_at }: Rule,
   { now, utc_offset_minutes }: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>,
 ): Missing | undefined {
@@ -52,12 +52,12 @@ function isOpenNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute
   return isInHours && (weekdays.length === 0 || weekdays.includes(weekday));
 }
 
-function missedLimit({ limits }: Rule): Missing | undefined {
+function findMissingLimit({ limits }: Rule): Missing | undefined {
   if (limits.total_left !== null && limits.total_left <= 0) return { code: 'used_up' };
   return limits.customer_left !== null && limits.customer_left <= 0 ? { code: 'used_by_you' } : undefined;
 }
 
-function missedCustomer({ conditions }: Rule, { customer, country }: QuoteFacts): Missing | undefined {
+function findMissingCustomer({ conditions }: Rule, { customer, country }: QuoteFacts): Missing | undefined {
   const { member, first_order, customer_tags = [], countries = [] } = conditions;
   if (countries.length > 0 && !countries.includes(country)) return { code: 'country' };
   if (!customer) return member || first_order || customer_tags.length > 0 ? { code: 'login' } : undefined;
@@ -66,15 +66,15 @@ function missedCustomer({ conditions }: Rule, { customer, country }: QuoteFacts)
 }
 
 function findMissingItems({ conditions, benefit }: Rule, covered: readonly MoneyLine[]): Missing | undefined {
-  const amount = (conditions.min_amount ?? 0) - sumBy(covered, (g) => g.total);
+  const amount = (conditions.min_amount ?? 0) - sumBy(covered, ({ total }) => total);
   if (amount > 0) return { code: 'amount', amount };
-  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumBy(covered, (g) => g.line.quantity);
+  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumBy(covered, ({ line }) => line.quantity);
   return quantity > 0 ? { code: 'quantity', quantity } : undefined;
 }
 
 const unitsFor = (benefit: Benefit): number => (benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0);
 
-function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }: QuoteFacts): Missing | undefined {
+function findMissingMethod({ conditions, class: kind }: Rule, { delivery, payment }: QuoteFacts): Missing | undefined {
   const { delivery_ids = [], payment_ids = [] } = conditions;
   if (kind === 'shipping' && !delivery) return { code: 'delivery' };
   if (delivery_ids.length > 0 && !(delivery && delivery_ids.includes(delivery.id))) return { code: 'delivery' };
@@ -83,11 +83,11 @@ function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }:
 
 /** Places of the items that a rule covers, in the order of the cart. */
 function coveredBy({ include, exclude }: Rule['scope'], moneyLines: readonly MoneyLine[]): number[] {
-  const places: number[] = [];
+  const indexes: number[] = [];
   moneyLines.forEach(({ line }, index) => {
-    if (isCovered({ include, exclude }, line)) places.push(index);
+    if (isCovered({ include, exclude }, line)) indexes.push(index);
   });
-  return places;
+  return indexes;
 }
 
 type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'product_item_id' | 'tags'>;
@@ -98,7 +98,7 @@ export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): b
 
 /** Whether now is within a rule's days and hours. */
 export const isOpen = (rule: Rule, moment: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean =>
-  missedTime(rule, moment) === undefined;
+  findMissingTime(rule, moment) === undefined;
 
 function isNamedBy(entry: ScopeEntry, line: Covered): boolean {
   switch (entry.kind) {

@@ -6,15 +6,15 @@ type GiftFacts = Pick<QuoteFacts, 'gifts' | 'gift_setting' | 'selected_gifts'>;
 
 /** Step 11: available, chosen and automatic gifts. Item totals count before discounts. */
 export function giftsFor(items_total: number, rules: readonly Rule[], facts: GiftFacts) {
-  const shelf = new Shelf(facts);
+  const stock = new GiftStock(facts);
   const gifts = rules.flatMap(({ key, benefit }) =>
-    benefit.kind === 'gift' ? benefit.gift_ids.filter((id) => shelf.take(id)).map((gift_id) => ({ rule: key, gift_id })) : [],
+    benefit.kind === 'gift' ? benefit.gift_ids.filter((id) => stock.take(id)).map((gift_id) => ({ rule: key, gift_id })) : [],
   );
   const tiers = tiersFor(items_total, facts.gift_setting);
-  const { selected_gifts, dropped_gifts } = filterEarned(facts.selected_gifts, tiers, shelf);
+  const { selected_gifts, dropped_gifts } = filterEarned(facts.selected_gifts, tiers, stock);
   return {
     gifts_open: isOpen(items_total, facts.gift_setting),
-    gift_tiers: tiers.map((tier) => ({ ...tier, ids: tier.ids.filter((id) => shelf.has(id)) })),
+    gift_tiers: tiers.map((tier) => ({ ...tier, ids: tier.ids.filter((id) => stock.has(id)) })),
     selected_gifts,
     dropped_gifts,
     gifts,
@@ -41,7 +41,7 @@ function tiersFor(items_total: number, setting: GiftSetting): QuotedTier[] {
 }
 
 /** Chosen gifts in the order of choosing; one that its tier no longer offers moves to a tier that does, or is dropped. */
-function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTier[], shelf: Shelf) {
+function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTier[], stock: GiftStock) {
   const selected_gifts: SelectedGift[] = [];
   const dropped_gifts: Quote['dropped_gifts'] = [];
   const full = (tier: QuotedTier) => selected_gifts.filter(({ tier_id }) => tier_id === tier.id).length >= tier.select;
@@ -50,27 +50,27 @@ function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTie
       .filter((tier) => tier.selectable && tier.ids.includes(gift.gift_id))
       .sort((a, b) => Number(b.id === gift.tier_id) - Number(a.id === gift.tier_id));
     const tier = earned.find((candidate) => !full(candidate));
-    if (tier && shelf.take(gift.gift_id)) selected_gifts.push({ gift_id: gift.gift_id, tier_id: tier.id });
+    if (tier && stock.take(gift.gift_id)) selected_gifts.push({ gift_id: gift.gift_id, tier_id: tier.id });
     else dropped_gifts.push({ ...gift, reason: earned.length === 0 ? 'not_earned' : tier ? 'out_of_stock' : 'too_many' });
   }
   return { selected_gifts, dropped_gifts };
 }
 
-/** What may still be given: the stock, within what one order may contain. */
-class Shelf {
-  readonly #left: Map<number, number>;
+/** Pieces of each gift that may still be given: its stock, at most what one order may contain. */
+class GiftStock {
+  readonly #remaining: Map<number, number>;
 
   constructor({ gifts }: Pick<GiftFacts, 'gifts'>) {
-    this.#left = new Map(gifts.map((gift) => [gift.id, Math.min(gift.in_stock, gift.per_order_max ?? gift.in_stock)]));
+    this.#remaining = new Map(gifts.map((gift) => [gift.id, Math.min(gift.in_stock, gift.per_order_max ?? gift.in_stock)]));
   }
 
   has(id: number): boolean {
-    return (this.#left.get(id) ?? 0) > 0;
+    return (this.#remaining.get(id) ?? 0) > 0;
   }
 
   take(id: number): boolean {
-    const remaining = this.#left.get(id) ?? 0;
-    if (remaining > 0) this.#left.set(id, remaining - 1);
+    const remaining = this.#remaining.get(id) ?? 0;
+    if (remaining > 0) this.#remaining.set(id, remaining - 1);
     return remaining > 0;
   }
 }

@@ -21,7 +21,7 @@ export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   return {
     moneyLines,
     creditLines,
-    items_total: sumBy(moneyLines, (g) => g.total),
+    items_total: sumBy(moneyLines, ({ total }) => total),
     credit_items_total: sumBy(creditLines, quoteLineTotal),
   };
 }
@@ -30,7 +30,7 @@ function computeMaxDiscount({ unit_price, min_price, quantity }: QuoteLine): num
   return Math.max(0, unit_price - (min_price ?? 0)) * quantity;
 }
 
-/** What was taken from a line, by its place among `lines`. */
+/** What was taken off one line; minor units. */
 export type LineCuts = { discount: number; floor_cut: number; credits_share: number };
 
 /** A line of the quote, with the shares of its parts. Nothing is paid for an invalid one. */

@@ -1,4 +1,4 @@
-import { canCombine, shareOnePlace } from './can-combine.ts';
+import { canCombine, excludeByClass } from './can-combine.ts';
 import type { RankedCandidate } from './discounts.ts';
 import type { MoneyLine } from './lines.ts';
 import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
@@ -9,8 +9,8 @@ import { sum, sumBy } from './sums.ts';
 
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
 export function buildAdjustments({ taken, shipping }: SetResult, moneyLines: readonly MoneyLine[]): Adjustment[] {
-  const itemAdjustments = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
-    places.flatMap((index, i): Adjustment[] => {
+  const itemAdjustments = taken.flatMap(({ rule, step, indexes, amounts, cuts }) =>
+    indexes.flatMap((index, i): Adjustment[] => {
       const [amount = 0, cut = 0] = [amounts[i], cuts[i]];
       if (amount === 0 && cut === 0) return [];
       return [{ rule: rule.key, step, line: moneyLines[index]?.line.key ?? null, parcel: null, amount, cut }];
@@ -43,7 +43,7 @@ function reasonNotCounted(candidate: RankedCandidate, best: SetResult): Missing 
   const { rule } = candidate;
   if (!best.set.includes(candidate)) {
     const rival = best.set.find((other) => !canCombine(other.rule, rule));
-    const code: MissingCode = !rival || rule.exclusive || shareOnePlace(rival.rule, rule) ? 'beaten' : 'not_combinable';
+    const code: MissingCode = !rival || rule.exclusive || excludeByClass(rival.rule, rule) ? 'beaten' : 'not_combinable';
     return rival ? { code, by: rival.rule.key } : { code };
   }
   if (!takesMoney(rule) || totalDiscount(rule, best) > 0) return undefined;

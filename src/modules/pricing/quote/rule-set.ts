@@ -24,8 +24,8 @@ export function evaluateSet(set: readonly RankedCandidate[], { countedLines, fac
   const taken = discountsBy(discountRules, countedLines.moneyLines, ranking);
   const discounts = countedLines.moneyLines.map(() => 0);
   const cuts = countedLines.moneyLines.map(() => 0);
-  for (const { places, amounts, cuts: cut } of taken)
-    places.forEach((index, i) => {
+  for (const { indexes, amounts, cuts: cut } of taken)
+    indexes.forEach((index, i) => {
       discounts[index] = (discounts[index] ?? 0) + (amounts[i] ?? 0);
       cuts[index] = (cuts[index] ?? 0) + (cut[i] ?? 0);
     });

@@ -81,11 +81,11 @@ type Shares = { countedLines: CountedLines; best: SetResult; moneyPart: readonly
 
 /** All lines in the cart's order, including invalid ones, which have no shares. */
 function quotedLines({ lines }: QuoteFacts, { countedLines, best, moneyPart, deducted }: Shares): QuotedLine[] {
-  const places = new Map(countedLines.moneyLines.map(({ line }, index) => [line, index]));
+  const indexes = new Map(countedLines.moneyLines.map(({ line }, index) => [line, index]));
   const deductions = splitByWeight(deducted, countedLines.creditLines.map(quoteLineTotal));
   const forCreditLine = new Map(countedLines.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
   return lines.map((line) => {
-    const index = places.get(line) ?? -1;
+    const index = indexes.get(line) ?? -1;
     return quotedLine(line, {
       discount: best.discounts[index] ?? 0,
       floor_cut: best.cuts[index] ?? 0,

@@ -111,7 +111,7 @@ export type CouponTrigger = Exclude<TicketSource, 'staff' | 'claim_page'>;
 /** `issued_for`: the event it was issued for, unique; null: issued on request. */
 type TicketTerms = Columns<'coupons', 'max_uses' | 'starts_at' | 'expires_at' | 'note' | 'source' | 'issued_for'>;
 
-/** Creates tickets and counts them as issued. The campaign must be locked, and have enough remaining. */
+/** Creates tickets and counts them as issued. The campaign must be locked and have enough remaining. */
 export async function insertTickets(
   tx: Tx,
   campaignId: number,

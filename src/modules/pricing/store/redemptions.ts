@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
-import type { UsedRule } from '../contract/using.ts';
+import type { UsedRule } from '../contract/attached-rules.ts';
 
 /** An offer or a ticket, locked: `rule` and `limit` are those of its limit per customer. */
 export type LockedRule = Columns<'offers' | 'coupons', 'id'> & {

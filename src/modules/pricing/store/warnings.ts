@@ -32,7 +32,7 @@ export async function couponForMail(reader: Reader, code: string, now: Date): Pr
   return rows[0];
 }
 
-/** Most coupons that one reminder names. */
+/** Maximum number of coupons named in one reminder. */
 const maxNamed = 10;
 
 /** A customer's tickets that end soon, the soonest first. */

@@ -93,11 +93,11 @@ export function goodsName(goods: readonly string[]): string {
   return withMore(cut(first, longestName - withMore('').length));
 }
 
-/** Most people type the first where the post writes the second: 台 and 臺. */
-const [typed, written] = [String.fromCharCode(0x53f0), String.fromCharCode(0x81fa)];
-const spelled = (county: string): string => county.trim().replace(typed, written);
+/** Shoppers write 台 in a county's name where the post office writes 臺. */
+const [commonTai, officialTai] = [String.fromCharCode(0x53f0), String.fromCharCode(0x81fa)];
+const normalizeCounty = (county: string): string => county.trim().replace(commonTai, officialTai);
 
 function classifyDistance(sender: Party, recipient: Party): NoteRequest['distance'] {
   if (isOutlyingIsland(recipient.zip)) return 'island';
-  return spelled(sender.city) === spelled(recipient.city) ? 'same_county' : 'other_county';
+  return normalizeCounty(sender.city) === normalizeCounty(recipient.city) ? 'same_county' : 'other_county';
 }

@@ -36,7 +36,7 @@ export const updateDeliveryMethod = (
   inTransaction(ctx.db, async (tx) => {
     const before = await storedDelivery(tx, id);
     const saved = await updateDelivery(tx, id, version, await toDeliveryValues(tx, form));
-    if (!saved) throw await notHeld(tx, id);
+    if (!saved) throw await findChangeRefusal(tx, id);
     await auditDelivery(tx, ctx, id, action, { before, after: await storedDelivery(tx, id) });
     return saved;
   });
@@ -64,8 +64,8 @@ const revertedSchema = {
   },
 };
 
-/** Why a change to this method was refused. */
-export async function notHeld(tx: Tx, id: number): Promise<Error> {
+/** The refusal of a change that updated no row: the method is gone, or its version is outdated. */
+export async function findChangeRefusal(tx: Tx, id: number): Promise<Error> {
   const current = await selectDelivery(tx, id);
   return current ? refuseShipping('delivery_changed', { current: current.version }) : refuseShipping('delivery_not_found');
 }

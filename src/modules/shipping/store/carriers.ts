@@ -8,7 +8,7 @@ export type StoredCarrier = Selectable<CarrierAccounts>;
 
 export const selectCarriers = (reader: Reader): Promise<StoredCarrier[]> => reader.selectFrom('carrier_accounts').selectAll().execute();
 
-/** Locked until the transaction ends, so that two savings follow each other. */
+/** Locked until the transaction ends, so that concurrent saves run one after the other. */
 export const lockCarrier = (tx: Tx, kind: AccountKind): Promise<StoredCarrier | undefined> =>
   tx.selectFrom('carrier_accounts').selectAll().where('kind', '=', kind).forUpdate().executeTakeFirst();
 

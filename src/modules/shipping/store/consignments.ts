@@ -25,7 +25,7 @@ export const selectEvents = (reader: Reader, parcelIds: readonly number[]): Prom
     .orderBy('id', 'desc')
     .execute();
 
-/** The attempt, written before the carrier is called, and taken by the caller; undefined: the parcel has a live note. */
+/** Writes the attempt before the carrier is called, already claimed by the caller; undefined: the parcel has a live note. */
 export async function openConsignment(
   tx: Tx,
   { parcelId, request, collects, at }: { parcelId: number; request: NoteRequest; collects: number; at: Date },
@@ -39,16 +39,16 @@ export async function openConsignment(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) await setNumber(tx, parcelId, request.trade_no);
+  if (row) await setConsignmentNo(tx, parcelId, request.trade_no);
   return row;
 }
 
-/** The parcel cannot be split, merged or edited while it has a note; null: it can again. */
-async function setNumber(tx: Tx, parcelId: number, consignment_no: string | null): Promise<void> {
+/** While a parcel has a consignment number it cannot be split, merged or edited; null: it can again. */
+async function setConsignmentNo(tx: Tx, parcelId: number, consignment_no: string | null): Promise<void> {
   await tx.updateTable('order_shippings').set({ consignment_no }).where('id', '=', parcelId).execute();
 }
 
-/** Takes notes whose result is open, and leases them in one statement, so that no other worker takes them. */
+/** Claims notes whose result is open, in one statement, so that no other worker claims them too. */
 export async function claimOpenNotes(reader: Reader, now: Date, limit: number): Promise<Consignment[]> {
   const { rows } = await sql<Consignment>`
     with due as (
@@ -57,7 +57,7 @@ export async function claimOpenNotes(reader: Reader, now: Date, limit: number): 
   return rows;
 }
 
-/** Takes notes whose collected cash was not paid out yet, each once a day for three months. */
+/** Claims notes whose collected cash was not paid out yet, each once a day for three months. */
 export async function claimToBePaidOut(reader: Reader, now: Date, limit: number): Promise<Consignment[]> {
   const { rows } = await sql<Consignment>`
     with due as (
@@ -147,7 +147,7 @@ export async function endConsignment(
     .execute();
 }
 
-/** Notes when these consignment notes were first printed. */
+/** Records when these consignment notes were first printed. */
 export async function markPrinted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx.updateTable('consignments').set({ printed_at: at }).where('id', '=', anyOf(ids)).where('printed_at', 'is', null).execute();
   await sql`update order_shippings s set printed_at = coalesce(s.printed_at, ${at})

@@ -119,7 +119,7 @@ async function readOrderTracking(reader: Reader, orderIds: readonly number[]): P
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
       max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
     from order_shippings where order_id = ${anyOf(orderIds)} group by order_id`.execute(reader);
-  return new Map(rows.map(({ order_id, ...route }) => [order_id, route]));
+  return new Map(rows.map(({ order_id, ...tracking }) => [order_id, tracking]));
 }
 
 type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
@@ -172,7 +172,7 @@ const movedWithin = (
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
 /** Whether an order has a parcel of one of these temperatures. */
-const isAtTemperature = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
+const atTemperature = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
 
 /** The orders of a tracking number, as a part of another module's query. */
@@ -186,5 +186,5 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, atTemperature: isAtTemperature, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, movedWithin, atTemperature, trackedAs, trackingNumbersSql },
 };

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { selectLines } from '../store/lines.ts';
 import { supplyEffects } from './effects.ts';
 
-/** Leaves a check of what the supplier is to send of an order, because this transaction changes it. */
-export const leaveSupplierCheck = (tx: Tx, orderId: number): Promise<void> =>
+/** Emits the check of what the supplier has to send of an order that this transaction changes. */
+export const emitSupplierCheck = (tx: Tx, orderId: number): Promise<void> =>
   supplyEffects.emit(tx, 'supplier_check', { order_id: orderId }, `${orderId}:${randomId()}`);
 
-/** The same for an order that may have none of the supplier's items: then it leaves nothing. */
-export async function leaveCheckIfSupplied(tx: Tx, orderId: number): Promise<void> {
+/** The same, only when the order has items of the supplier. */
+export async function emitSupplierCheckIfNeeded(tx: Tx, orderId: number): Promise<void> {
   const itemIds = (await selectLines(tx, orderId)).flatMap(({ product_item_id }) => product_item_id ?? []);
   const skus = await suppliedProducts.skusOf(tx, itemIds);
-  if (skus.size > 0) await leaveSupplierCheck(tx, orderId);
+  if (skus.size > 0) await emitSupplierCheck(tx, orderId);
 }

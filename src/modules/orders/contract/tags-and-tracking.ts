@@ -19,7 +19,7 @@ const tagList = z
 const named = z.object({ id: z.number(), name: z.string() });
 
 /** Bulk tags of orders, and search suggestions for the order list. */
-export const marksContract = {
+export const tagsAndTrackingContract = {
   tag: endpoint({
     method: 'POST',
     path: '/api/admin/orders/tags',

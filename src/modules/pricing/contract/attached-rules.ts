@@ -1,14 +1,11 @@
 import type { Text } from '#shared/locale.ts';
 import type { Rule } from '../quote/rule.ts';
 
-/** A rule in a cart: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
-export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
+/** A rule attached to a cart by its code: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
+export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
 
 /** A rule with its presentation, which no price depends on. */
 export type ShownRule = Rule & { message: Text | null; media_id: number | null };
-
-/** The meaning of a typed code. */
-export type ResolvedCode = Attached;
 
 /**
  * Why a code is refused. `code_login`: the ticket belongs to an account; another account's is `code_unknown`. `facts`:
