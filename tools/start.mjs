@@ -29,6 +29,9 @@ const startShop = (...args) =>
 let shop = startShop();
 let next;
 let handingOver = false;
+/** A stop signal that came during a hand-over: it goes to the next shop, which has the running PostgreSQL then. */
+let stopSignal;
+const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 const endWith = (child) =>
   child.on('exit', (code, signal) => {
     // We end when the shop has ended; one that hands over is followed by the next.
@@ -52,8 +55,11 @@ async function update() {
   await ended;
   shop = next;
   handingOver = false;
+  // Without its successor nothing is left to run: what started us starts us again.
+  if (hasEnded(shop)) process.exit(1);
   endWith(shop);
   shop.send({ takeOver: true });
+  if (stopSignal) shop.kill(stopSignal);
 }
 
 let updating = false;
@@ -67,5 +73,6 @@ process.on('SIGUSR2', async () => {
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    for (const each of [shop, next]) each?.kill(signal);
+    if (handingOver) stopSignal = signal;
+    else for (const each of [shop, next]) each?.kill(signal);
   });

@@ -44,13 +44,21 @@ const diskFull = '53100';
 
 /** Allows one shop per data folder; the pid file of a killed process does not count. */
 export function lockDataFolder(folder: string): () => void {
-  const file = path.join(folder, 'shop.pid');
-  const pid = Number(readIfThere(file));
-  if (pid > 0 && pid !== process.pid && isRunningShop(pid)) {
+  const file = pidFile(folder);
+  const pid = runningShop(folder);
+  if (pid) {
     throw new ConfigError(`This shop already runs from ${path.resolve(folder)} (process ${pid}). Stop it first, or give another DATA_DIR.`);
   }
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
+}
+
+const pidFile = (folder: string): string => path.join(folder, 'shop.pid');
+
+/** The process of another shop that runs from a data folder; undefined when there is none. */
+export function runningShop(folder: string): number | undefined {
+  const pid = Number(readIfThere(pidFile(folder)));
+  return pid > 0 && pid !== process.pid && isRunningShop(pid) ? pid : undefined;
 }
 
 function readIfThere(file: string): string {

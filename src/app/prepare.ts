@@ -24,14 +24,14 @@ export async function prepare(config: Config, address: DatabaseAddress, step: St
   step(applied.length > 0 ? `database migrated (${applied.length} new)` : 'database current');
   const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 60_000, waits: workerLimits }));
   try {
-    return await oneAtATime(db, lockKey, () => open(config, db, step));
+    return await oneAtATime(db, prepareLockKey, () => open(config, db, step));
   } finally {
     await db.destroy();
   }
 }
 
 /** The lock of preparing among the advisory locks of the database: of two that start at once, the second finds a demo that is filled. */
-const lockKey = 7_467_412;
+export const prepareLockKey = 7_467_412;
 
 async function open(config: Config, db: Database, step: Step): Promise<Prepared> {
   await shopState.decideShopState(db, config.demo);

@@ -8,10 +8,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embed
 import { runsThisRelease } from '#platform/db/embedded/releases.ts';
 import { addressOf, checkDatabase, localUrl, poolAddressOf } from './address.ts';
 import { checkPooler } from './check-pooler.ts';
-import { checkDataFolder, lockDataFolder } from './data-folder.ts';
+import { checkDataFolder, lockDataFolder, runningShop } from './data-folder.ts';
+import { type Ending, watchForEnd } from './ending.ts';
 import type { Prepare, Prepared } from './prepare.ts';
 import { type Child, startChild } from './start-child.ts';
-import { onHandOver, takesOver, waitForHandOver } from './take-over.ts';
+import { takesOver, waitForHandOver } from './take-over.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (what: string) => say(`  ✓ ${what}`);
@@ -27,6 +28,7 @@ export async function runSupervisor(config: Config): Promise<void> {
   checkDataFolder(config);
   enableCompileCache(compiledFolder(config.dataDir));
   if (config.role !== 'worker' && !takesOver()) await checkPort(config);
+  const ending = watchForEnd(say);
   let release = takesOver() ? undefined : lockDataFolder(config.dataDir);
   let server: Child | undefined;
   try {
@@ -40,12 +42,14 @@ export async function runSupervisor(config: Config): Promise<void> {
     let database = running;
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     if (takesOver()) {
-      await Promise.race([server?.loaded, server?.ready]);
-      await waitForHandOver();
+      await Promise.race([server?.loaded, server?.ready, ending.asked]);
+      await Promise.race([waitForHandOver(), ending.asked]);
+      // The shop that still runs stops its PostgreSQL itself.
+      if (ending.stopping && runningShop(config.dataDir)) return;
       release = lockDataFolder(config.dataDir);
       database = database && (await renewed(database, config));
     }
-    await serve(config, { database, server }, prepare);
+    await serve(config, { database, server }, prepare, ending);
   } finally {
     await server?.stop();
     release?.();
@@ -60,32 +64,35 @@ async function renewed(database: EmbeddedPostgres, { dataDir, postgres }: Config
   return startEmbeddedPostgres(dataDir, postgres);
 }
 
-/** Whether this shop is stopping, and whether another one takes its place. */
-type Ending = { stopping: boolean; handsOver: boolean };
-
-/** Resolves at a stop signal, or when another shop takes over. */
-const waitForEnd = (ending: Ending): Promise<void> =>
-  new Promise((resolve) => {
-    onHandOver(() => {
-      ending.handsOver = !ending.stopping;
-      resolve();
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (!ending.stopping) say('\n  Stopping …');
-        ending.stopping = true;
-        resolve();
-      });
-    }
-  });
-
 type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
 
-async function serve(config: Config, { database: first, server }: Started, prepare: Prepare): Promise<void> {
+/** Opens the shop and runs it until its end is asked for, which may be before it is open. */
+async function serve(config: Config, { database: first, server }: Started, prepare: Prepare, ending: Ending): Promise<void> {
   let database = first;
   let watching = Promise.resolve();
   const children = server ? [server] : [];
-  const stopAll = async () => {
+  try {
+    await Promise.race([open(), ending.asked]);
+    await ending.asked;
+  } finally {
+    ending.stopping ||= !ending.handsOver;
+    await stopAll();
+    say(ending.handsOver ? '  Handed over.' : '  Stopped.');
+  }
+
+  async function open(): Promise<void> {
+    if (ending.stopping) return;
+    const prepared = await prepare(config, addressOf(config), step);
+    if (ending.stopping || ending.handsOver) return;
+    server?.open();
+    if (config.role !== 'server') children.push(startChild('worker', config.dataDir, say));
+    await Promise.all(children.map((child) => child.ready));
+    step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
+    welcome(config, prepared, children[0]?.address());
+    watching = keepDatabase();
+  }
+
+  async function stopAll(): Promise<void> {
     if (ending.handsOver) {
       // The worker first: the shop is away only while the server changes.
       for (const child of children.reverse()) await child.stop();
@@ -96,23 +103,6 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     // It may just have been restarted.
     await watching;
     await database?.stop();
-  };
-  const ending: Ending = { stopping: false, handsOver: false };
-  const ended = waitForEnd(ending);
-  try {
-    const address = addressOf(config);
-    const prepared = await prepare(config, address, step);
-    server?.open();
-    if (config.role !== 'server') children.push(startChild('worker', config.dataDir, say));
-    await Promise.all(children.map((child) => child.ready));
-    step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
-    welcome(config, prepared, children[0]?.address());
-    watching = keepDatabase();
-    await ended;
-  } finally {
-    ending.stopping = true;
-    await stopAll();
-    say(ending.handsOver ? '  Handed over.' : '  Stopped.');
   }
 
   /** Restarts PostgreSQL when it was killed; the pools reconnect by themselves. */

@@ -48,6 +48,7 @@ export async function updateOneServer({ folder, update, goBack }: Installation, 
       program = start();
       await program.opened;
     });
+    if (await leavesPostgres(program, place.folder)) faults.push('PostgreSQL outlived a stop during the reload');
     return faults;
   } finally {
     await stop(program);
@@ -59,4 +60,13 @@ export async function updateOneServer({ folder, update, goBack }: Installation, 
 async function reload(program: RunningProgram): Promise<void> {
   process.kill(program.pid, 'SIGUSR2');
   await until('the updated shop', () => program.output().split('Ctrl-C stops everything.').length === 3, 120_000);
+}
+
+/** Stops the shop while it hands over to its update; true when its PostgreSQL runs on. */
+async function leavesPostgres(program: RunningProgram, dataDir: string): Promise<boolean> {
+  process.kill(program.pid, 'SIGUSR2');
+  await until('the hand-over', () => program.output().includes('Handed over.'), 120_000);
+  process.kill(program.pid, 'SIGTERM');
+  await program.ended;
+  return postgresPid(dataDir) !== undefined;
 }
