@@ -334,7 +334,6 @@ create table categories (
   slug jsonb not null,
   intro jsonb,
   media_id bigint,
-  icon text,
   seo jsonb,
   in_menu boolean not null default true,
   product_order text not null default 'manual'::text,

@@ -6,7 +6,7 @@ let count = 0;
 export const name = () => ({ tw: `名稱 ${++count}`, en: `Name ${count}` });
 export const productForm = (change: object = {}) => plainForm(`CV-${++count}`, { name: name(), ...change });
 export const categoryForm = (change: object = {}) => ({
-  ...{ name: name(), slug: { tw: `slug-${++count}` }, intro: null, media_id: null, icon: null, seo: null },
+  ...{ name: name(), slug: { tw: `slug-${++count}` }, intro: null, media_id: null, seo: null },
   ...{ in_menu: true, product_order: 'manual', active: true, parent_id: null, ...change },
 });
 export const brandForm = () => ({

@@ -5,7 +5,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 const form = {
-  ...{ slug: { tw: 'without-english' }, intro: null, media_id: null, icon: null, seo: null },
+  ...{ slug: { tw: 'without-english' }, intro: null, media_id: null, seo: null },
   ...{ in_menu: false, product_order: 'manual', active: true },
 };
 

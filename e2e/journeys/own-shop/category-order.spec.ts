@@ -22,7 +22,7 @@ test('of two staff who move categories in one tree the second gets an error, see
     slug: { tw: '' },
     intro: null,
     media_id: null,
-    icon: null,
+
     seo: null,
     in_menu: false,
     product_order: 'manual',

@@ -24,7 +24,7 @@ const blank: CategoryForm = {
   slug: { tw: '' },
   intro: null,
   media_id: null,
-  icon: null,
+
   seo: null,
   in_menu: true,
   product_order: 'manual',
@@ -69,8 +69,8 @@ async function read(id: string): Promise<CategoryForStaff> {
   return category;
 }
 
-const toCategoryForm = ({ name, slug, intro, media_id, icon, seo, in_menu, product_order, active }: CategoryForStaff): CategoryForm => ({
-  ...{ name, slug, intro, media_id, icon, seo, in_menu, product_order, active },
+const toCategoryForm = ({ name, slug, intro, media_id, seo, in_menu, product_order, active }: CategoryForStaff): CategoryForm => ({
+  ...{ name, slug, intro, media_id, seo, in_menu, product_order, active },
 });
 
 const sections = pageSections<CategoryForm, CategoryForStaff>('category', (form) => <Basics form={form} />);

@@ -27,7 +27,7 @@ type Log = { data: { action: string; subject_type: string; changes: { field: str
 const page = { slug: { tw: '' }, intro: null, seo: null, active: true };
 const pictures = { logo_media_id: null, banner_media_id: null, media_id: null };
 const brand = { ...page, ...pictures, name: { tw: '山房' }, country: null, sort: 1 };
-const category = { ...page, ...pictures, name: { tw: '山房' }, icon: null, in_menu: true, product_order: 'manual', parent_id: null };
+const category = { ...page, ...pictures, name: { tw: '山房' }, in_menu: true, product_order: 'manual', parent_id: null };
 const gift = { ...blankGift, name: { tw: '山房' }, sort: 1, stock: 0, linked_item_id: null };
 
 const noLimits = { note: null, fee: 0, min_total: null, max_total: null, countries: ['tw'], active: true };

@@ -351,7 +351,6 @@ export interface Carts {
 export interface Categories {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  icon: string | null;
   id: Generated<Int8>;
   in_menu: Generated<boolean>;
   intro: JsonColumn<Text> | null;

@@ -7,10 +7,11 @@ import { ShopLink } from '../ui/shop-link.tsx';
 type Props = Extract<BlockView, { type: 'category_tiles' }>;
 
 /** The only use of the arcade's arch, where the shop has it. On the phone the row scrolls sideways, cut by the edge. Only names while no category has a picture. */
-export function CategoryTiles({ categories }: Props) {
+export function CategoryTiles({ title, categories }: Props) {
   const hasPictures = categories.some(({ picture }) => picture);
   return (
-    <section aria-label={m.home_categories()} className="wrap mt-12 lg:mt-22">
+    <section aria-label={title || m.home_categories()} className="wrap mt-12 lg:mt-22">
+      {title && <h2 className="title-section mb-5 lg:mb-8">{title}</h2>}
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 [scrollbar-width:none] md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:gap-6 md:overflow-visible md:px-0">
         {categories.map((category) => (
           <li key={category.id} className="w-32 shrink-0 snap-start md:w-auto">

@@ -37,7 +37,7 @@ async function save(page: Page): Promise<void> {
 async function newCategory() {
   const staff = await office();
   const own = stamp();
-  const form = { name: { tw: `排序${own}` }, slug: { tw: '' }, intro: null, media_id: null, icon: null, seo: null };
+  const form = { name: { tw: `排序${own}` }, slug: { tw: '' }, intro: null, media_id: null, seo: null };
   const { id } = await staff<{ id: number }>('POST', '/api/admin/product-categories', {
     ...{ ...form, in_menu: false, product_order: 'manual', active: true, parent_id: null },
   });

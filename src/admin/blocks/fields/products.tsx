@@ -104,12 +104,15 @@ export function FeatureFields({ at }: FieldsProps<'feature'>): ReactNode {
 
 export function CategoryFields({ at }: FieldsProps<'category_tiles'>): ReactNode {
   return (
-    <MultiSelectField
-      at={field(at, 'category_ids')}
-      label={m.admin_blocks_categories()}
-      choices={toChoices(useCategories())}
-      placeholder={m.admin_blocks_categories_choose()}
-    />
+    <>
+      <PairField at={optional(at, 'title')} label={m.admin_blocks_title()} max={60} />
+      <MultiSelectField
+        at={field(at, 'category_ids')}
+        label={m.admin_blocks_categories()}
+        choices={toChoices(useCategories())}
+        placeholder={m.admin_blocks_categories_choose()}
+      />
+    </>
   );
 }
 

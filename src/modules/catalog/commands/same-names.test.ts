@@ -62,7 +62,7 @@ test('of ten concurrent brands, and of ten categories, with one slug one is crea
   expect([brands.created.length, brands.refused.length]).toEqual([1, 9]);
   expect(brands.refused[0]).toEqual({ 'slug.tw': [{ key: 'repeated_by', facts: { id: brands.created[0], name: '窯' } }] });
   const category = {
-    ...{ name: { tw: '壺' }, slug: { tw: 'pots' }, intro: null, media_id: null, icon: null, seo: null },
+    ...{ name: { tw: '壺' }, slug: { tw: 'pots' }, intro: null, media_id: null, seo: null },
     ...{ in_menu: true, product_order: 'manual' as const, active: true, parent_id: null },
   };
   const categories = await tenAtOnce(() => createCategory(ctx(), category));

@@ -36,7 +36,7 @@ const categoryForm = (name: string, change: Partial<CategoryForm> = {}): Categor
   slug: { tw: '' },
   intro: null,
   media_id: null,
-  icon: null,
+
   seo: null,
   in_menu: true,
   product_order: 'manual',

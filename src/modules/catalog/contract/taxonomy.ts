@@ -13,7 +13,6 @@ export const categoryForm = z.object({
   slug: slugField,
   intro: optionalTextField(1000),
   media_id: idField.nullable(),
-  icon: z.string().trim().max(40).nullable(),
   seo: seoField.nullable(),
   in_menu: z.boolean(),
   /** Default order of its products in lists. */

@@ -22,7 +22,7 @@ let teaItem = 0;
 const ctx = () => staffContext(database, staffId);
 const slug = { tw: '' };
 const page = { intro: null, seo: null, slug };
-const categoryForm = { ...page, media_id: null, icon: null, in_menu: true, product_order: 'manual' as const, active: true };
+const categoryForm = { ...page, media_id: null, in_menu: true, product_order: 'manual' as const, active: true };
 
 beforeAll(async () => {
   database = await testDatabase();

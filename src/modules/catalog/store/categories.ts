@@ -9,7 +9,6 @@ const toCategoryColumns = (form: CategoryForm): WrittenColumns<'categories', key
   slug: json(form.slug),
   intro: json(form.intro),
   media_id: form.media_id,
-  icon: form.icon,
   seo: json(form.seo),
   in_menu: form.in_menu,
   product_order: form.product_order,

@@ -40,7 +40,8 @@ const block = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
 
 /** Product blocks. */
 const productBlocks = [
-  block('category_tiles', { category_ids: z.array(idField).max(10) }),
+  /** Without a title the tiles stand alone. */
+  block('category_tiles', { title: optionalTextField(60).nullish(), category_ids: z.array(idField).max(10) }),
   block('product_rail', {
     title: textField(60),
     link: link.nullable(),

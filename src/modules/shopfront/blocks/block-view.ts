@@ -29,7 +29,7 @@ export function toBlockView(block: Block, found: Found): BlockView | null {
     case 'video':
       return { type: 'video' };
     case 'category_tiles':
-      return { type: 'category_tiles', categories: tiles(block, found) };
+      return { type: 'category_tiles', title: text(block.title ?? null), categories: tiles(block, found) };
     case 'product_rail':
     case 'feature':
       return { type: block.type, title: text(block.title), link: maybeLink(block.link), products: toProductCards(block, found) };

@@ -36,7 +36,7 @@ const slide = z.object({ title, text: z.string(), button: link.nullable(), pictu
 export const blockView = z.discriminatedUnion('type', [
   block('hero', { slides: z.array(slide), autoplay: z.boolean() }),
   block('video', {}),
-  block('category_tiles', { categories: z.array(category) }),
+  block('category_tiles', { title, categories: z.array(category) }),
   block('product_rail', { title, link: link.nullable(), products }),
   block('feature', { title, link: link.nullable(), products }),
   block('recently_viewed', { title }),

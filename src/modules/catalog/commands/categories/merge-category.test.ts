@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const ctx = () => staffContext(database, staffId);
 const category = async (tw: string, parent_id: number | null = null): Promise<number> => {
-  const form = { name: { tw }, slug: { tw: '' }, intro: null, media_id: null, icon: null, seo: null, in_menu: true, active: true };
+  const form = { name: { tw }, slug: { tw: '' }, intro: null, media_id: null, seo: null, in_menu: true, active: true };
   return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
 };
 

@@ -9,7 +9,7 @@ import { addCategory, categoryModels, changeCategory } from './save-category.ts'
 type Saved = { id: number; version: number };
 
 /** What categories of articles do not have. */
-const none = { intro: null, media_id: null, icon: null, seo: null, in_menu: true, product_order: 'manual' } as const;
+const none = { intro: null, media_id: null, seo: null, in_menu: true, product_order: 'manual' } as const;
 const toCategory = ({ name, slug, active }: BlogCategoryForm): CategoryForm => ({ ...none, name, slug, active });
 const toPlace = ({ parent_id, sort }: BlogCategoryForm) => ({ parent_id, sort });
 
