@@ -248,7 +248,7 @@ export function toAdjustmentRows(draft: NewOrderData, lines: readonly KeyedLine[
       quote.shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
     ),
     row('payment_fee', null, quote.shipping.payment_fee),
-    ...counted.flatMap(({ key, benefit }) => (benefit.kind === 'bonus_credits' ? [row('bonus_credits', key, benefit.credits)] : [])),
+    ...quote.bonuses.map((bonus) => row('bonus_credits', bonus.rule, bonus.credits)),
     ...counted.flatMap(({ key, benefit }) => (benefit.kind === 'gift' ? [row('gift', key, 0)] : [])),
   ].filter(({ step, amount }) => amount > 0 || step === 'gift');
 }

@@ -1,4 +1,5 @@
 import { flagsFor } from './blockers.ts';
+import { promisedBonuses } from './bonuses.ts';
 import { findBestSet, sortRules } from './choose-rules.ts';
 import { explainQuote } from './explain-quote.ts';
 import type { QuoteFacts } from './facts.ts';
@@ -39,11 +40,12 @@ export function price(facts: QuoteFacts): Quote {
   const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));
   const counted = best.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
   const gifts = giftsFor(settled.items_total, counted, facts);
+  const bonuses = promisedBonuses(counted, settled.reward_credits, facts.credits.reward_limit);
   const answer = { ...settled, adjustments: buildAdjustments(best, countedLines.moneyLines) };
   return {
     currency: facts.currency,
     ...answer,
-    bonus_credits: sumBy(counted, ({ benefit }) => (benefit.kind === 'bonus_credits' ? benefit.credits : 0)),
+    ...{ bonuses, bonus_credits: sumBy(bonuses, ({ credits }) => credits) },
     only_credit_items: facts.lines.length > 0 && facts.lines.every((line) => line.is_credit),
     ...gifts,
     rules,

@@ -1,6 +1,9 @@
 import type { Currency } from '#shared/money.ts';
 import type { SelectedGift } from './facts.ts';
 
+/** Credits that a rule adds to an order's reward. */
+export type Bonus = { rule: string; credits: number };
+
 /** What a cart costs and why. All amounts in minor units of `currency`. */
 export type Quote = {
   currency: Currency;
@@ -28,8 +31,9 @@ export type Quote = {
   final_total: number;
   /** Credits the order gives when its return window is over. */
   reward_credits: number;
-  /** Credits that offers add to it. */
+  /** Credits that offers add to it, as far as the shop's purse can pay them: in all, and by rule. */
   bonus_credits: number;
+  bonuses: Bonus[];
   only_credit_items: boolean;
   can_proceed: boolean;
   /** A card could be charged now. */

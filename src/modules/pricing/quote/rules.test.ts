@@ -50,6 +50,23 @@ describe('benefits', () => {
     expect([quote.discount_total, quote.bonus_credits, quote.gifts]).toEqual([50, 30, [{ rule: 'offer:2', gift_id: 7 }]]);
     expect(quote.rules.every(({ valid }) => valid)).toBe(true);
   });
+  test.each([
+    ['no limit', null, [40, 30], 120],
+    ['all of them beside the reward of 50', 120, [40, 30], 120],
+    ['a credit less: the first alone', 119, [40], 90],
+    ['the second alone where the first is too much', 80, [30], 80],
+    ['the reward alone', 79, [], 50],
+    ['nothing', 0, [], 0],
+  ])('bonus credits are promised whole, one after another, as far as the shop’s purse pays: %s', (_, reward_limit, bonuses, promised) => {
+    const rules = [
+      quoteRule({ kind: 'bonus_credits', credits: 40 }, { id: 1 }),
+      quoteRule({ kind: 'bonus_credits', credits: 30 }, { id: 2 }),
+    ];
+    const { credits } = quoteFacts([]);
+    const quote = priced([line(500)], rules, { customer: member, credits: { ...credits, reward_percent: 10, reward_limit } });
+    expect(quote.bonuses.map((bonus) => bonus.credits)).toEqual(bonuses);
+    expect(quote.reward_credits + quote.bonus_credits).toBe(promised);
+  });
   test('a rule covers its scope: a category with descendants, without its exclusions', () => {
     const lines = [line(100, 1, 1, { category_ids: [3, 1] }), line(100, 1, 2, { category_ids: [3, 1], brand_id: 9 }), line(100, 1, 3)];
     const scope: Rule['scope'] = { include: [{ kind: 'category', id: 1 }], exclude: [{ kind: 'brand', id: 9 }] };
