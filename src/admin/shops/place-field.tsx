@@ -132,7 +132,7 @@ function City({ city, zoom }: { city: (typeof cities)[number]; zoom: number }): 
   return (
     <g transform={`translate(${x} ${y}) scale(${1 / zoom})`} className={styles.city}>
       <circle r="1.5" />
-      <text x="4" y="2.5">
+      <text x={city.isNamedBefore ? -4 : 4} y="2.5" textAnchor={city.isNamedBefore ? 'end' : 'start'}>
         {city.name()}
       </text>
     </g>
