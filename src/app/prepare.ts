@@ -5,6 +5,7 @@ import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { oneAtATime } from '#platform/db/one-at-a-time.ts';
@@ -42,7 +43,10 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   if (demo && !(await productSetup.anyProductExists(db))) {
     const files = await openFiles(config);
     const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
+    const { createDemoCalls } = await import('./demo-calls.ts');
+    const log = createLog('warn', 'seed');
+    const callAs = createDemoCalls({ config, secrets: createSecrets(secretKeyOf(config)), files, log });
+    await seedDemo({ db, files, clock: systemClock, log, onProgress: step, callAs });
     step('demo shop filled');
   }
   await indexMissing(db, step);

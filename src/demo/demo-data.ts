@@ -5,6 +5,7 @@ import type { InformationForm } from '#modules/content/contract.ts';
 import type { contactMessages, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { OfferForm } from '#modules/pricing/contract.ts';
+import type { AffiliateSettings } from '#modules/settings/contract.ts';
 import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
 import type { staffSetup } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
@@ -183,9 +184,37 @@ type DemoPromotion = {
   gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };
   offers: (DemoRule &
     Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null; ends_in_days?: number })[];
-  coupons: (DemoRule & { name: Text; code: string; customer: string; days: number })[];
+  /** `more`: coupons of the same campaign for others. */
+  coupons: (DemoRule & { name: Text; code: string; customer: string; days: number; more?: { code: string; customer: string }[] })[];
+  /** The affiliate network that brings shoppers. */
+  affiliate: Pick<AffiliateSettings, 'offer_id' | 'advertiser_id' | 'rate'>;
   levels: { name: Text; spent_from: number; reward_multiplier: number; free_shipping: boolean }[];
   credits: { customer: string; amount: number; description: Text; days: number }[];
+};
+
+/** What was done in the shop: customers by key, texts in their language, `code` of a coupon or an offer. */
+export type DemoLife = {
+  orders: {
+    customer: string;
+    days_ago: number;
+    lines: { sku: string; quantity: number }[];
+    code?: string;
+    affiliate?: { RID: string; Click_ID: string };
+    outcome: 'paid' | 'delivered';
+    return?: {
+      days_ago: number;
+      /** How many of the first line. */
+      quantity: number;
+      reason: string;
+      answers: { to: 'approved' | 'refused' | 'received' | 'closed'; days_ago: number; note: string }[];
+      /** Their money is given back when it is closed. */
+      refund?: boolean;
+    };
+  }[];
+  carts: { customer: string; days_ago: number; lines: { sku: string; quantity: number }[] }[];
+  notices: { customer: string; sku: string; days_ago: number }[];
+  /** `to`: who wrote. */
+  replies: { to: string; days_ago: number; body: string }[];
 };
 
 export type DemoData = {
@@ -199,6 +228,7 @@ export type DemoData = {
   orders: DemoOrderTexts;
   content: DemoContent;
   promotion: DemoPromotion;
+  life: DemoLife;
 };
 
 /** Only its products. */
@@ -207,7 +237,19 @@ export const readDemoProducts = async (): Promise<DemoProduct[]> =>
 
 /** All data of the demo shop except its pictures. */
 export async function readDemoData(): Promise<DemoData> {
-  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content', 'promotion'] as const;
+  const names = [
+    'brands',
+    'categories',
+    'products',
+    'gifts',
+    'customers',
+    'staff',
+    'shop',
+    'orders',
+    'content',
+    'promotion',
+    'life',
+  ] as const;
   const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));
   return Object.fromEntries(names.map((name, i) => [name, JSON.parse(files[i] ?? 'null')])) as DemoData;
 }

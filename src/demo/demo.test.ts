@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createFiles } from '#platform/files/files.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { demoCalls } from '#testing/demo-calls.ts';
+import { findBrokenRules } from '#testing/verify/broken-rules.ts';
 import { type DemoData, demoFolder, readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
 import { drawingHash, drawingsFolder, madeFolder, pictureSpecs, readMade } from './pictures.ts';
@@ -19,7 +21,9 @@ beforeAll(async () => {
   database = await testDatabase();
   data = await readDemoData();
   // Without pictures, which would take half a minute.
-  await inTransaction(database.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => progress.push([done, all])));
+  await inTransaction(database.db, (tx) =>
+    fillShop(tx, data, new Map(), now, { onOrder: (done, all) => progress.push([done, all]), callAs: demoCalls }),
+  );
 }, 120_000);
 afterAll(() => database.close());
 
@@ -64,7 +68,7 @@ test('there are orders in every status, none in the future, each with its histor
   expect(progress.at(-1)).toEqual([200, 200]);
   for (const [column, states] of [
     ['status', ['cancelled', 'completed', 'pending', 'processing']],
-    ['payment_status', ['failed', 'paid', 'pending', 'unpaid', 'voided']],
+    ['payment_status', ['failed', 'paid', 'partially_refunded', 'pending', 'unpaid', 'voided']],
     ['shipping_status', ['arrived', 'cancelled', 'delivered', 'failed', 'preparing', 'shipped', 'unshipped']],
   ] as const) {
     const found = (await rows(`select distinct ${column} as state from orders order by 1`)) as { state: string }[];
@@ -90,9 +94,38 @@ test('22 of 34 members agreed to news and offers, so that a bulk message has rec
   expect(await rows(agreed)).toEqual([{ members: 34, agreed: 22 }]);
 });
 
+test('returns, coupons, offers, reports, carts, notices and answers are those of the file', async () => {
+  const states = (column: string, table: string) =>
+    rows(`select ${column} as state, count(*)::int as n from ${table} group by 1 order by 1`);
+  const one = (...names: string[]) => names.map((state) => ({ state, n: 1 }));
+  expect(await states('state', 'return_requests')).toEqual(one('approved', 'closed', 'received', 'refused', 'requested'));
+  expect(await rows('select code from coupons where used_at is not null order by code')).toEqual([
+    { code: 'AUTUMN-TEA-0002' },
+    { code: 'BIRTHDAY-0002' },
+  ]);
+  // 3.5 % of 1,980 + 1,180, of the pan of 1,980 that came back, of 2 × 520 + 2 × 380 less a tenth of these, and of 1,880 less 150.
+  expect(await rows('select event, sale_amount, commission_cents from affiliate_conversions order by id')).toEqual([
+    { event: 'conversion', sale_amount: 3160, commission_cents: 11060 },
+    { event: 'adjustment', sale_amount: -1980, commission_cents: -6930 },
+    { event: 'conversion', sale_amount: 1724, commission_cents: 6034 },
+    { event: 'conversion', sale_amount: 1730, commission_cents: 6055 },
+  ]);
+  expect(await rows('select kind, state, amount from refunds')).toEqual([{ kind: 'return', state: 'done', amount: 1980 }]);
+  expect(await rows(`select count(*)::int as n from carts where state = 'open'`)).toEqual([{ n: 3 }]);
+  expect(await rows('select count(*)::int as n from stock_notices')).toEqual([{ n: 3 }]);
+  expect(await states('state', 'contact_messages')).toEqual([
+    { state: 'answered', n: 1 },
+    { state: 'new', n: 2 },
+  ]);
+});
+
+test('no rule that always holds is broken', async () => {
+  expect(await findBrokenRules(database.pool, now)).toEqual([]);
+});
+
 test('a shop with products gets no demo data', async () => {
   const files = createFiles('/nonexistent');
-  await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(
+  await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never, callAs: demoCalls })).rejects.toThrow(
     'this one has products',
   );
 });

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import { seedContent } from './content.ts';
+import type { CallAs } from './demo-calls.ts';
 import type { DemoData } from './demo-data.ts';
+import { seedLife, takenByLife } from './life.ts';
 import { planOrders, reservedStock } from './order-plan.ts';
 import { seedOrders } from './orders.ts';
 import { seedShoppers, seedStaff } from './people.ts';
@@ -23,17 +25,19 @@ export async function fillShop(
   data: DemoData,
   pictures: Ids,
   now: Date,
-  onOrder: (done: number, all: number) => void,
+  { onOrder, callAs }: { onOrder: (done: number, all: number) => void; callAs: CallAs },
 ): Promise<void> {
   const draw = drawFrom(seed);
-  const [, clerk] = await seedStaff(tx, data, now);
-  if (!clerk) throw new Error('the demo needs a staff member who packs');
+  const [owner, clerk] = await seedStaff(tx, data, now);
+  if (!owner || !clerk) throw new Error('the demo needs a staff member who packs');
   const shoppers = await seedShoppers(tx, data, now);
   const orders = planOrders(draw, data, shoppers, now);
   const methods = await seedMethods(tx, data);
-  const catalogue = await seedProducts(tx, data, pictures, reservedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs), now);
+  const promised = reservedStock(orders, takenByLife(data.life));
+  const catalogue = await seedProducts(tx, data, pictures, promised, new Date(now.getTime() - openedDaysAgo * dayMs), now);
   const articles = await seedContent(tx, data.content, catalogue, pictures, now);
   await seedSettings(tx, data, catalogue, pictures, articles);
   await seedPromotion(tx, data, { catalogue, pictures, shoppers, now });
   await seedOrders(tx, orders, draw, { items: catalogue.items, methods, clerk, texts: data.orders, now }, onOrder);
+  await seedLife(tx, data.life, { callAs, shoppers, owner, items: catalogue.items, methods, now });
 }

@@ -94,10 +94,11 @@ function withFailures(orders: readonly PlannedOrder[]): PlannedOrder[] {
   });
 }
 
-/** How many of each SKU the orders that were not cancelled take. */
-export function reservedStock(orders: readonly PlannedOrder[]): Map<string, number> {
+/** How many of each SKU are taken by these orders, unless they were cancelled, and by `more`. */
+export function reservedStock(orders: readonly PlannedOrder[], more: PlannedOrder['lines']): Map<string, number> {
   const promised = new Map<string, number>();
-  for (const { sku, quantity } of orders.flatMap((order) => order.lines)) promised.set(sku, (promised.get(sku) ?? 0) + quantity);
+  for (const { sku, quantity } of [...orders.flatMap((order) => order.lines), ...more])
+    promised.set(sku, (promised.get(sku) ?? 0) + quantity);
   for (const { sku, quantity } of orders.filter((order) => order.outcome === 'cancelled').flatMap((order) => order.lines)) {
     promised.set(sku, (promised.get(sku) ?? 0) - quantity);
   }

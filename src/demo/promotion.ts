@@ -10,18 +10,21 @@ import { type CatalogueIds, type Ids, requireId } from './products.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** The credits that the shop has bought: enough to try the demo. */
 const shopCredits = 20_000;
+/** Coupons were issued this long before today. */
+const issuedDaysAgo = 20;
 
 type Found = { catalogue: CatalogueIds; pictures: Ids; shoppers: readonly Shopper[]; now: Date };
 
-/** Gifts, offers, coupons and credits of the demo. */
+/** Gifts, offers, coupons, credits and the affiliate network of the demo. */
 export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue, pictures, shoppers, now }: Found): Promise<void> {
-  const { levels: known, gifts, offers, coupons, credits } = promotion;
+  const { levels: known, gifts, offers, coupons, credits, affiliate } = promotion;
   for (const level of known) await levels.add(tx, level);
   const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({
     ...tier,
     id: i + 1,
     ids: keys.map((key) => requireId(catalogue.gifts, key)),
   }));
+  await saveSetting(tx, 'affiliate', { ...inNetwork, ...affiliate });
   await saveSetting(tx, 'cart_gifts', { active: true, accumulate: false, min_price: gifts.min_price, tiers });
 
   for (const offer of offers) {
@@ -36,9 +39,19 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue
   }
   const findCustomer = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
   for (const coupon of coupons) {
-    const { name, code, customer, days } = coupon;
-    const ticket = { code, customer_id: findCustomer(customer), expires_at: new Date(now.getTime() + days * dayMs) };
-    await rulesIn.addCampaign(tx, { ...ticketed, ...buildRule(coupon, catalogue), name }, [ticket], now);
+    const { name, code, customer, days, more = [] } = coupon;
+    const expires_at = new Date(now.getTime() + days * dayMs);
+    const tickets = [{ code, customer }, ...more].map((ticket) => ({
+      code: ticket.code,
+      customer_id: findCustomer(ticket.customer),
+      expires_at,
+    }));
+    await rulesIn.addCampaign(
+      tx,
+      { ...ticketed, ...buildRule(coupon, catalogue), name },
+      tickets,
+      new Date(now.getTime() - issuedDaysAgo * dayMs),
+    );
   }
   await fundShop(tx, { amount: shopCredits, now });
   for (const { customer, amount, description, days } of credits) {
@@ -63,6 +76,8 @@ function buildRule({ class: kind, benefit, conditions, products = [], categories
     scope: { include: include.length ? include : [{ kind: 'all' as const }], exclude: [] },
   };
 }
+
+const inNetwork = { active: true, network: 'shop_com' as const, conversion_url: '', reversal_url: '', window_days: 30 };
 
 const always = {
   combine: { item: true, order: true, shipping: true, coupon: true },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { locales, type Text } from '#shared/locale.ts';
 import { guest, staffWith } from '#testing/clients.ts';
+import { demoCalls } from '#testing/demo-calls.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { type DemoData, type DemoProduct, readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
@@ -11,7 +12,9 @@ let data: DemoData;
 beforeAll(async () => {
   shop = await servedShop();
   data = await readDemoData();
-  await inTransaction(shop.fixtures.db, (tx) => fillShop(tx, data, new Map(), shop.fixtures.clock.now(), () => {}));
+  await inTransaction(shop.fixtures.db, (tx) =>
+    fillShop(tx, data, new Map(), shop.fixtures.clock.now(), { onOrder: () => {}, callAs: demoCalls }),
+  );
 }, 120_000);
 afterAll(() => shop.close());
 

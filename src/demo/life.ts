@@ -1,0 +1,138 @@
+import { cartContract } from '#modules/cart/contract.ts';
+import { catalogContract } from '#modules/catalog/contract.ts';
+import { checkoutContract } from '#modules/checkout/contract.ts';
+import { contentContract } from '#modules/content/contract.ts';
+import { checkOrder, type MarketingPorts } from '#modules/marketing/index.ts';
+import { ordersContract } from '#modules/orders/contract.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/context.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Call, CallAs } from './demo-calls.ts';
+import type { DemoLife } from './demo-data.ts';
+import type { Clerk, Shopper } from './people.ts';
+import { type Ids, requireId } from './products.ts';
+import type { Methods } from './shop-settings.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Scene = { callAs: CallAs; shoppers: readonly Shopper[]; owner: Clerk; items: Ids; methods: Methods; now: Date };
+type LivelyOrder = DemoLife['orders'][number];
+/** Calls at so many days before now. */
+type At = (daysAgo: number) => Call;
+/** Who takes part in an order. `report`: what the affiliate network is told is written down. */
+type By = { shopper: At; staff: At; report(id: number, daysAgo: number): Promise<void> };
+
+const noProviders: MarketingPorts = { meta: async () => undefined, analytics: async () => undefined, affiliate: async () => undefined };
+
+/**
+ * What shoppers and staff did by the shop's own calls: orders with offers and coupons, some from the affiliate network, their returns
+ * and money given back, carts left behind, notices of sold-out items, answered messages.
+ */
+export async function seedLife(tx: Tx, life: DemoLife, scene: Scene): Promise<void> {
+  const { callAs, owner, items, now } = scene;
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const calls =
+    (caller: Caller, locale: Locale): At =>
+    (daysAgo) =>
+      callAs(tx, { caller, locale, at: before(daysAgo) });
+  const report: By['report'] = (id, daysAgo) => checkOrder({ db: tx, clock: { now: () => before(daysAgo) } }, noProviders, id);
+  const of = ({ id, name, locale }: Shopper) => calls(id === null ? { kind: 'guest' } : { kind: 'customer', id, name, tokenId: 0 }, locale);
+  const staff = calls({ kind: 'staff', ...owner, sessionId: 0, superman: true, permissions: new Set() }, 'tw');
+  for (const order of life.orders) {
+    const shopper = findShopper(scene, order.customer);
+    await liveOrder(order, shopper, { shopper: of(shopper), staff, report }, scene);
+  }
+  for (const { customer, days_ago, lines } of life.carts) await fillCart(of(findShopper(scene, customer))(days_ago), lines, items);
+  for (const { customer, sku, days_ago } of life.notices) {
+    const shopper = findShopper(scene, customer);
+    await of(shopper)(days_ago)(catalogContract.notifyMe, { product_item_id: requireId(items, sku), email: shopper.email });
+  }
+  const { data: messages } = await staff(0)(contentContract.listMessages, {});
+  for (const { to, days_ago, body } of life.replies) {
+    const message = messages.find(({ email }) => email === to);
+    if (!message) throw new Error(`the demo has no message of ${to}`);
+    const { id } = message;
+    const { version } = await staff(days_ago)(contentContract.readMessage, { id });
+    await staff(days_ago)(contentContract.replyMessage, { id, version, body });
+  }
+}
+
+/** The SKUs that these orders take. */
+export const takenByLife = ({ orders }: DemoLife) => orders.flatMap(({ lines }) => lines);
+
+function findShopper({ shoppers }: Scene, key: string): Shopper {
+  const shopper = shoppers.find((one) => one.key === key);
+  if (!shopper) throw new Error(`the demo has no customer called ${key}`);
+  return shopper;
+}
+
+/** A cart with these lines; returns its id. */
+async function fillCart(call: Call, lines: LivelyOrder['lines'], items: Ids): Promise<string> {
+  let cart: string | null = null;
+  for (const { sku, quantity } of lines) {
+    const item = { product_item_id: requireId(items, sku), quantity, mode: 'add' as const };
+    ({ id: cart } = await call(cartContract.update, { cart, item }));
+  }
+  if (cart === null) throw new Error('a cart of the demo needs lines');
+  return cart;
+}
+
+async function placeOrder(call: Call, order: LivelyOrder, { email, name, phone, zip, city, district, address }: Shopper, scene: Scene) {
+  const cart = await fillCart(call, order.lines, scene.items);
+  if (order.code) await call(cartContract.applyOffer, { cart, code: order.code });
+  const form = {
+    ...{ email, name, phone, same_as_orderer: true },
+    ...{ recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address },
+    ...{ delivery_method_id: scene.methods.home, payment_method_id: scene.methods.bank_transfer },
+  };
+  const { final_total } = await call(cartContract.save, { id: cart, ...form });
+  const placed = await call(checkoutContract.placeOrder, { cart, ...form, final_total, ...order.affiliate });
+  if ('fail' in placed) throw new Error(`an order of the demo was not placed: ${placed.code} ${placed.message}`);
+  return placed.order_no;
+}
+
+type Step = readonly [hours: number, machine: 'payment' | 'shipping', from: string, to: string];
+/** Hours after the order. */
+const paidAfter = 5;
+const paying: readonly Step[] = [[paidAfter, 'payment', 'unpaid', 'paid']];
+const delivering: readonly Step[] = [
+  [20, 'shipping', 'unshipped', 'preparing'],
+  [27, 'shipping', 'preparing', 'shipped'],
+  [58, 'shipping', 'shipped', 'delivered'],
+];
+
+async function liveOrder(order: LivelyOrder, shopper: Shopper, by: By, scene: Scene): Promise<void> {
+  const { days_ago, outcome } = order;
+  const number = await placeOrder(by.shopper(days_ago), order, shopper, scene);
+  const { data } = await by.staff(days_ago)(ordersContract.list, { q: number });
+  const id = data[0]?.id ?? 0;
+  for (const [hours, machine, from, to] of outcome === 'paid' ? paying : [...paying, ...delivering])
+    await by.staff(days_ago - hours / 24)(ordersContract.move, { id, machine, from, to });
+  await by.report(id, days_ago - paidAfter / 24);
+  if (order.return) await returnGoods(id, order.return, by);
+}
+
+/** The first line comes back, or the shopper asks for that; its money where the return says so. */
+async function returnGoods(id: number, { days_ago, quantity, reason, answers, refund }: NonNullable<LivelyOrder['return']>, by: By) {
+  const { lines } = await by.staff(days_ago)(ordersContract.show, { id });
+  const returned = [{ line_id: lines[0]?.id ?? 0, quantity }];
+  await by.shopper(days_ago)(ordersContract.requestReturn, { id, lines: returned, reason });
+  let from: 'requested' | 'approved' | 'received' = 'requested';
+  for (const answer of answers) {
+    const call = by.staff(answer.days_ago);
+    const { version, returns } = await call(ordersContract.show, { id });
+    if (answer.to === 'closed' && refund) await giveBack(call, { id, version, returned, reason });
+    await call(ordersContract.answerReturn, { id, return_id: returns[0]?.id ?? 0, from, to: answer.to, staff_note: answer.note });
+    await by.report(id, answer.days_ago);
+    if (answer.to === 'approved' || answer.to === 'received') from = answer.to;
+  }
+}
+
+type GivenBack = { id: number; version: number; returned: { line_id: number; quantity: number }[]; reason: string };
+
+/** What was broken is not put back on the shelf; the money was sent to the buyer's account. */
+async function giveBack(call: Call, { id, version, returned, reason }: GivenBack): Promise<void> {
+  const lines = returned.map((line) => ({ ...line, restock: false }));
+  const { refunds } = await call(ordersContract.refund, { id, version, lines, reason });
+  for (const refund of refunds) await call('paying.refundDone', { id, refund_id: refund.id });
+}
