@@ -143,13 +143,16 @@ function deliveryView(
     fee: toMajor(method.fee, currency),
     free_threshold: free_threshold === null ? null : toMajor(free_threshold, currency),
     pickup_address: textOr(method.pickup_address, locale),
-    arrival: rule && {
-      lead_days: rule.lead_days,
-      cut_off: rule.cut_off,
-      horizon_days: rule.horizon_days,
-      weekdays: rule.weekdays,
-      blackout_dates: rule.blackout_dates,
-      first: arrivalDays(rule, { now, timeZone: time_zone })[0] ?? null,
-    },
+    arrival:
+      rule && rule.mode !== 'none'
+        ? {
+            lead_days: rule.lead_days,
+            cut_off: rule.cut_off,
+            horizon_days: rule.horizon_days,
+            weekdays: rule.weekdays,
+            blackout_dates: rule.blackout_dates,
+            first: arrivalDays(rule, { now, timeZone: time_zone })[0] ?? null,
+          }
+        : null,
   };
 }
