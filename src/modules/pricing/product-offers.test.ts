@@ -36,6 +36,12 @@ test('a members’ offer is not applied for a guest but shown; a used up one is 
   expect(findOffersFor([member, usedUp, otherCategory], [item], showing)).toEqual([member]);
 });
 
+test('an offer of other countries is not shown', () => {
+  const here = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, conditions: { countries: [country] } });
+  const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, conditions: { countries: [country === 'us' ? 'tw' : 'us'] } });
+  expect(findOffersFor([here, elsewhere], [item], showing)).toEqual([here]);
+});
+
 test('several pieces cost the same as in a cart', () => {
   const second = quoteRule({ kind: 'nth_item', n: 2, percent_off: 15 }, { class: 'item' });
   expect(offerOn([second], item, piece)).toBeNull();

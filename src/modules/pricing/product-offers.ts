@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money.ts';
-import { isCovered, isOpen } from './quote/eligible.ts';
+import { isCovered, isInCountry, isOpen } from './quote/eligible.ts';
 import type { QuoteFacts, QuoteLine } from './quote/facts.ts';
 import { price } from './quote/price.ts';
 import type { Rule } from './quote/rule.ts';
@@ -14,9 +14,15 @@ export type OfferItem = Pick<
 /** When and where they are shown. */
 type OfferContext = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
 
-/** Active automatic rules that apply to one of these items, in the given order. Credit items take no offers. */
+/** Active automatic rules of the shop's country that apply to one of these items, in the given order. Credit items take no offers. */
 export const findOffersFor = <R extends Rule>(rules: readonly R[], items: readonly OfferItem[], context: OfferContext): R[] =>
-  rules.filter((rule) => hasUsesLeft(rule) && isOpen(rule, context) && items.some((one) => !one.is_credit && isCovered(rule.scope, one)));
+  rules.filter(
+    (rule) =>
+      hasUsesLeft(rule) &&
+      isOpen(rule, context) &&
+      isInCountry(rule, context.country) &&
+      items.some((one) => !one.is_credit && isCovered(rule.scope, one)),
+  );
 
 const hasUsesLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
 

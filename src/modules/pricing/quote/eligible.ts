@@ -57,9 +57,14 @@ function findMissingLimit({ limits }: Rule): Missing | undefined {
   return limits.customer_left !== null && limits.customer_left <= 0 ? { code: 'used_by_you' } : undefined;
 }
 
-function findMissingCustomer({ conditions }: Rule, { customer, country }: QuoteFacts): Missing | undefined {
-  const { member, first_order, customer_tags = [], countries = [] } = conditions;
-  if (countries.length > 0 && !countries.includes(country)) return { code: 'country' };
+/** A rule without countries applies in all. */
+export const isInCountry = ({ conditions: { countries = [] } }: Rule, country: string): boolean =>
+  countries.length === 0 || countries.includes(country);
+
+function findMissingCustomer(rule: Rule, { customer, country }: QuoteFacts): Missing | undefined {
+  const { conditions } = rule;
+  const { member, first_order, customer_tags = [] } = conditions;
+  if (!isInCountry(rule, country)) return { code: 'country' };
   if (!customer) return member || first_order || customer_tags.length > 0 ? { code: 'login' } : undefined;
   if (first_order && !customer.is_first_order) return { code: 'first_order' };
   return customer_tags.length > 0 && !customer_tags.some((tag) => customer.tags.includes(tag)) ? { code: 'tag' } : undefined;
