@@ -47,10 +47,16 @@ test('a purchase is reported once when it is paid, and each refund by its value'
   await Promise.all(Array.from({ length: 20 }, () => shop.check(order.id)));
   await shop.send();
   const { grand_total } = await shop.db.selectFrom('orders').select('grand_total').where('id', '=', order.id).executeTakeFirstOrThrow();
+  const line = await shop.db.selectFrom('order_lines').select('product_id').where('order_id', '=', order.id).executeTakeFirstOrThrow();
   const purchase = {
     client_id: '1234567890.1700000000',
     name: 'purchase',
-    params: { transaction_id: order.order_no, value: grand_total, currency: 'TWD', items: [{ quantity: 3, price: 299 }] },
+    params: {
+      transaction_id: order.order_no,
+      value: grand_total,
+      currency: 'TWD',
+      items: [{ item_id: String(line.product_id), quantity: 3, price: 299 }],
+    },
   };
   expect(reported(order.order_no)).toMatchObject([purchase]);
   await shop.refund(order.id, 1);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/clients.ts';
+import { fillCart, type Placed } from '#testing/orders/shopping.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type MarketingShop, marketingShop } from '#testing/providers/marketing.ts';
 
 let shop: MarketingShop;
@@ -86,6 +88,23 @@ test('a purchase is reported once, when it is paid, with the order’s id and ha
     fbc: expect.stringMatching(/^fb\.1\.\d+\.IwAR2F4$/),
   });
   expect(await shop.db.selectFrom('order_visits').selectAll().where('order_id', '=', id).execute()).toEqual([]);
+});
+
+test('a combo has the id of the product feeds, in the cart and in the purchase', async () => {
+  const client = measured();
+  const { itemId } = await shop.fixtures.product({ price: 299 });
+  const { id: product_id, slots } = await promotionBuilders(shop.fixtures).combo(250, [[itemId]]);
+  const combo = { product_id, slots: slots.map((slot_id) => ({ slot_id, product_item_id: itemId })) };
+  const form = await fillCart(shop.fixtures, client, { combo, payment: 'transfer' });
+  await report(client, { event: 'InitiateCheckout', event_id: 'combo-1234', cart: form.cart });
+  const placed = await client.call<Placed>('POST', '/api/orders', form);
+  const { id } = await shop.db.selectFrom('orders').select('id').where('order_no', '=', placed.body.order_no).executeTakeFirstOrThrow();
+  await shop.pay(id);
+  await shop.check(id);
+  await shop.send();
+  const contents = [{ id: `set-${product_id}`, quantity: 1 }];
+  expect(byId('combo-1234')?.['custom_data']).toMatchObject({ contents });
+  expect(byId(`order-${placed.body.order_no}`)?.['custom_data']).toMatchObject({ contents });
 });
 
 test('without consent an order leaves no trace for Meta', async () => {

@@ -29,7 +29,7 @@ export type MatchedPerson = {
   customer_id?: number | undefined;
 };
 
-/** Amounts in major units. `ids_of`: whether the ids are items (SKUs) or products. */
+/** Amounts in major units. `ids_of`: whether the ids are those of the feeds (SKUs, combos) or of products. */
 export type MetaContent = {
   ids_of: 'items' | 'products';
   contents: readonly { id: string; quantity: number; item_price?: number }[];

@@ -50,8 +50,8 @@ export const isoCountry = (country: string): string => (country === 'uk' ? 'gb' 
 function buildPurchaseContent({ lines, currency, grand_total, order_no }: attribution.AttributedOrder): MetaContent {
   return {
     ids_of: 'items',
-    contents: lines.map(({ sku, quantity, line_total, discount }) => ({
-      id: sku,
+    contents: lines.map(({ listed_id, quantity, line_total, discount }) => ({
+      id: listed_id,
       quantity,
       item_price: toMajor(prorate(line_total - discount, 1, quantity), currency),
     })),

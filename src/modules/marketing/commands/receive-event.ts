@@ -8,6 +8,7 @@ import { allowsMeasuring, consentCookie } from '#shared/consent.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { marketingContract } from '../contract.ts';
+import { comboFeedId } from '../feeds/entry.ts';
 import type { MarketingPorts, MatchedPerson, MetaContent } from '../ports.ts';
 import { clickCookie, metaCookie } from '../rules.ts';
 import { queueEvent } from '../store/events.ts';
@@ -72,5 +73,13 @@ function noCart(error: unknown): undefined {
 function cartContent(cart: CartView | undefined): MetaContent | undefined {
   if (!cart) return undefined;
   const items = cart.items.filter(({ is_credit }) => !is_credit).map(({ product_item, quantity }) => ({ id: product_item.sku, quantity }));
-  return { ids_of: 'items', contents: items, value: cart.items_total - cart.discount_total, currency: cart.currency.toUpperCase() };
+  const combos = cart.product_groups
+    .filter(({ is_credit }) => !is_credit)
+    .map(({ product, quantity }) => ({ id: comboFeedId(product.id), quantity }));
+  return {
+    ids_of: 'items',
+    contents: [...items, ...combos],
+    value: cart.items_total - cart.discount_total,
+    currency: cart.currency.toUpperCase(),
+  };
 }

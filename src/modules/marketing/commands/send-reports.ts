@@ -26,7 +26,11 @@ async function sendReport({ db, log }: SendDeps, port: AnalyticsPort, { id, name
   const { order_no, currency } = order;
   const items =
     name === 'purchase'
-      ? order.lines.map(({ sku, quantity, unit_price }) => ({ id: sku, quantity, price: toMajor(unit_price, currency) }))
+      ? order.lines.map(({ product_id, sku, quantity, unit_price }) => ({
+          // As the shop's tags name it in the browser.
+          id: product_id === null ? sku : String(product_id),
+          ...{ quantity, price: toMajor(unit_price, currency) },
+        }))
       : [];
   const answer = await port.send({
     ...{ name, client_id, happened_at, order_no, items },

@@ -18,11 +18,14 @@ export function isGtin(code: string): boolean {
   return sum % 10 === 0;
 }
 
+/** The id of a combo in the feeds and in events; items have their SKU. */
+export const comboFeedId = (productId: number): string => `set-${productId}`;
+
 /** What can be bought of a product: its items, or a combo as one thing. */
 function listedItems(product: productFeed.FeedProduct): productFeed.FeedItem[] {
   if (product.type !== 'combo') return product.items;
   const { id, list_price, list_suggested_price, availability } = product;
-  const set = { sku: `set-${id}`, barcode: null, price: list_price, suggested_price: list_suggested_price, picture: null };
+  const set = { sku: comboFeedId(id), barcode: null, price: list_price, suggested_price: list_suggested_price, picture: null };
   return [{ ...set, spec: { tw: '' }, availability }];
 }
 
