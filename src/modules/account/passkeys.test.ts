@@ -76,6 +76,17 @@ test('the only way in cannot be removed; with a password it can, and then opens 
   expect(await signIn(passkey)).toMatchObject({ status: 422, body: { code: 'passkey_refused' } });
 });
 
+test('a provider can be unbound while a passkey opens the account', async () => {
+  const customer = await signUpCustomer(shop);
+  await passwordless(customer);
+  const binding = { customer_id: customer.id, provider: 'line' as const, subject: `line-of-${customer.id}` };
+  await shop.db.insertInto('customer_bindings').values(binding).execute();
+  const unbind = () => customer.call('POST', '/api/oauth/line', { action: 'unbind' });
+  expect((await unbind()).body).toMatchObject({ code: 'unable_to_unbind' });
+  await add(customer, device());
+  expect((await unbind()).status).toBe(200);
+});
+
 test('staff who impersonate a customer can leave no passkey behind, and a blocked customer has none that opens', async () => {
   const customer = await signUpCustomer(shop);
   const passkey = device();

@@ -5,8 +5,9 @@ import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import { refuseCustomers } from '../contract.ts';
 import { mailOwner } from '../mail-effects.ts';
 import type { Identity } from '../ports.ts';
-import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { canUsePassword, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { deleteBindings, findBoundCustomer, insertBinding, lockIdentity, selectBindings } from '../store/bindings.ts';
+import { selectPasskeys } from '../store/passkeys.ts';
 import { customerOfSession } from '../store/tokens.ts';
 import type { ProviderVisit } from '../store/visits.ts';
 
@@ -34,8 +35,8 @@ export function bindIdentity(
 }
 
 /**
- * Removes a binding of the customer who calls. Refuses unable_to_unbind while it is the only way in: without a password and an
- * address to type with it, or another binding whose provider is still `offered`; and when there is none.
+ * Removes a binding of the customer who calls. Throws unable_to_unbind when there is none, and while it is the only way in:
+ * without a usable password, a passkey, or another binding whose provider is still `offered`.
  */
 export async function unbind(ctx: Context, provider: SignInProvider, offered: readonly SignInProvider[]): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -43,9 +44,9 @@ export async function unbind(ctx: Context, provider: SignInProvider, offered: re
     const account = await lockCustomer(tx, customerCaller(ctx).id);
     if (!account) throw new Error('a customer has a token but no account');
     const bound = (await selectBindings(tx, account.id)).map((binding) => binding.provider);
-    const hasPassword = account.password_hash !== null && (account.email !== null || account.phone !== null);
-    const hasOther = bound.some((other) => other !== provider && offered.includes(other));
-    if (!bound.includes(provider) || !(hasPassword || hasOther)) throw refuseCustomers('unable_to_unbind');
+    const hasOther =
+      bound.some((other) => other !== provider && offered.includes(other)) || (await selectPasskeys(tx, account.id)).length > 0;
+    if (!bound.includes(provider) || !(canUsePassword(account) || hasOther)) throw refuseCustomers('unable_to_unbind');
     await deleteBindings(tx, account.id, provider);
     await note(tx, ctx, account, 'provider_unbound', provider);
   });

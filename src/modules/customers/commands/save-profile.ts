@@ -11,7 +11,14 @@ import { mailOwner, requestConfirmation } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { readPasswordHash } from '../queries/own.ts';
 import { masked, normalizeInvoice } from '../rules.ts';
-import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import {
+  type CustomerColumns,
+  insertConsents,
+  type LockedCustomer,
+  lockCustomer,
+  marketingConsent,
+  updateCustomerRow,
+} from '../store/accounts.ts';
 import { dropUnusedCodes } from '../store/codes.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 import { checkPassword } from './check-password.ts';
@@ -77,7 +84,7 @@ function normalizePhone(typed: string, country: string): string {
 }
 
 const recordConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>
-  insertConsents(tx, customerId, [{ type: 'marketing', text_version: 1, granted }], now);
+  insertConsents(tx, customerId, [marketingConsent(granted)], now);
 
 async function audit(tx: Tx, ctx: Context, before: LockedCustomer, columns: CustomerColumns, newPassword: boolean): Promise<void> {
   const old = Object.fromEntries(Object.keys(columns).map((field) => [field, before[field as keyof LockedCustomer]]));

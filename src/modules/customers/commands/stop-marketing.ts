@@ -2,7 +2,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { refuseCustomers } from '../contract.ts';
-import { insertConsents, lockCustomer } from '../store/accounts.ts';
+import { insertConsents, lockCustomer, marketingConsent } from '../store/accounts.ts';
 
 /** The unsubscribe token of a marketing mail: the customer's id, encrypted. */
 export const stopMarketingToken = (customerId: number, secrets: Secrets): string =>
@@ -14,6 +14,6 @@ export async function stopMarketing(ctx: Context, { token }: { token: string }):
   if (!Number.isSafeInteger(id)) throw refuseCustomers('marketing_link_wrong');
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockCustomer(tx, id))) throw refuseCustomers('marketing_link_wrong');
-    await insertConsents(tx, id, [{ type: 'marketing', text_version: 1, granted: false }], ctx.clock.now());
+    await insertConsents(tx, id, [marketingConsent(false)], ctx.clock.now());
   });
 }

@@ -57,6 +57,10 @@ export const lockCustomer = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
+/** Whether the customer can sign in with a password: it needs an address to type with it. */
+export const canUsePassword = ({ password_hash, email, phone }: LockedCustomer): boolean =>
+  password_hash !== null && (email !== null || phone !== null);
+
 type Gender = NonNullable<Customers['gender']>;
 
 export type CustomerColumns = Partial<{
@@ -86,8 +90,8 @@ export async function updateCustomerRow(tx: Tx, id: number, { invoice, ...column
 
 type Consent = { type: 'terms' | 'privacy' | 'marketing'; text_version: number; granted: boolean };
 
-/** The marketing consent has a single version. */
-const marketingVersion = 1;
+/** An answer to marketing messages; its text has a single version. */
+export const marketingConsent = (granted: boolean): Consent => ({ type: 'marketing', text_version: 1, granted });
 
 /** What a new account agreed to: the versions of both texts, and whether news may be sent. */
 export type Agreed = { terms: number; privacy: number; marketing: boolean };
@@ -95,7 +99,7 @@ export type Agreed = { terms: number; privacy: number; marketing: boolean };
 export const firstConsents = ({ terms, privacy, marketing }: Agreed): Consent[] => [
   { type: 'terms', text_version: terms, granted: true },
   { type: 'privacy', text_version: privacy, granted: true },
-  { type: 'marketing', text_version: marketingVersion, granted: marketing },
+  marketingConsent(marketing),
 ];
 
 /** Adds consents; rows are never updated, the newest of a type counts. */
