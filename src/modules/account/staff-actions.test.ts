@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { json } from '#platform/db/json.ts';
 import { type CustomerClient, guest, impersonating, type StaffClient, signUpCustomer, staffWith, superman } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
@@ -67,6 +68,45 @@ test('merging moves orders, credits with their history, addresses and wishlist, 
   const logs = await staffClient.call<{ data: { action: string }[] }>('GET', `/api/admin/customers/${remaining.id}/logs`);
   expect(logs.body.data[0]?.action).toBe('merge');
   expect((await merge(remaining.id, emptied.id)).body['code']).toBe('customer_anonymised');
+});
+
+test('after a merge the marketing consent that either account withdrew has ended, and the higher of both levels counts', async () => {
+  const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  const level = { reward_multiplier: 1, free_shipping: false, name: json({ tw: '會員' }) };
+  const levels = await shop.db
+    .insertInto('customer_levels')
+    .values([
+      { ...level, spent_from: 1000 },
+      { ...level, spent_from: 9000 },
+    ])
+    .returning('id')
+    .execute();
+  const [lower, higher] = levels.map(({ id }) => id);
+  await shop.db.updateTable('customers').set({ level_id: lower }).where('id', '=', remaining.id).execute();
+  await shop.db.updateTable('customers').set({ level_id: higher }).where('id', '=', emptied.id).execute();
+  const answers = [
+    { customer_id: remaining.id, granted: true },
+    { customer_id: emptied.id, granted: true },
+    { customer_id: emptied.id, granted: false },
+  ];
+  await shop.db
+    .insertInto('customer_consents')
+    .values(answers.map((answer) => ({ ...answer, type: 'marketing' as const, text_version: 1 })))
+    .execute();
+  expect((await merge(remaining.id, emptied.id)).status).toBe(200);
+  const { body } = await staffClient.call<{ level: { id: number }; consents: { type: string; granted: boolean }[] }>(
+    'GET',
+    `/api/admin/customers/${remaining.id}`,
+  );
+  expect(body.level.id).toBe(higher);
+  const newest = await shop.db
+    .selectFrom('customer_consents')
+    .select('granted')
+    .where('customer_id', '=', remaining.id)
+    .where('type', '=', 'marketing')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(newest).toEqual({ granted: false });
 });
 
 test('two accounts merged into each other at the same moment: one merge wins, nothing is lost', async () => {

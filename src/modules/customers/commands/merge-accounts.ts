@@ -26,7 +26,7 @@ export async function mergeAccounts(
   const emptied = checked(locked.get(from), from_version);
   const now = ctx.clock.now();
   await mergeOtherModules();
-  await moveRows(tx, { from, into });
+  await moveRows(tx, { from, into, now });
   await mergeProfile(tx, { remaining, emptied, now });
   const avatar = await putAvatar(tx, from, null);
   await emptyCustomer(tx, from, now);
