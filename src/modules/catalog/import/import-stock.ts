@@ -29,16 +29,17 @@ export async function importStock(ctx: Context, { rows, dry_run, reference, reas
     const changed: number[] = [];
     for (const request of requests) {
       const item = items.get(ids.get(request.sku.toUpperCase()) ?? 0);
-      const problem = findProblem(request, item, ctx.locale);
+      const isDone = item !== undefined && alreadyMoved.has(item.id);
+      const problem = isDone ? undefined : findProblem(request, item, ctx.locale);
       if (problem || !item) {
         answer.failed += 1;
         answer.problems.push(problem ?? unknownSku(request, ctx.locale));
         continue;
       }
       const delta = stockDelta(request, item);
-      if (delta === 0 && !alreadyMoved.has(item.id)) answer.unchanged += 1;
+      if (delta === 0 && !isDone) answer.unchanged += 1;
       else answer.updated += 1;
-      if (delta === 0 || dry_run || alreadyMoved.has(item.id)) continue;
+      if (delta === 0 || dry_run || isDone) continue;
       await move(tx, ctx, { item, delta, reason: ledgerReason(request.reason, reference) });
       items.set(item.id, { ...item, stock: item.stock + delta });
       changed.push(item.product_id);
