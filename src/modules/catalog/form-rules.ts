@@ -19,11 +19,11 @@ function wholeProblems(form: ProductForm): Problems {
   if (form.items.length === 0 && form.type !== 'combo') problems['items'] = [{ key: 'required' }];
   if (form.items.length > 1 && form.type === 'single') problems['items'] = [{ key: 'at_most', facts: { max: 1 } }];
   if (form.items.length > 0 && form.type === 'combo') problems['items'] = [{ key: 'at_most', facts: { max: 0 } }];
-  for (const index of repeatedPlaces(form.tags)) problems[`tags.${index}`] = [{ key: 'repeated' }];
+  for (const index of repeatedIndexes(form.tags)) problems[`tags.${index}`] = [{ key: 'repeated' }];
   return problems;
 }
 
-const wholePercent = 100;
+const maxPercent = 100;
 
 /** A combo needs fillable slots and a price; other types have neither. */
 function comboProblems({ type, combo, slots }: ProductForm): Problems {
@@ -32,12 +32,12 @@ function comboProblems({ type, combo, slots }: ProductForm): Problems {
   const problems: Problems = slots.length === 0 ? { slots: [{ key: 'required' }] } : {};
   if (!combo) problems['combo'] = [{ key: 'required' }];
   else if (combo.pricing !== 'sum' && combo.value === null) problems['combo.value'] = [{ key: 'required' }];
-  else if (combo.pricing === 'sum_minus_percent' && (combo.value ?? 0) > wholePercent)
-    problems['combo.value'] = [{ key: 'at_most', facts: { max: wholePercent } }];
+  else if (combo.pricing === 'sum_minus_percent' && (combo.value ?? 0) > maxPercent)
+    problems['combo.value'] = [{ key: 'at_most', facts: { max: maxPercent } }];
   for (const [i, slot] of slots.entries()) {
     const maxPieces = slot.items.reduce((sum, item) => sum + (slot.is_distinct ? 1 : (item.max_per_set ?? slot.pick)), 0);
     if (maxPieces < slot.pick) problems[`slots.${i}.pick`] = [{ key: 'at_most', facts: { max: maxPieces } }];
-    for (const index of repeatedPlaces(slot.items.map((item) => String(item.product_item_id))))
+    for (const index of repeatedIndexes(slot.items.map((item) => String(item.product_item_id))))
       problems[`slots.${i}.items.${index}.product_item_id`] = [{ key: 'repeated' }];
   }
   return problems;
@@ -49,15 +49,15 @@ function optionProblems({ type, options }: ProductForm): Problems {
   const problems: Problems = {};
   for (const [i, option] of options.entries()) {
     const keys = option.values.map((value) => value.key);
-    for (const index of repeatedPlaces(keys)) problems[`options.${i}.values.${index}.key`] = [{ key: 'repeated' }];
+    for (const index of repeatedIndexes(keys)) problems[`options.${i}.values.${index}.key`] = [{ key: 'repeated' }];
   }
   return problems;
 }
 
 function itemProblems({ options, items }: ProductForm): Problems {
   const problems: Problems = {};
-  for (const index of repeatedPlaces(items.map((item) => item.sku.toLowerCase()))) problems[`items.${index}.sku`] = [{ key: 'repeated' }];
-  for (const index of repeatedPlaces(items.map((item) => item.values.join('\n'))))
+  for (const index of repeatedIndexes(items.map((item) => item.sku.toLowerCase()))) problems[`items.${index}.sku`] = [{ key: 'repeated' }];
+  for (const index of repeatedIndexes(items.map((item) => item.values.join('\n'))))
     problems[`items.${index}.values`] = [{ key: 'repeated' }];
   for (const [i, item] of items.entries()) {
     if (!fitsOptions(options, item.values)) problems[`items.${i}.values`] = [{ key: 'invalid' }];
@@ -69,4 +69,4 @@ function itemProblems({ options, items }: ProductForm): Problems {
 const isBelowMinimum = (item: ProductItemForm): boolean => item.price < item.min_price;
 
 /** Positions of values that already occur earlier in the list. */
-const repeatedPlaces = (values: readonly string[]): number[] => values.flatMap((value, i) => (values.indexOf(value) < i ? [i] : []));
+const repeatedIndexes = (values: readonly string[]): number[] => values.flatMap((value, i) => (values.indexOf(value) < i ? [i] : []));

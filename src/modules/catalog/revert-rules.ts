@@ -10,26 +10,26 @@ const ledgerFields = new Set<string>(['stock', 'stock_seen', 'reserved', 'versio
 const shapeFields = new Set<string>(['type', 'options', 'slots']);
 
 /**
- * The form with a log entry reverted, or undefined when nothing can be: a field is reverted only where it still has the entry's
+ * The form with a log entry revertChanges, or undefined when nothing can be: a field is reverted only where it still has the entry's
  * value. Items keep their stock; added or removed items stay.
  */
-export function reverted(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
+export function revertChanges(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
   const next = structuredClone(form);
   const revertable = changes.filter((change) =>
-    change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertShapeless(next, change),
+    change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertOtherField(next, change),
   );
   return revertable.length > 0 ? next : undefined;
 }
 
 function revertItems(items: ProductItemForm[], { old, new: now }: Change): boolean {
   if (!Array.isArray(old) || !Array.isArray(now)) return false;
-  const oldItems = new Map((now as Tree[]).map((item) => [item['id'], item]));
-  const done = (old as Tree[]).map((before) => {
-    const after = oldItems.get(before['id']);
+  const newItems = new Map((now as Tree[]).map((item) => [item['id'], item]));
+  const revertedCounts = (old as Tree[]).map((before) => {
+    const after = newItems.get(before['id']);
     const item = items.find(({ id }) => id === before['id']) as Tree | undefined;
     return after && item ? revertFields(item, before, after) : 0;
   });
-  return done.some((n) => n > 0);
+  return revertedCounts.some((n) => n > 0);
 }
 
 function revertFields(item: Tree, before: Tree, after: Tree): number {
@@ -39,7 +39,7 @@ function revertFields(item: Tree, before: Tree, after: Tree): number {
   return changed.length;
 }
 
-/** `TEA-75.price`, as the sheet of all items writes it. */
+/** A field such as `TEA-75.price`, as the stock sheet logs it. */
 function revertItemField(items: ProductItemForm[], { field, old, new: now }: Change): boolean {
   const item = items.find(({ sku }) => field.startsWith(`${sku}.`)) as (Tree & { sku: string }) | undefined;
   const key = item ? field.slice(item.sku.length + 1) : '';
@@ -48,5 +48,5 @@ function revertItemField(items: ProductItemForm[], { field, old, new: now }: Cha
   return true;
 }
 
-const revertShapeless = (form: Tree, change: Change): boolean =>
+const revertOtherField = (form: Tree, change: Change): boolean =>
   !shapeFields.has(change.field.split('.')[0] ?? '') && revertField(form, change);

@@ -8,7 +8,7 @@ const day = 24 * hour;
 /** A token expires after 30 days without use and after 90 days in any case; its use is recorded at most once an hour. */
 const idleMs = 30 * day;
 const absoluteMs = 90 * day;
-const touchMs = hour;
+const lastUseStepMs = hour;
 
 /** Lifetime of a one-time code by purpose. */
 export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day } as const;
@@ -32,7 +32,7 @@ export const staffExpiry = (now: Date): Date => new Date(now.getTime() + hour);
 
 /** New expiry of a token used now; undefined while its last use was recorded recently. */
 export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, now: Date): Date | undefined {
-  if (now.getTime() - token.last_seen_at.getTime() < touchMs) return undefined;
+  if (now.getTime() - token.last_seen_at.getTime() < lastUseStepMs) return undefined;
   return new Date(Math.min(token.created_at.getTime() + absoluteMs, now.getTime() + idleMs));
 }
 

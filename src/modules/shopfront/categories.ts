@@ -58,9 +58,9 @@ function pathTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
   return above.length > 0 ? [...above, row] : [];
 }
 
-/** The rows of the tree below `parent`; those below a hidden category are not among them. */
-const below = <R extends { id: number; parent_id: number | null }>(parent: number | null, rows: readonly R[]): R[] =>
-  rows.filter((row) => row.parent_id === parent).flatMap((row) => [row, ...below(row.id, rows)]);
+/** All descendants of `parent` among these rows, depth first; without those whose ancestor is not among the rows. */
+const listDescendants = <R extends { id: number; parent_id: number | null }>(parent: number | null, rows: readonly R[]): R[] =>
+  rows.filter((row) => row.parent_id === parent).flatMap((row) => [row, ...listDescendants(row.id, rows)]);
 
 type Places = ResultOf<(typeof shopfrontContract)['placeNames']>;
 const cachedPlaces = createAnswerCache<Places>({ names: ['categories', 'brands', 'pictures'], entries: locales.length });
@@ -70,7 +70,7 @@ export const placeNames = async (ctx: Context): Promise<Places> =>
   (
     await cachedPlaces(ctx, ctx.locale, async () => {
       const { categories: rows, brands: brandRows } = await shelf.places(ctx.db);
-      const visible = below(null, rows);
+      const visible = listDescendants(null, rows);
       return {
         categories: visible.map((row) => ({
           ...named(row, ctx.locale),

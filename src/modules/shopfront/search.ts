@@ -57,7 +57,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
       categories: places.categories.map((place) => toCrumb(place, locale)),
       brands: places.brands.map((place) => toCrumb(place, locale)),
       articles: productSearch
-        .named(articles, q)
+        .withMatchingName(articles, q)
         .slice(0, limits.articles)
         .map((article) => toCrumb(article, locale)),
       hot: hotWords(

@@ -12,12 +12,12 @@ import { type accountContract, refuseAccount } from '../contract.ts';
 type Contract = typeof accountContract;
 type Answer = ResultOf<Contract['addCard']>;
 
-/** Whoever tests stolen cards needs many tries; a member needs few. */
-const triesPerDay = 10;
+/** Testing stolen cards takes many attempts; a member needs few. */
+const attemptsPerDay = 10;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Stores a typed card of the caller at the provider, without a payment. The try is committed before the provider is called; a card that
+ * Stores a typed card of the caller at the provider, without a payment. The attempt is committed before the provider is called; a card that
  * its bank wants confirmed comes with the provider's notice. Throws cards_not_taken, too_many_cards, not_while_impersonating.
  */
 export async function addCard(ctx: Context, { prime }: ParsedInputOf<Contract['addCard']>, ports: cards.CardPorts): Promise<Answer> {
@@ -53,14 +53,14 @@ export async function addCard(ctx: Context, { prime }: ParsedInputOf<Contract['a
 const cardMethod = async (db: Database): Promise<PaymentMethod | undefined> =>
   (await paymentMethods.listOffered(db)).find(({ kind }) => kind === 'card');
 
-/** The account is locked, so that concurrent tries are counted one after the other. */
+/** The account is locked, so that concurrent attempts are counted one after the other. */
 const beginBinding = (ctx: Context, method: PaymentMethod): Promise<string> =>
   inTransaction(ctx.db, async (tx) => {
     const customer_id = customerCaller(ctx).id;
     await ownAccount.lockStatus(tx, customer_id);
     const now = ctx.clock.now();
-    const tries = await cardBindings.countBindings(tx, customer_id, new Date(now.getTime() - dayMs));
-    if (tries >= triesPerDay) throw refuseAccount('too_many_cards');
+    const attempts = await cardBindings.countBindings(tx, customer_id, new Date(now.getTime() - dayMs));
+    if (attempts >= attemptsPerDay) throw refuseAccount('too_many_cards');
     const id = randomId().replaceAll('-', '');
     await cardBindings.insertBinding(tx, { id, customer_id, payment_method_id: method.id, created_at: now });
     return id;
@@ -82,7 +82,7 @@ export async function onCardBound(
   return {};
 }
 
-/** Stores a card once per try; that of an account closed meanwhile is only removed at the provider. */
+/** Stores a card once per attempt; that of an account closed meanwhile is only removed at the provider. */
 async function storeBoundCard({ db, clock, shop }: Context, id: string, tradeId: string, saved: SavedCard): Promise<void> {
   await inTransaction(db, async (tx) => {
     const binding = await cardBindings.claimBinding(tx, id, tradeId);

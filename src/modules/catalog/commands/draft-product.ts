@@ -6,7 +6,7 @@ import { type ShelfProduct, shelfProduct } from '../queries/shelf/product.ts';
 import { addProduct } from './save-product.ts';
 
 /** Thrown to roll the transaction back and return the page. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly page: ShelfProduct | undefined;
   constructor(page: ShelfProduct | undefined) {
     super('a preview is always rolled back');
@@ -37,12 +37,12 @@ export async function draftProduct(
       const { id, itemIds } = await addProduct(tx, toNewProductForm(draft.form), { currency, now, staffId: null, stockKind: 'initial' });
       const page = await shelfProduct(tx, id, now);
       const known = new Map(itemIds.map((itemId, i) => [itemId, draft.form.items[i]?.id ?? itemId]));
-      throw new Undone(
+      throw new RolledBack(
         page && { ...page, id: draft.id ?? page.id, items: page.items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id })) },
       );
     });
   } catch (error) {
-    if (error instanceof Undone) return error.page;
+    if (error instanceof RolledBack) return error.page;
     throw error;
   }
 }

@@ -41,7 +41,7 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
       tx,
       edits.map((edit) => edit.id),
     );
-    const [done, failed] = sorted(edits, items, currency);
+    const [done, failed] = splitEdits(edits, items, currency);
     await writeEdited(
       tx,
       done.map(({ after }) => after),
@@ -78,14 +78,14 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
  * Splits the edits into those that can be saved (before and after) and those that cannot. Later edits of an item apply on top of
  * earlier ones.
  */
-function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof lockEditable>>, currency: Currency): [Done[], Failure[]] {
+function splitEdits(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof lockEditable>>, currency: Currency): [Done[], Failure[]] {
   const done = new Map<number, Done>();
   const failed: Failure[] = [];
   for (const edit of edits) {
     const item = items.get(edit.id);
     const before = done.get(edit.id)?.after ?? item;
     const isOld = item && edit.updated_at !== undefined && new Date(edit.updated_at).getTime() !== item.updated_at.getTime();
-    const after = before && edited(before, edit, currency);
+    const after = before && applyEdit(before, edit, currency);
     const problem = !after
       ? { code: 'product_item_not_found', facts: {} }
       : isOld
@@ -97,7 +97,7 @@ function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof loc
   return [[...done.values()], failed];
 }
 
-function edited(item: EditableItem, edit: ItemEdit, currency: Currency): EditableItem {
+function applyEdit(item: EditableItem, edit: ItemEdit, currency: Currency): EditableItem {
   const minor = <T extends number | null>(amount: number | null | undefined, old: T): number | T =>
     amount === undefined ? old : amount === null ? (null as T) : fromMajor(amount, currency);
   const { id, product_id, sku, reserved } = item;

@@ -21,7 +21,7 @@ export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): P
     const used = new Set([...(await productsOrdered(tx, ids)), ...(await samplesBuiltUpon(tx))]);
     const names = samples.filter(({ id }) => used.has(id)).map(({ name }) => inLocale(name, ctx.locale));
     if (names.length > 0) throw refuseCatalog('samples_in_use', { names: new Intl.ListFormat(htmlLang[ctx.locale]).format(names) });
-    for (const { id, name } of samples) await note(ctx, tx, id, 'delete', { field: 'name', old: name, new: null });
+    for (const { id, name } of samples) await recordChange(ctx, tx, id, 'delete', { field: 'name', old: name, new: null });
     await deleteProducts(tx, ids);
     await invalidatePages(tx, ids);
     return { removed: ids.length };
@@ -31,7 +31,7 @@ export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): P
 /** Turns the samples into regular products. */
 export async function keepSamples(ctx: Context): Promise<undefined> {
   await withSamples(ctx, async (tx, samples) => {
-    for (const { id } of samples) await note(ctx, tx, id, 'update', { field: 'sample', old: true, new: false });
+    for (const { id } of samples) await recordChange(ctx, tx, id, 'update', { field: 'sample', old: true, new: false });
     await unmarkSamples(tx);
   });
 }
@@ -45,7 +45,7 @@ function withSamples<T>({ db }: Context, act: (tx: Tx, samples: SampleRow[]) => 
 
 type Change = { field: string; old: unknown; new: unknown };
 
-function note(ctx: Context, tx: Tx, subject_id: number, action: 'update' | 'delete', change: Change): Promise<void> {
+function recordChange(ctx: Context, tx: Tx, subject_id: number, action: 'update' | 'delete', change: Change): Promise<void> {
   const caller = staffCaller(ctx);
   return recordAudit(tx, { subject_type: 'Product', subject_id, action, caller, changes: [change], request_id: ctx.requestId });
 }

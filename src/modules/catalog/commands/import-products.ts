@@ -13,7 +13,7 @@ import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
 import { type Draft, type DraftProblem, readProductDraft } from '../import/draft.ts';
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/items-part.ts';
-import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/problem-messages.ts';
+import { cellProblem, fieldProblems, type ImportProblem, isBlocking, lineProblem, repeatedSku } from '../import/problem-messages.ts';
 import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
 import type { Saving } from './save-items.ts';
 
@@ -51,10 +51,10 @@ export async function importProducts(deps: ImportDeps, csv: Readable, options: I
   const handles = new Set(groups.map(({ handle }) => handle));
   const toGroups = (waiting: readonly Waiting[]) => waiting.map(({ group }) => group);
   const counted = await importRelated(deps, toGroups(report.waiting.filter(isCounted)), handles, options);
-  const open = await importRelated(deps, toGroups(report.waiting.filter((one) => !isCounted(one))), handles, options);
-  report.updated += open.updated;
-  report.unchanged += open.unchanged;
-  for (const later of [counted, open]) {
+  const uncounted = await importRelated(deps, toGroups(report.waiting.filter((one) => !isCounted(one))), handles, options);
+  report.updated += uncounted.updated;
+  report.unchanged += uncounted.unchanged;
+  for (const later of [counted, uncounted]) {
     report.failed += later.failed;
     report.errors.push(...later.errors);
     report.warnings.push(...later.warnings);
@@ -68,7 +68,7 @@ const inFile = ({ field, ...problem }: ImportProblem): FileProblem => ({ ...prob
 
 /** Lines of a product whose related products do not exist (yet). */
 export type Waiting = { group: CsvGroup; outcome: Outcome };
-/** A written product counts as written; for the others only `importRelated` finds out whether they change. */
+/** Products already counted as created or updated; whether the others change, only `importRelated` finds out. */
 export const isCounted = ({ outcome }: Waiting): boolean => outcome !== 'unchanged';
 
 /** Imports lines that were parsed elsewhere, except related products on later lines: `importRelated` adds those. */
@@ -137,7 +137,7 @@ type Attempt = { outcome: Outcome | 'failed'; problems?: DraftProblem[]; errors?
 async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { locale } = job.options;
   const { draft, problems } = readProductDraft(group, job.saving.currency);
-  const errors = [...problems.filter(stops).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
+  const errors = [...problems.filter(isBlocking).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
   if (errors.length > 0) return { outcome: 'failed', errors };
   const pictures = await picturesFor(job, draft);
   const warnings = [...problems.map((problem) => cellProblem(problem, locale)), ...pictures.warnings];
@@ -149,7 +149,7 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
 async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>): Promise<Attempt> {
   const { locale } = job.options;
   try {
-    const { outcome, problems } = await saved(job, save);
+    const { outcome, problems } = await saveInTransaction(job, save);
     return { outcome, problems };
   } catch (error) {
     if (error instanceof WrongLines) return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)) };
@@ -186,7 +186,7 @@ class DryRun extends Error {
 }
 
 /** One transaction per product; a dry run rolls back. */
-async function saved({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
+async function saveInTransaction({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
   try {
     return await inTransaction(deps.db, async (tx) => {
       const done = await save(tx);

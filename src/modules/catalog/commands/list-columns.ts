@@ -19,7 +19,7 @@ export async function refreshListColumns(tx: Tx, productIds: readonly number[], 
 
 /** Cached pages show only the stock word, so they expire when it changes, not at every sale. */
 export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Promise<void> {
-  const changed = moved.filter((item) => toStockWord(item) !== wordBefore(item)).map((item) => item.product_id);
+  const changed = moved.filter((item) => toStockWord(item) !== toStockWordBefore(item)).map((item) => item.product_id);
   const parts = moved.filter((item) => item.is_part).map((item) => item.product_item_id);
   if (changed.length + parts.length > 0) await refreshListColumns(tx, changed, parts);
 }
@@ -31,7 +31,7 @@ export async function invalidatePages(tx: Tx, productIds: readonly number[]): Pr
 
 const toStockWord = (item: MovedItem): StockWord => stockWord({ ...item, sellable: sellableOf(item) });
 
-const wordBefore = ({ stock, reserved, stock_delta, reserved_delta, ...item }: MovedItem): StockWord =>
+const toStockWordBefore = ({ stock, reserved, stock_delta, reserved_delta, ...item }: MovedItem): StockWord =>
   stockWord({ ...item, sellable: sellableOf({ ...item, stock: stock - stock_delta, reserved: reserved - reserved_delta }) });
 
 const toListColumns = (product: ListedProduct): ListColumns =>

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { productForm, refuseCatalog } from '../contract.ts';
 import { storedProduct } from '../queries/staff-product.ts';
-import { reverted } from '../revert-rules.ts';
+import { revertChanges } from '../revert-rules.ts';
 import { changeProduct } from './save-product.ts';
 
 /**
@@ -18,8 +18,8 @@ export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id
     const before = await storedProduct(tx, id, currency);
     if (!before) throw refuseCatalog('product_not_found');
     const found = await auditLog.entry(tx, { subject_type: 'Product', subject_id: id, entry_id: log_id });
-    const entry = found?.changes as Parameters<typeof reverted>[1] | undefined;
-    const parsed = productForm.safeParse(entry && reverted(before.form, entry));
+    const entry = found?.changes as Parameters<typeof revertChanges>[1] | undefined;
+    const parsed = productForm.safeParse(entry && revertChanges(before.form, entry));
     if (!parsed.success) throw refuseCatalog('nothing_to_revert');
     const saving = { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' as const };
     // `stock_seen` keeps sales that happen meanwhile.

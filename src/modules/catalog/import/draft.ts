@@ -53,7 +53,7 @@ export function readProductDraft({ handle, bySku, rows }: CsvGroup, currency: Cu
   const problems: DraftProblem[] = [];
   const isOwn = hasColumn(first, 'kind');
   if (!cell(first, 'title')) problems.push({ line: first.line, field: 'title', problem: 'required', value: '' });
-  const valueRows = rows.filter((row) => isItem(row, isOwn) || (isOwn && declares(row)));
+  const valueRows = rows.filter((row) => isItem(row, isOwn) || (isOwn && listsOptionValues(row)));
   const items = valueRows.flatMap((row, index) => (isItem(row, isOwn) ? [readItem(row, index, { isOwn, currency, problems })] : []));
   const draft: Draft = {
     handle,
@@ -83,7 +83,7 @@ const hasColumn = (row: CsvRow, field: ProductCsvField): boolean => row.cells[fi
 const isItem = (row: CsvRow, isOwn: boolean): boolean => cell(row, 'price') !== '' || cell(row, isOwn ? 'sku' : 'option1_value') !== '';
 
 /** A line of our own export that only lists option values. */
-const declares = (row: CsvRow): boolean => places.some((n) => cell(row, `option${n}_value`) !== '');
+const listsOptionValues = (row: CsvRow): boolean => places.some((n) => cell(row, `option${n}_value`) !== '');
 
 const codecEntries = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];
 

@@ -51,13 +51,13 @@ export async function findPictures(fetching: Fetching, draft: Draft, base: Produ
     pictures,
     mediaIds: replacesGallery ? mediaIds : undefined,
     alts: draft.isOwn ? await changedAlts(fetching, draft, pictures) : [],
-    hasNew: isNew(fetching, draft, count, mediaIds.length, ownMediaIds.length),
+    hasNew: hasNewPictures(fetching, draft, count, mediaIds.length, ownMediaIds.length),
     warnings,
   };
 }
 
-/** Stored pictures show in the product itself; a dry run stores none. */
-function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, ownMediaIds: number): boolean {
+/** Whether the file brings new pictures. Without a dry run those of our own exports show as a change of the product. */
+function hasNewPictures({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, ownMediaIds: number): boolean {
   if (dryRun) return fetched > (isOwn ? 0 : ownMediaIds);
   return !isOwn && all > ownMediaIds;
 }

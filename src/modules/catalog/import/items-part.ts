@@ -1,11 +1,11 @@
 import { slugOf } from '#shared/text/slug.ts';
 import { blankItem } from '../contract/blank-product.ts';
 import type { ProductForm, ProductItemForm } from '../contract.ts';
-import { mergedOption } from '../product-csv/options.ts';
+import { mergeOption } from '../product-csv/options.ts';
 import type { Found } from '../product-csv/product.ts';
 import type { Draft, DraftItem, DraftProblem } from './draft.ts';
 
-/** Problems of lines that only show once the product is known. */
+/** Lines with problems that are only found once the product is known. */
 export class WrongLines extends Error {
   readonly problems: DraftProblem[];
   constructor(problems: DraftProblem[]) {
@@ -25,15 +25,15 @@ export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, 
   const [first] = draft.items;
   if (!first) throw new WrongLines([{ line: draft.line, field: 'price', problem: 'required', value: '' }]);
   if (!draft.options && !isNew && base.type === 'multi') return { ...base, items: knownItems(draft, base, found) };
-  const merged = (draft.options ?? []).map(({ place, option }) => mergedOption(option, baseOption(base, place, option.name)));
+  const merged = (draft.options ?? []).map(({ place, option }) => mergeOption(option, baseOption(base, place, option.name)));
   const options = merged.map(({ option }) => option);
   const used = new Set<number | undefined>();
   const pairs = draft.items.map((item) => ({ item, values: merged.map(({ keys }) => keys[item.row] ?? '') }));
-  const byValues = pairs.map(({ values }) => takeMatching(base.items, used, (old) => same(old.values, values)));
+  const byValues = pairs.map(({ values }) => takeMatching(base.items, used, (old) => haveSameValues(old.values, values)));
   const items = pairs.map(({ item, values }, i) => {
     const old = byValues[i] ?? takeMatching(base.items, used, (other) => item.sku !== '' && other.sku === item.sku);
     const sku = item.sku || old?.sku || generateSku(draft.handle, values);
-    return changed(item, { ...(old ?? { ...blankItem, sku }), sku, values }, found);
+    return applyChanges(item, { ...(old ?? { ...blankItem, sku }), sku, values }, found);
   });
   return { type: options.length > 0 ? 'multi' : 'single', options, items };
 }
@@ -56,11 +56,11 @@ function knownItems(draft: Draft, base: ProductForm, found: Found): ProductItemF
     throw new WrongLines(unknown.map(({ line, sku }) => ({ line, field: 'sku', problem: 'unknown_sku', value: sku })));
   return base.items.map((item) => {
     const line = draft.items.find(({ sku }) => sku === item.sku);
-    return line ? changed(line, item, found) : item;
+    return line ? applyChanges(line, item, found) : item;
   });
 }
 
-const changed = ({ changes }: DraftItem, item: ProductItemForm, found: Found): ProductItemForm =>
+const applyChanges = ({ changes }: DraftItem, item: ProductItemForm, found: Found): ProductItemForm =>
   changes.reduce((now, change) => change(now, found), item);
 
 function takeMatching(items: readonly ProductItemForm[], used: Set<number | undefined>, matches: (item: ProductItemForm) => boolean) {
@@ -69,7 +69,7 @@ function takeMatching(items: readonly ProductItemForm[], used: Set<number | unde
   return item;
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
+const haveSameValues = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
 
 const skuLength = 64;
 

@@ -39,7 +39,7 @@ export function cellProblem({ line, field, problem, value, choices = [], became 
 const warningsOnly: ReadonlySet<DraftProblem['problem']> = new Set(['rounded', 'lost_tag', 'lost_related']);
 
 /** Problems that stop the product; the rest are warnings. */
-export const stops = ({ problem }: DraftProblem): boolean => !warningsOnly.has(problem);
+export const isBlocking = ({ problem }: DraftProblem): boolean => !warningsOnly.has(problem);
 
 /** Columns whose names differ from the form's fields; `seo` and `slug` with the part after the dot. */
 const columns: Readonly<Record<string, ProductCsvField>> = {

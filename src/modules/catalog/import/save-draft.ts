@@ -50,9 +50,9 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   }
   // Before validation: values stored under older rules are not the file's fault.
   const stored = withoutRetired(known.stored.form, edited);
-  if (same(edited, stored)) return { outcome: 'unchanged', problems };
+  if (isSameJson(edited, stored)) return { outcome: 'unchanged', problems };
   const form = productForm.parse(edited);
-  if (same(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
+  if (isSameJson(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, form, saving);
   if (!draft.bySku) await saveHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
@@ -80,8 +80,8 @@ const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => 
 });
 
 /** Equal as JSON, whatever the order of the keys. */
-const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
-const sorted = (value: unknown): string =>
+const isSameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -26,7 +26,7 @@ function splitCell(text: string, marks: string, limit = Number.POSITIVE_INFINITY
 export const tagsCell = (tags: readonly string[]): string => tags.map((tag) => escaped(tag, ',')).join(', ');
 export const tagsIn = (cell: string): string[] => splitCell(cell, ',');
 
-/** One to a line. All of them empty: an empty cell. */
+/** One text per line; an empty cell when all are empty. */
 const linesCell = (lines: readonly string[]): string =>
   lines.every((line) => line === '')
     ? ''
@@ -42,7 +42,7 @@ export const pathsCell = (paths: readonly (readonly string[])[]): string =>
   linesCell(paths.map((path) => (path.every((name) => name === '') ? '' : path.map((name) => escaped(name, '>')).join(' > '))));
 export const pathsIn = (cell: string): string[][] => linesIn(cell).map((line) => (line === '' ? [] : splitCell(line, '>')));
 
-/** The one on Chinese keyboards too. */
+/** Also the full-width one of Chinese keyboards. */
 const colons = `:${String.fromCodePoint(0xff1a)}`;
 export type Spec = { label: string; value: string };
 

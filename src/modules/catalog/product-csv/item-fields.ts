@@ -2,7 +2,7 @@ import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { ItemField } from '#shared/product-csv.ts';
 import type { ProductItemForm } from '../contract.ts';
 import type { ExportedProduct, Found } from './product.ts';
-import { type CellProblem, flagIn, numberIn, written } from './values.ts';
+import { type CellProblem, flagIn, numberIn, toCell } from './values.ts';
 
 /** The change a cell makes to an item. */
 export type ItemChange = (item: ProductItemForm, found: Found) => ProductItemForm;
@@ -16,7 +16,7 @@ export type Rounded = { change: ItemChange; became: number };
 /** The fields of an item besides its SKU and its values, in reading order: the compare price is checked against the price. */
 export const itemFields: Readonly<Record<ItemField, Codec>> = {
   barcode: {
-    write: ({ barcode }) => written(barcode),
+    write: ({ barcode }) => toCell(barcode),
     // Other shops protect leading zeros with an apostrophe.
     read: (cell) => (item, found) => ({ ...item, barcode: (found.isOwn ? cell : cell.replace(/^'/, '')) || null }),
   },
@@ -46,7 +46,7 @@ export const itemFields: Readonly<Record<ItemField, Codec>> = {
     },
   },
   active: {
-    write: ({ active }) => written(active),
+    write: ({ active }) => toCell(active),
     read: (cell) => {
       const active = flagIn(cell);
       return typeof active === 'object' ? active : (item) => ({ ...item, active: active ?? item.active });
@@ -70,7 +70,7 @@ type PutNumber = (item: ProductItemForm, value: number | null, found: Found) => 
 
 function number(key: NonNullable<Numbers>, write: PutNumber): Codec {
   return {
-    write: (item) => written(item[key]),
+    write: (item) => toCell(item[key]),
     read: (cell) => {
       const value = numberIn(cell);
       return typeof value === 'object' ? value : (item, found) => write(item, value ?? null, found);
@@ -81,7 +81,7 @@ function number(key: NonNullable<Numbers>, write: PutNumber): Codec {
 /** Rounded half up to what the shop's currency has. */
 function amount(key: NonNullable<Numbers>, write: PutNumber): Codec {
   return {
-    write: (item) => written(item[key]),
+    write: (item) => toCell(item[key]),
     read: (cell, currency) => {
       const value = numberIn(cell);
       if (typeof value === 'object') return value;

@@ -12,7 +12,7 @@ export type DraftOption = { name: string; en: string | undefined; display: Optio
 type Known = { label: string; fileKey: string; first: ValueCell };
 
 /** The option described by the rows, and the key of each row's value. Missing columns are taken from the stored option. */
-export function mergedOption(draft: DraftOption, base: ProductOption | undefined): { option: ProductOption; keys: string[] } {
+export function mergeOption(draft: DraftOption, base: ProductOption | undefined): { option: ProductOption; keys: string[] } {
   const known: Known[] = [];
   const places = draft.cells.map((cell) => (cell ? findOrAddValue(cell, known) : -1));
   const old = known.map((value) => oldValue(value, base));

@@ -5,7 +5,7 @@ import { type ProductForm, shelfStatuses, taxTypes, temperatures } from '../cont
 import { listCell, pathsCell, specsCell, specsIn, tagsCell, tagsIn, withLocale } from './cells.ts';
 import type { ExportedProduct, Found } from './product.ts';
 import { absolutePictures, ownPictures } from './rich-pictures.ts';
-import { type CellProblem, choiceIn, flagIn, isProblem, momentIn, numberIn, written } from './values.ts';
+import { type CellProblem, choiceIn, flagIn, isProblem, momentIn, numberIn, toCell } from './values.ts';
 
 /** The change a cell makes to a product. */
 export type ProductChange = (form: ProductForm, found: Found) => ProductForm;
@@ -81,18 +81,18 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
     read: (cell) => (form, found) =>
       withSeo(form, { media_id: cell ? (found.pictures.get(cell)?.id ?? form.seo?.media_id ?? null) : null }),
   },
-  seo_picture_alt: readElsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.tw),
-  seo_picture_alt_en: readElsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.en),
+  seo_picture_alt: writeOnly(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.tw),
+  seo_picture_alt_en: writeOnly(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.en),
   brand: {
     write: ({ brand }) => brand?.tw ?? '',
     read: () => (form, found) => (found.brand_id === undefined ? form : { ...form, brand_id: found.brand_id }),
   },
-  brand_en: readElsewhere(({ brand }) => brand?.en),
+  brand_en: writeOnly(({ brand }) => brand?.en),
   categories: {
     write: ({ categories }) => pathsCell(categories.map((path) => path.map(({ tw }) => tw))),
     read: () => (form, found) => (found.category_ids ? { ...form, category_ids: [...found.category_ids] } : form),
   },
-  categories_en: readElsewhere(({ categories }) => pathsCell(categories.map((path) => path.map(({ en = '' }) => en)))),
+  categories_en: writeOnly(({ categories }) => pathsCell(categories.map((path) => path.map(({ en = '' }) => en)))),
   tags: {
     write: ({ form }) => tagsCell(form.tags),
     read: (cell) => (form) => ({ ...form, tags: fittingTags(cell).accepted }),
@@ -102,20 +102,20 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
     read: () => (form, found) => (found.related_ids ? { ...form, related_ids: [...found.related_ids] } : form),
   },
   video: {
-    write: ({ form }) => written(form.video_url),
+    write: ({ form }) => toCell(form.video_url),
     read: (cell) => (form) => ({ ...form, video_url: cell || null }),
   },
-  shelf_status: parsed('shelf_status', (cell) => choiceIn(cell, shelfStatuses)),
-  available_from: parsed('available_from', momentIn),
-  available_until: parsed('available_until', momentIn),
-  member_only: parsed('member_only', flagIn),
-  min_order_quantity: parsed('min_order_quantity', numberIn),
-  order_step: parsed('order_step', numberIn),
-  max_per_order: parsed('max_per_order', numberOrNone),
-  max_per_customer: parsed('max_per_customer', numberOrNone),
-  is_credit: parsed('is_credit', flagIn),
+  shelf_status: plainField('shelf_status', (cell) => choiceIn(cell, shelfStatuses)),
+  available_from: plainField('available_from', momentIn),
+  available_until: plainField('available_until', momentIn),
+  member_only: plainField('member_only', flagIn),
+  min_order_quantity: plainField('min_order_quantity', numberIn),
+  order_step: plainField('order_step', numberIn),
+  max_per_order: plainField('max_per_order', numberOrNone),
+  max_per_customer: plainField('max_per_customer', numberOrNone),
+  is_credit: plainField('is_credit', flagIn),
   preorder: {
-    write: ({ form }) => written(form.preorder?.enabled),
+    write: ({ form }) => toCell(form.preorder?.enabled),
     read: (cell) => {
       const enabled = flagIn(cell);
       if (typeof enabled === 'object') return enabled;
@@ -123,7 +123,7 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
     },
   },
   preorder_ship_from: {
-    write: ({ form }) => written(form.preorder?.ship_from),
+    write: ({ form }) => toCell(form.preorder?.ship_from),
     read: (cell) => (form) => withPreorder(form, { ship_from: cell || null }),
   },
   ...texts(
@@ -131,9 +131,9 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
     (form) => form.preorder?.note,
     (form, note) => withPreorder(form, { note }),
   ),
-  temperature: parsed('temperature', (cell) => choiceIn(cell, temperatures)),
-  requires_tax_id: parsed('requires_tax_id', flagIn),
-  tax_type: parsed('tax_type', (cell) => choiceIn(cell, taxTypes)),
+  temperature: plainField('temperature', (cell) => choiceIn(cell, temperatures)),
+  requires_tax_id: plainField('requires_tax_id', flagIn),
+  tax_type: plainField('tax_type', (cell) => choiceIn(cell, taxTypes)),
 };
 
 const tagLength = 30;
@@ -157,38 +157,38 @@ function pair<F extends string>(field: F, tw: Codec, en: Codec): Pair<F> {
 function texts<F extends string>(field: F, get: Get, put: PutText): Pair<F> {
   const codec = (locale: 'tw' | 'en'): Codec => ({
     write: ({ form }) => get(form)?.[locale] ?? '',
-    read: (cell) => (form) => replaced(form, get, put, withLocale(get(form), locale, cell)),
+    read: (cell) => (form) => withText(form, get, put, withLocale(get(form), locale, cell)),
   });
   return pair(field, codec('tw'), codec('en'));
 }
 
-/** HTML whose pictures have whole addresses, so that another shop can fetch them. */
+/** HTML whose pictures have absolute URLs, so that another shop can fetch them. */
 function richTexts<F extends string>(field: F, get: Get, put: PutText): Pair<F> {
   const codec = (locale: 'tw' | 'en'): Codec => ({
     write: ({ form, origin }) => absolutePictures(get(form)?.[locale] ?? '', origin),
     read: (cell) => (form, found) => {
       const html = canonicalHtml(ownPictures(cell, found.pictures));
       // In files of other shops an empty cell is a column that no one filled.
-      return html === '' && !found.isOwn ? form : replaced(form, get, put, withLocale(get(form), locale, html));
+      return html === '' && !found.isOwn ? form : withText(form, get, put, withLocale(get(form), locale, html));
     },
   });
   return pair(field, codec('tw'), codec('en'));
 }
 
-const replaced = (form: ProductForm, get: Get, put: PutText, text: Text | null): ProductForm =>
+const withText = (form: ProductForm, get: Get, put: PutText, text: Text | null): ProductForm =>
   text === (get(form) ?? null) ? form : put(form, text);
 
 const mergeText = (old: Text | undefined, locale: 'tw' | 'en', text: string): Text => withLocale(old, locale, text) ?? { tw: '' };
 
-/** Written by this column alone; read together with the column it belongs to. */
-function readElsewhere(write: (product: ExportedProduct) => string | undefined): Codec {
+/** A column that is read together with the one it belongs to. */
+function writeOnly(write: (product: ExportedProduct) => string | undefined): Codec {
   return { write: (product) => write(product) ?? '', read: () => (form) => form };
 }
 
-/** Undefined leaves the field as it is. */
-function parsed<K extends keyof ProductForm>(key: K, parse: (cell: string) => ProductForm[K] | undefined | CellProblem): Codec {
+/** A field of one column. An undefined value leaves it unchanged. */
+function plainField<K extends keyof ProductForm>(key: K, parse: (cell: string) => ProductForm[K] | undefined | CellProblem): Codec {
   return {
-    write: ({ form }) => written(form[key] as string | number | boolean | null),
+    write: ({ form }) => toCell(form[key] as string | number | boolean | null),
     read: (cell) => {
       const value = parse(cell);
       if (typeof value === 'object' && value !== null && isProblem(value)) return value;

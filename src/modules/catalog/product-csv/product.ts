@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
 import type { ProductForm } from '../contract.ts';
 
-/** A picture as the file names it: its whole address. */
+/** A picture of an export with its absolute URL. */
 export type FilePicture = { address: string; alt: Text | null };
 
 /** A product with the names of all records that its form refers to. */
@@ -15,7 +15,7 @@ export type ExportedProduct = {
   related: string[];
   /** By id. */
   pictures: ReadonlyMap<number, FilePicture>;
-  /** Of the shop: `https://shop.example`. */
+  /** Origin of the shop: `https://shop.example`. */
   origin: string;
 };
 

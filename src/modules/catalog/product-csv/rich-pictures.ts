@@ -2,7 +2,7 @@ import type { Found } from './product.ts';
 
 const pictureTag = /(<img\b[^>]*?\bsrc=")([^"]*)(")/gi;
 
-/** Pictures of the shop's own texts under addresses that work from anywhere. */
+/** Makes the URLs of the shop's own pictures absolute. */
 export const absolutePictures = (html: string, origin: string): string =>
   html.replace(pictureTag, (tag, before: string, src: string, after: string) =>
     src.startsWith('/') ? `${before}${origin}${src}${after}` : tag,
@@ -15,5 +15,5 @@ export const ownPictures = (html: string, pictures: Found['pictures']): string =
     return ownPicture ? `${before}${ownPicture.src}${after}` : tag;
   });
 
-/** The addresses of the pictures in a text. */
+/** The URLs of the pictures in a text. */
 export const picturesIn = (html: string): string[] => [...html.matchAll(pictureTag)].map(([, , src = '']) => src);

@@ -3,7 +3,7 @@ export type CellProblem = { problem: 'required' | 'not_a_number' | 'not_true_or_
 
 export const isProblem = (read: object): read is CellProblem => 'problem' in read;
 
-export const written = (value: number | string | boolean | null | undefined): string =>
+export const toCell = (value: number | string | boolean | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
 /** Undefined for an empty cell. */

@@ -3,16 +3,16 @@ import type { ProductOption } from '../contract.ts';
 import { itemFieldNames, itemFields } from './item-fields.ts';
 import type { ExportedProduct } from './product.ts';
 import { productFields } from './product-fields.ts';
-import { written } from './values.ts';
+import { toCell } from './values.ts';
 
 export type CsvRow = Partial<Record<ProductCsvField, string>>;
 
 type Place = 1 | 2 | 3;
 
-/** The rows of one product: what it is in the first, one item and one picture in each as long as there are some. */
+/** The rows of one product: its own fields in the first, and one item and one picture in each while there are any left. */
 export function toCsvRows(product: ExportedProduct): CsvRow[] {
   const { form, handle } = product;
-  const optionRows = [...declared(form.options, form.items), ...itemRows(product)];
+  const optionRows = [...optionValueRows(form.options, form.items), ...itemRows(product)];
   const pictures = pictureRows(product);
   const rows = Array.from({ length: Math.max(1, optionRows.length, pictures.length) }, (_, i) => ({
     handle,
@@ -47,7 +47,7 @@ type Items = ExportedProduct['form']['items'];
  * Rows that only list option values, before the item rows: needed where a value has no item, or the order differs from the
  * items' order.
  */
-function declared(options: readonly ProductOption[], items: Items): CsvRow[] {
+function optionValueRows(options: readonly ProductOption[], items: Items): CsvRow[] {
   const isPlain = options.every(({ values }, i) => {
     const met = [...new Set(items.map((item) => item.values[i]))];
     return met.length === values.length && values.every(({ key }, k) => met[k] === key);
@@ -61,7 +61,7 @@ function declared(options: readonly ProductOption[], items: Items): CsvRow[] {
 
 function itemRows(product: ExportedProduct): CsvRow[] {
   const { options, items } = product.form;
-  const isDeclared = declared(options, items).length > 0;
+  const isDeclared = optionValueRows(options, items).length > 0;
   return items.map((item, index) => {
     const values = options.map(({ values: all }, i) => {
       const value = all.find(({ key }) => key === item.values[i]) ?? { key: item.values[i] ?? '', label: { tw: item.values[i] ?? '' } };
@@ -78,6 +78,6 @@ function pictureRows({ form, pictures }: ExportedProduct): CsvRow[] {
     const picture = pictures.get(id);
     if (!picture) return [];
     const { address, alt } = picture;
-    return [{ picture: address, picture_position: written(i + 1), picture_alt: alt?.tw ?? '', picture_alt_en: alt?.en ?? '' }];
+    return [{ picture: address, picture_position: toCell(i + 1), picture_alt: alt?.tw ?? '', picture_alt_en: alt?.en ?? '' }];
   });
 }

@@ -7,7 +7,7 @@ export const lacksEnglishName = (name: string): RawBuilder<boolean> => sql<boole
 const products = sql`(select count(*) from products p where p.archived_at is null)::integer as total,
   (select count(*) from products p where p.archived_at is null and ${lacksEnglishName('p.name')})::integer as missing`;
 
-/** How many of each kind there are, and how many of them lack English, as the filters of their lists count them. */
+/** The number of records of each kind, and of those without an English name, counted as the filters of their lists do. */
 export const englishCounts: RawBuilder<unknown> = sql`
   select 'products' as kind, ${products}
   union all select 'categories', count(*), count(*) filter (where ${lacksEnglishName('c.name')}) from categories c where c.type = 'products'

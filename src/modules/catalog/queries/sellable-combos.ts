@@ -56,7 +56,7 @@ const columns = [
   'available_until',
 ] as const;
 
-/** The combos with these product ids, whatever their state, in one query. What is no combo is missing from the map. */
+/** The combos with these product ids, whatever their state, in one query. Other products are missing from the map. */
 export async function sellableCombos(reader: Reader, productIds: readonly number[], now: Date): Promise<Map<number, SellableCombo>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<Row>`

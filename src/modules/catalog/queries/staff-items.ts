@@ -167,7 +167,7 @@ type MovementJson = InJson<
   Columns<'stock_movements', 'id' | 'kind' | 'stock_delta' | 'reserved_delta' | 'order_id' | 'staff_id' | 'reason' | 'created_at'>
 > & { stock: number; reserved: number };
 
-/** The stock ledger of one SKU, the latest first, with what lay there after each row. Throws `product_item_not_found`. */
+/** The stock ledger of one SKU, latest first, with the balances after each row. Throws `product_item_not_found`. */
 export async function itemMovements(
   { db }: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['itemMovements']>,
@@ -181,17 +181,17 @@ export async function itemMovements(
         order by s.id desc limit ${per_page} offset ${(page - 1) * per_page}) m), '[]') as rows,
       (select count(*) from stock_movements s where s.product_item_id = i.id) as total
     from product_items i where i.id = ${id}`.execute(db);
-  const [matchingIds] = rows;
-  if (!matchingIds) throw refuseCatalog('product_item_not_found');
+  const [ledger] = rows;
+  if (!ledger) throw refuseCatalog('product_item_not_found');
   const names = await staffNames(
     db,
-    matchingIds.rows.flatMap(({ staff_id }) => staff_id ?? []),
+    ledger.rows.flatMap(({ staff_id }) => staff_id ?? []),
   );
   const findName = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const data = matchingIds.rows.map((row) => ({
+  const data = ledger.rows.map((row) => ({
     ...row,
     staff_name: findName(row.staff_id),
     created_at: new Date(row.created_at).toISOString(),
   }));
-  return { data, meta: { page, per_page, total: matchingIds.total } };
+  return { data, meta: { page, per_page, total: ledger.total } };
 }

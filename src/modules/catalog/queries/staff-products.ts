@@ -30,14 +30,14 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
           select p.id from products p ${byStock ? stockSums : sql``} where ${conditions} and ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
-  const [matchingIds] = rows;
-  const counts = matchingIds?.counts ?? {};
-  const sets = await countSellableSets(ctx, matchingIds?.rows ?? []);
+  const [answer] = rows;
+  const counts = answer?.counts ?? {};
+  const sets = await countSellableSets(ctx, answer?.rows ?? []);
   return {
-    data: (matchingIds?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
+    data: (answer?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
     meta: { page: input.page, per_page: input.per_page, total: sumCounts(input.shelf_status ?? shelfStatuses, counts) },
     counts: { all: sumCounts(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
-    samples: matchingIds?.samples ?? { n: 0, changed: 0 },
+    samples: answer?.samples ?? { n: 0, changed: 0 },
   };
 }
 

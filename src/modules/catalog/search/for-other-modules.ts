@@ -2,5 +2,5 @@
 export { searchEffects } from '../effects.ts';
 export { reindexSearch } from './index-products.ts';
 export { searchCards } from './queries/search-cards.ts';
-export { named, suggestPlaces, typedKey } from './queries/suggest.ts';
+export { suggestPlaces, typedKey, withMatchingName } from './queries/suggest.ts';
 export { logSearch, sweepSearches } from './store/log.ts';

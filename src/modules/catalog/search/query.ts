@@ -31,21 +31,21 @@ const minCodeLength = 3;
 /** Input not yet converted by an input method, as in 茶ㄏㄨ. */
 const unfinished = /[\p{sc=Bopomofo}ˊˇˋ˙]+/gu;
 
-/** Without the unfinished, unless there is nothing else. */
-function finished(typed: string): string {
+/** The text without unfinished input, unless there is nothing else. */
+function withoutUnfinished(typed: string): string {
   const rest = typed.replace(unfinished, ' ');
   return splitParts(rest).length > 0 ? rest : typed;
 }
 
-/** Pure: what to look for; undefined when nothing was typed that can be found. */
+/** Builds the query; undefined when nothing was typed that can be found. */
 export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Corrections = {}): SearchQuery | undefined {
-  const typed = finished(asTyped);
+  const typed = withoutUnfinished(asTyped);
   const parts = splitParts(typed).slice(0, maxParts);
   if (parts.length === 0) return undefined;
   const pieces = withSynonyms(parts, synonyms);
-  const written = (mark: string) =>
+  const writeAll = (mark: string) =>
     all(pieces.map((piece, index) => writePiece(piece, { ...corrections, mark, isLast: index === pieces.length - 1 })));
-  return { words: written(''), names: written('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
+  return { words: writeAll(''), names: writeAll('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
 }
 
 const bitsOf = ({ kind, text }: Part): string[] =>
@@ -98,9 +98,9 @@ function codeQuery(typed: string): string {
 
 // Lexemes contain letters and digits only: nothing in them can close the quotes.
 const lexeme = (text: string, marks: string): string => `'${text}'${marks ? `:${marks}` : ''}`;
-const all = (terms: readonly string[]): string => joined([...new Set(terms)], ' & ');
-const any = (terms: readonly string[]): string => joined([...new Set(terms)], ' | ');
-const joined = (terms: readonly string[], sign: string): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(sign)})`);
+const all = (terms: readonly string[]): string => joinTerms([...new Set(terms)], ' & ');
+const any = (terms: readonly string[]): string => joinTerms([...new Set(terms)], ' | ');
+const joinTerms = (terms: readonly string[], sign: string): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(sign)})`);
 
 /** Replaces words of the shop's list by their groups, the longest first. */
 function withSynonyms(parts: readonly Part[], synonyms: Synonyms): Piece[] {
@@ -111,16 +111,16 @@ function withSynonyms(parts: readonly Part[], synonyms: Synonyms): Piece[] {
     })
     .sort((a, b) => joinSpaced(b.member).length - joinSpaced(a.member).length);
   let pieces: Piece[] = [...parts];
-  for (const { member, members } of entries) pieces = replaced(pieces, member, { kind: 'group', members });
+  for (const { member, members } of entries) pieces = replaceByGroup(pieces, member, { kind: 'group', members });
   return pieces;
 }
 
-function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piece): Piece[] {
+function replaceByGroup(pieces: readonly Piece[], member: readonly Part[], group: Piece): Piece[] {
   const out: Piece[] = [];
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] as Piece;
     const [only] = member;
-    if (member.length === 1 && only?.kind === 'run' && piece.kind === 'run') out.push(...divided(piece.text, only.text, group));
+    if (member.length === 1 && only?.kind === 'run' && piece.kind === 'run') out.push(...splitRun(piece.text, only.text, group));
     else if (member.every((part, i) => isSame(pieces[index + i], part))) {
       out.push(group);
       index += member.length - 1;
@@ -130,7 +130,7 @@ function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piec
 }
 
 /** A run split around the word. */
-function divided(run: string, word: string, group: Piece): Piece[] {
+function splitRun(run: string, word: string, group: Piece): Piece[] {
   const rest = run.split(word).map((text): Piece[] => (text ? [{ kind: 'run', text }] : []));
   return rest.flatMap((piece, index) => (index === 0 ? piece : [group, ...piece]));
 }

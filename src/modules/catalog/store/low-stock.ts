@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Whether an item `i` of product `p` is for sale and has at most as many pieces as its warning level. */
+/** Whether an item `i` of a product `p` is for sale and its sellable quantity is at or below its low-stock threshold. */
 const isLow = sql`i.active and p.shelf_status = 'on_shelf'
   and greatest(0, i.stock - i.reserved - i.safety_stock + i.backorder_limit) <= i.low_stock_threshold`;
 

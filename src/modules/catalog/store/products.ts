@@ -64,7 +64,7 @@ export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: n
 }
 
 /** Putting a product on the shelf restores it from the archive. */
-const restored = (status: ShelfStatus) => (status === 'on_shelf' ? { archived_at: null } : {});
+const unarchiveOnShelf = (status: ShelfStatus) => (status === 'on_shelf' ? { archived_at: null } : {});
 
 /** The new version, or undefined when the product was deleted or saved by someone else since `version`. */
 export async function writeProduct(
@@ -79,7 +79,7 @@ export async function writeProduct(
     .updateTable('products')
     .set((eb) => ({
       ...toProductColumns(form, mainCategory),
-      ...restored(form.shelf_status),
+      ...unarchiveOnShelf(form.shelf_status),
       version: eb('version', '+', 1),
       updated_at: now,
     }))
@@ -178,13 +178,13 @@ export const handleSql = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw
   select from products o where o.id <> p.id and (o.handle = p.slug ->> 'tw' or (o.handle is null and o.slug ->> 'tw' = p.slug ->> 'tw')))
   then p.slug ->> 'tw' end, '#' || p.id)`;
 
-const numbered = /^#(\d{1,15})$/;
+const idHandle = /^#(\d{1,15})$/;
 
 /** Product ids by the handle used in files; unknown handles are left out. */
 export async function productsByHandle(reader: Reader, handles: readonly string[]): Promise<Map<string, number>> {
   if (handles.length === 0) return new Map();
   const handleArray = sql`${[...handles]}::text[]`;
-  const ids = handles.flatMap((handle) => numbered.exec(handle)?.[1] ?? []);
+  const ids = handles.flatMap((handle) => idHandle.exec(handle)?.[1] ?? []);
   const { rows } = await sql<Columns<'products', 'id'> & { handle: string }>`
     select id, handle from (select p.id, ${handleSql} as handle from products p
       where p.handle = any(${handleArray}) or p.slug ->> 'tw' = any(${handleArray}) or p.id = any(${ids}::bigint[])) named
@@ -198,9 +198,9 @@ export async function plainProductWithSku(reader: Reader, sku: string): Promise<
   return (await found.where('i.sku', '=', sku).where('p.type', '=', 'single').executeTakeFirst())?.id;
 }
 
-/** A product that was found by its address is found under the same handle when its address is another one. */
+/** Stores the handle of a product that was found by its slug, so that it is found after its slug changes. */
 export async function saveHandle(tx: Tx, id: number, handle: string): Promise<void> {
-  if (numbered.test(handle)) return;
+  if (idHandle.test(handle)) return;
   await tx.updateTable('products').set({ handle }).where('id', '=', id).where('handle', 'is', null).execute();
 }
 

@@ -121,7 +121,7 @@ export async function applyMovements(tx: Tx, movements: readonly Movement[], cau
   return moved.rows;
 }
 
-/** Units deducted for orders, or returned (negative), with their products, in ascending order. */
+/** Adds to the numbers of sold units of products; negative: returned. Locks the products in ascending order. */
 export async function countSold(tx: Tx, sold: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...sold].map(([id, quantity]) => ({ id, quantity }));
   await tx

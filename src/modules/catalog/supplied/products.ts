@@ -8,7 +8,6 @@ import { type ProductForm, productForm } from '../contract.ts';
 import { storedProducts } from '../queries/staff-product.ts';
 import { supplierSkus, writeOrigin } from './store.ts';
 
-// The rest of what the module that reads a supplier's feed needs.
 export { followSupplier as follow, takeOffShelf } from './follow.ts';
 export { findSupplied as find, idsByName, lockSuppliedItems as lockItems, supplierSkus as skusOf, usedSkus } from './store.ts';
 
@@ -61,7 +60,7 @@ export async function saveFields(
   await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id });
 }
 
-/** Gives items of a product, by their SKU, the supplier's. */
+/** Stores the supplier's SKUs of a product's items; `skus`: our SKU → the supplier's. */
 export async function markNew(tx: Tx, id: number, skus: ReadonlyMap<string, string>, currency: Currency): Promise<void> {
   const { items } = (await storedProducts(tx, [id], currency)).get(id) ?? { items: [] };
   await writeOrigin(

@@ -18,7 +18,7 @@ export async function supplierSkus(reader: Reader, itemIds: readonly number[]): 
   return new Map(rows.flatMap(({ id, newbang_sku }) => (newbang_sku === null ? [] : [[id, newbang_sku] as const])));
 }
 
-/** Items of the supplier's, those among these ids, or those that have one of its SKUs. */
+/** The supplier's items with one of these ids, or with one of these supplier SKUs. */
 export async function findSupplied(
   reader: Reader,
   among: { ids: readonly number[] } | { skus: readonly string[] },
@@ -62,7 +62,7 @@ export async function idsByName(
   return rows[0] ?? { brand_id: null, category_id: null };
 }
 
-/** Those of the SKUs that items have. */
+/** The SKUs in use, of those given. */
 export async function usedSkus(reader: Reader, skus: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('product_items')

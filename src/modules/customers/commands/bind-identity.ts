@@ -29,7 +29,7 @@ export function bindIdentity(
     if (account?.status !== 'active') return 'ended';
     if ((await findBoundCustomer(tx, key)) === account.id) return 'bound';
     if (!(await insertBinding(tx, account.id, key, now))) return 'taken';
-    await note(tx, ctx, account, 'provider_bound', provider);
+    await notifyOwner(tx, ctx, account, 'provider_bound', provider);
     return 'bound';
   });
 }
@@ -48,12 +48,12 @@ export async function unbind(ctx: Context, provider: SignInProvider, offered: re
       bound.some((other) => other !== provider && offered.includes(other)) || (await selectPasskeys(tx, account.id)).length > 0;
     if (!bound.includes(provider) || !(canUsePassword(account) || hasOther)) throw refuseCustomers('unable_to_unbind');
     await deleteBindings(tx, account.id, provider);
-    await note(tx, ctx, account, 'provider_unbound', provider);
+    await notifyOwner(tx, ctx, account, 'provider_unbound', provider);
   });
 }
 
 /** Mails the owner and audits the change; the version grows, so that each change has its own mail. */
-async function note(
+async function notifyOwner(
   tx: Tx,
   ctx: Context,
   { id, name, email, version }: LockedCustomer,

@@ -14,7 +14,7 @@ import { browserHash } from '../visiting-browser.ts';
 import { type Agreed, openAccount } from './open-account.ts';
 import { openSession, type Session } from './open-session.ts';
 
-/** What is answered to the question of a visit: the password of the account at the address, or an account of its own. */
+/** How the customer wants to sign in: with the password of the account at the address, or to a new account. */
 export type Choice = { password?: string | undefined; new_account: boolean };
 type Deps = { agreed: Agreed; welcome: (tx: Tx, customerId: number) => Promise<void> };
 
@@ -35,30 +35,36 @@ export async function finishVisit(
   const { identity, customer_id } = visit;
   const session = identity
     ? choice.new_account
-      ? await openOwn(ctx, { ...visit, identity }, deps)
+      ? await openOwnAccount(ctx, { ...visit, identity }, deps)
       : await linkByPassword(ctx, { ...visit, identity }, choice.password, deps)
-    : await inTransaction(ctx.db, (tx) => enter(tx, ctx, visit, customer_id));
+    : await inTransaction(ctx.db, (tx) => openVisitSession(tx, ctx, visit, customer_id));
   return session && { ...session, cartId: visit.cart_id };
 }
 
 type Waiting = ProviderVisit & { identity: NonNullable<ProviderVisit['identity']> };
 
 /** Uses the code up and opens a session; undefined when another call was first or the account is not active. */
-async function enter(tx: Tx, ctx: Context, { state_hash }: ProviderVisit, customerId: number | null): Promise<Session | undefined> {
+async function openVisitSession(
+  tx: Tx,
+  ctx: Context,
+  { state_hash }: ProviderVisit,
+  customerId: number | null,
+): Promise<Session | undefined> {
   if (customerId === null || !(await consumeVisit(tx, state_hash, customerId, ctx.clock.now()))) return undefined;
   const account = await lockCustomer(tx, customerId);
   return account?.status === 'active' ? openSession(tx, ctx, customerId) : undefined;
 }
 
-const openOwn = (ctx: Context, visit: Waiting, { agreed, welcome }: Deps): Promise<Session | undefined> =>
+/** Opens the account bound to the identity, or a new one. */
+const openOwnAccount = (ctx: Context, visit: Waiting, { agreed, welcome }: Deps): Promise<Session | undefined> =>
   inTransaction(ctx.db, async (tx) => {
     const key = { provider: visit.provider, subject: visit.identity.subject };
     await lockIdentity(tx, key);
     const bound = await findBoundCustomer(tx, key);
-    if (bound !== undefined) return enter(tx, ctx, visit, bound);
+    if (bound !== undefined) return openVisitSession(tx, ctx, visit, bound);
     const opened = await openAccount(tx, visit, visit.identity, { agreed, now: ctx.clock.now() });
     if (opened.confirmed) await welcome(tx, opened.id);
-    return enter(tx, ctx, visit, opened.id);
+    return openVisitSession(tx, ctx, visit, opened.id);
   });
 
 async function linkByPassword(ctx: Context, visit: Waiting, password: string | undefined, { welcome }: Deps): Promise<Session | undefined> {
@@ -80,7 +86,7 @@ async function linkByPassword(ctx: Context, visit: Waiting, password: string | u
     if (bound !== account.id && !(await insertBinding(tx, account.id, { provider, subject }, now))) throw refuseCustomers('identity_taken');
     await clearSignInAttempts(tx, attempt);
     if (emailVerified && (await confirmAddress(tx, account.id, email, now))) await welcome(tx, account.id);
-    return enter(tx, ctx, visit, account.id);
+    return openVisitSession(tx, ctx, visit, account.id);
   });
   if (session) rememberDevice('customer', ctx, account);
   return session;

@@ -39,8 +39,8 @@ export async function returnFromVisit(
   return visit && { ...visit, secrets: deriveSecrets(ctx, state) };
 }
 
-/** Made from the state and the shop's key, so that neither is stored. */
+/** Derived from the state and the shop's key, so that neither secret is stored. */
 function deriveSecrets({ shop }: Context, state: string): VisitSecrets {
-  const made = (use: string) => shop.secrets.sign(`provider visit ${use}: ${state}`).toString('base64url');
-  return { state, nonce: made('nonce'), verifier: made('verifier') };
+  const derive = (use: string) => shop.secrets.sign(`provider visit ${use}: ${state}`).toString('base64url');
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }

@@ -46,7 +46,7 @@ export async function addPasskey(ctx: Context, { name, response }: { name: strin
     if ((await selectPasskeys(tx, customerId)).length >= maxPasskeys) throw refuseCustomers('too_many_passkeys', { max: maxPasskeys });
     const id = await insertPasskey(tx, customerId, name, passkey, ctx.clock.now());
     if (id === undefined) throw refusePasskey();
-    await note(tx, ctx, account, 'passkey_added', name);
+    await notifyOwner(tx, ctx, account, 'passkey_added', name);
     return { id };
   });
 }
@@ -63,7 +63,7 @@ export async function removePasskey(ctx: Context, { id }: { id: number }): Promi
     const hasBinding = (await selectBindings(tx, customerId)).some(({ provider }) => offered.includes(provider));
     if (!canUsePassword(account) && !hasBinding && passkeys.length === 1) throw refuseCustomers('unable_to_unbind');
     await deletePasskeys(tx, customerId, id);
-    await note(tx, ctx, account, 'passkey_removed', passkey.name);
+    await notifyOwner(tx, ctx, account, 'passkey_removed', passkey.name);
   });
   return undefined;
 }
@@ -98,7 +98,7 @@ async function activeAccount(tx: Tx, id: number): Promise<LockedCustomer> {
 }
 
 /** Mails the owner and audits the change; the version grows, so that each change has its own mail. */
-async function note(
+async function notifyOwner(
   tx: Tx,
   ctx: Context,
   { id, email, version }: LockedCustomer,

@@ -12,7 +12,7 @@ type Saved = { id: number; version: number };
 
 /** Two levels can't begin at the same amount: throws InvalidInput on `spent_from`. */
 export const createLevel = (ctx: Context, form: LevelForm): Promise<Saved> =>
-  saving(ctx, async (tx) => {
+  inLevelTransaction(ctx, async (tx) => {
     const id = await insertLevel(tx, await toStored(tx, form));
     await audit(tx, ctx, { id, action: 'create' });
     return { id, version: 1 };
@@ -24,7 +24,7 @@ export const updateLevel = (
   { id, version, ...form }: LevelForm & Saved,
   action: 'update' | 'revert' = 'update',
 ): Promise<Saved> =>
-  saving(ctx, async (tx) => {
+  inLevelTransaction(ctx, async (tx) => {
     const before = await findLevel(tx, id);
     const written = await updateLevelRow(tx, id, version, { level: await toStored(tx, form), at: ctx.clock.now() });
     if (written === undefined) throw refuseCustomers('level_changed', { current: before.version });
@@ -53,7 +53,8 @@ export async function deleteLevel(ctx: Context, { id }: { id: number }): Promise
   });
 }
 
-const saving = <T>(ctx: Context, save: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Reports a second level from the same amount as an error of the field. */
+const inLevelTransaction = <T>(ctx: Context, save: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, save).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? new InvalidInput({ spent_from: [{ key: 'repeated' }] }) : error;
   });

@@ -49,7 +49,7 @@ export const consumeCode = (
     .returning(['customer_id', 'email', 'staff_id'])
     .executeTakeFirst();
 
-/** Ends the codes of an account that were not used. */
+/** Deletes the unused codes of an account. */
 export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, customerId: number): Promise<void> {
   await tx
     .deleteFrom('customer_codes')
@@ -59,7 +59,7 @@ export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, customerId: 
     .execute();
 }
 
-/** The purpose of a valid code; it stays valid. */
+/** The account and the address of a valid code; it stays valid. */
 export const readCode = (reader: Reader, purpose: CodePurpose, code: string, now: Date) =>
   reader
     .selectFrom('customer_codes')

@@ -22,7 +22,7 @@ export async function insertLevel(tx: Tx, level: LevelColumns): Promise<number> 
   return (await tx.insertInto('customer_levels').values(stored(level)).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The new version; undefined when it is not at this one any more. */
+/** The new version; undefined when the level was changed or deleted since `version`. */
 export async function updateLevelRow(tx: Tx, id: number, version: number, { level, at }: { level: LevelColumns; at: Date }) {
   const row = await tx
     .updateTable('customer_levels')
@@ -43,7 +43,7 @@ export async function levelExists(reader: Reader, id: number): Promise<boolean> 
   return (await reader.selectFrom('customer_levels').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Undefined where the customer has this level or a higher one. */
+/** Raises a customer to the level that `spent` (minor units) reaches; undefined when they have this level or a higher one. */
 export async function raiseLevelRow(
   tx: Tx,
   customerId: number,

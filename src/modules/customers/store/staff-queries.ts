@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { matchingIds as foundBy } from '#platform/db/search-ids.ts';
 import type { Minor } from '#shared/money.ts';
+import { hasMarketingConsent } from '../queries/marketing.ts';
 import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from '../queries/own.ts';
 
 /**
@@ -69,27 +70,25 @@ const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
 export function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, hasSimilar } = filter;
-  const matchingIds: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const byPhone = looksLikePhone.test(q) ? sql`union all ${foundBy('customers', q.replace(/\D/g, ''))}` : sql``;
-    matchingIds.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
+    conditions.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
   }
-  if (level !== undefined) matchingIds.push(sql`c.level_id = ${level}`);
-  if (tag !== undefined) matchingIds.push(sql`c.tags @> array[${tag}]::text[]`);
-  if (status) matchingIds.push(sql`c.status = any(${status}::text[])`);
-  if (birthday_month !== undefined) matchingIds.push(sql`extract(month from c.birthday) = ${birthday_month}`);
-  if (marketing !== undefined)
-    matchingIds.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
-      order by s.id desc limit 1), false) = ${marketing}`);
-  if (has_credits !== undefined) matchingIds.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
-  if (has_coupons !== undefined) matchingIds.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
-  if (source !== undefined) matchingIds.push(sql`c.source->>'name' = ${source}`);
+  if (level !== undefined) conditions.push(sql`c.level_id = ${level}`);
+  if (tag !== undefined) conditions.push(sql`c.tags @> array[${tag}]::text[]`);
+  if (status) conditions.push(sql`c.status = any(${status}::text[])`);
+  if (birthday_month !== undefined) conditions.push(sql`extract(month from c.birthday) = ${birthday_month}`);
+  if (marketing !== undefined) conditions.push(sql`${hasMarketingConsent} = ${marketing}`);
+  if (has_credits !== undefined) conditions.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
+  if (has_coupons !== undefined) conditions.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
+  if (source !== undefined) conditions.push(sql`c.source->>'name' = ${source}`);
   if (hasSimilar)
-    matchingIds.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
-  return [...matchingIds, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
+    conditions.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
+  return [...conditions, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
 }
 
-/** Between two days of the shop, both belong to it. */
+/** From day to day in shop time, both included. */
 const onDays = (column: string, from: string | undefined, until: string | undefined, timeZone: string): RawBuilder<unknown>[] => [
   ...(from ? [sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
   ...(until ? [sql`${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
@@ -98,13 +97,13 @@ const onDays = (column: string, from: string | undefined, until: string | undefi
 /** Conditions on orders; without orders spent is 0 and the last order is long ago. */
 export function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
   const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
-  const matchingIds = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
-  if (idle_before) matchingIds.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
-  if (orders_from !== undefined) matchingIds.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
-  if (spent_from !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
-  if (spent_to !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
-  if (average_from !== undefined) matchingIds.push(sql`t.average >= ${average_from}`);
-  return matchingIds;
+  const conditions = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
+  if (idle_before) conditions.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
+  if (orders_from !== undefined) conditions.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
+  if (spent_from !== undefined) conditions.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
+  if (spent_to !== undefined) conditions.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
+  if (average_from !== undefined) conditions.push(sql`t.average >= ${average_from}`);
+  return conditions;
 }
 
 const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -206,15 +205,15 @@ const noName = '—';
 
 /** Removes all personal data; the row stays because orders, credits and coupons refer to it. */
 export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
-  const of = (
+  const deleteFrom = (
     table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_passkeys' | 'customer_tokens' | 'wishlist_items',
   ) => tx.deleteFrom(table).where('customer_id', '=', id).execute();
-  await of('customer_addresses');
-  await of('customer_bindings');
-  await of('customer_passkeys');
-  await of('customer_codes');
-  await of('customer_tokens');
-  await of('wishlist_items');
+  await deleteFrom('customer_addresses');
+  await deleteFrom('customer_bindings');
+  await deleteFrom('customer_passkeys');
+  await deleteFrom('customer_codes');
+  await deleteFrom('customer_tokens');
+  await deleteFrom('wishlist_items');
   const nothing = { phone: null, password_hash: null, zip: null, city: null, district: null, address: null, avatar_media_id: null };
   await tx
     .updateTable('customers')
@@ -227,8 +226,8 @@ export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void
     .execute();
 }
 
-/** Where messages reach a customer: the e-mail address, the phone number, and the ids at sign-in providers. */
-export async function reachedAt(tx: Tx, id: number): Promise<string[]> {
+/** The addresses of a customer: e-mail, the phone number, and the ids at sign-in providers. */
+export async function contactAddresses(tx: Tx, id: number): Promise<string[]> {
   const account = await tx.selectFrom('customers').select(['email', 'phone']).where('id', '=', id).executeTakeFirst();
   const bindings = await tx.selectFrom('customer_bindings').select('subject').where('customer_id', '=', id).execute();
   return [account?.email, account?.phone, ...bindings.map(({ subject }) => subject)].filter((address) => address != null);

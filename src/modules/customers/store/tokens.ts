@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { sweepVisits } from './visits.ts';
 
-/** A browser that was updated is the same browser. */
+/** Left out of comparisons of user agents, so that an updated browser counts as the same one. */
 const digits = '0123456789';
 
 type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date; staffId: number | null };
@@ -99,7 +99,7 @@ export async function revokeCustomerTokens(tx: Tx, customerId: number, now: Date
 
 type Device = Columns<'customer_tokens', 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
-/** The tokens of a customer that still count, newest first. */
+/** The valid tokens of a customer, newest first. */
 export const selectDevices = (reader: Reader, customerId: number, now: Date): Promise<Device[]> =>
   reader
     .selectFrom('customer_tokens')

@@ -25,7 +25,7 @@ export async function insertVisit(reader: Reader, { source, ...visit }: NewVisit
 
 type Browser = { browserHash: Buffer; now: Date };
 
-/** Uses a state up: of any number of returns one gets its visit, in the browser that began it only. */
+/** Consumes a state: the first return gets its visit, and only in the browser that began it. */
 export const takeVisit = (
   reader: Reader,
   { stateHash, provider, browserHash, now }: Browser & { stateHash: Buffer; provider: ProviderVisit['provider'] },
@@ -74,7 +74,7 @@ export const visitByCode = (
     .where('code_expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses a visit's code up and deletes its personal data; false for all but the first of concurrent calls. */
+/** Consumes a visit's code and deletes its personal data; false for all but the first of concurrent calls. */
 export async function consumeVisit(tx: Tx, stateHash: Buffer, customerId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('provider_visits')

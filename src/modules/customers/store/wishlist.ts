@@ -7,7 +7,7 @@ import { lockCustomer } from './accounts.ts';
 
 /** Products on a customer's wishlist. */
 export const wishlist = {
-  /** The newest first, with the number of all. */
+  /** Newest first, with the total. */
   async page(
     reader: Reader,
     customerId: number,

@@ -7,11 +7,11 @@ import type { RefusalReason } from '../contract.ts';
 export type FeedTarget = 'google' | 'meta';
 export type FeedPlace = { target: FeedTarget; locale: Locale; origin: string; currency: Currency };
 
-/** One listed thing: names and values of the portals' attributes, in their order. */
+/** One listed item: names and values of the portals' attributes, in their order. */
 export type FeedEntry = readonly (readonly [name: string, value: string])[];
-export type Judged = { sku: string; entry: FeedEntry } | { sku: string; reasons: RefusalReason[] };
+export type FeedResult = { sku: string; entry: FeedEntry } | { sku: string; reasons: RefusalReason[] };
 
-/** Digits with a right check digit: GTIN-8, -12, -13 or -14. */
+/** Digits with a correct check digit: GTIN-8, -12, -13 or -14. */
 export function isGtin(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
   const sum = [...code.padStart(14, '0')].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
@@ -21,7 +21,7 @@ export function isGtin(code: string): boolean {
 /** The id of a combo in the feeds and in events; items have their SKU. */
 export const comboFeedId = (productId: number): string => `set-${productId}`;
 
-/** What can be bought of a product: its items, or a combo as one thing. */
+/** What can be bought of a product: its items, or a combo as a whole. */
 function listedItems(product: productFeed.FeedProduct): productFeed.FeedItem[] {
   if (product.type !== 'combo') return product.items;
   const { id, list_price, list_suggested_price, availability } = product;
@@ -29,14 +29,14 @@ function listedItems(product: productFeed.FeedProduct): productFeed.FeedItem[] {
   return [{ ...set, spec: { tw: '' }, availability }];
 }
 
-/** Each thing of a product as it is listed, or why it is not. */
-export const judge = (product: productFeed.FeedProduct, place: FeedPlace): Judged[] =>
+/** For each item of a product: its feed entry, or the reasons why it is not listed. */
+export const toFeedResults = (product: productFeed.FeedProduct, place: FeedPlace): FeedResult[] =>
   listedItems(product).map((item) => {
     const reasons = findReasons(product, item, place);
     return reasons.length > 0 ? { sku: item.sku, reasons } : { sku: item.sku, entry: buildEntry(product, item, place) };
   });
 
-/** Both portals take a brand, or a GTIN, as what identifies a thing beside the shop's own number. */
+/** Both portals require a brand or a GTIN beside the shop's own id. */
 function findReasons(product: productFeed.FeedProduct, item: productFeed.FeedItem, { locale }: FeedPlace): RefusalReason[] {
   const isUnidentified = !product.brand && !isGtin(item.barcode ?? '');
   const found: (RefusalReason | false)[] = [
@@ -59,11 +59,11 @@ const maxMorePictures = 10;
 
 function buildEntry(product: productFeed.FeedProduct, item: productFeed.FeedItem, place: FeedPlace): FeedEntry {
   const { locale, origin } = place;
-  const say = (text: { tw: string; en?: string | undefined } | null | undefined) => (text ? inLocale(text, locale) : '');
-  const title = [say(product.name), say(item.spec)].filter(Boolean).join(' ').slice(0, maxTitle);
-  const text = say(product.seo?.description) || say(product.subtitle) || title;
+  const localize = (text: { tw: string; en?: string | undefined } | null | undefined) => (text ? inLocale(text, locale) : '');
+  const title = [localize(product.name), localize(item.spec)].filter(Boolean).join(' ').slice(0, maxTitle);
+  const text = localize(product.seo?.description) || localize(product.subtitle) || title;
   const [first = '', ...more] = orderPictures(product, item).map((picture) => pictureUrl(picture, place));
-  const slug = say(product.slug);
+  const slug = localize(product.slug);
   const path = localizedPath(`/products/${product.id}${slug ? `/${encodeURIComponent(slug)}` : ''}`, locale);
   const pairs: (readonly [string, string])[] = [
     ['id', item.sku],
@@ -74,11 +74,11 @@ function buildEntry(product: productFeed.FeedProduct, item: productFeed.FeedItem
     ...more.slice(0, maxMorePictures).map((url) => ['additional_image_link', url] as const),
     ...availabilityAttributes(product, item, place),
     ...priceAttributes(item, place),
-    ['brand', say(product.brand)],
+    ['brand', localize(product.brand)],
     ['gtin', isGtin(item.barcode ?? '') ? (item.barcode ?? '') : ''],
     ['mpn', item.sku],
     ['condition', 'new'],
-    ['product_type', say(product.category)],
+    ['product_type', localize(product.category)],
     // The product's number in the shop, which its events name.
     ['item_group_id', String(product.id)],
   ];
@@ -90,7 +90,7 @@ function pictureUrl(row: PictureRow, { origin, locale }: FeedPlace): string {
   return `${origin}${url}-${widths.at(-1)}.webp`;
 }
 
-const words = {
+const availabilityWords = {
   google: { in: 'in_stock', out: 'out_of_stock' },
   meta: { in: 'in stock', out: 'out of stock' },
 } as const;
@@ -107,15 +107,15 @@ function availabilityAttributes(
       ['availability', 'preorder'],
       ['availability_date', preorder.ship_from],
     ];
-  return [['availability', words[target][isBuyable ? 'in' : 'out']]];
+  return [['availability', availabilityWords[target][isBuyable ? 'in' : 'out']]];
 }
 
 /** A suggested price above the price is the regular one. */
 function priceAttributes({ price, suggested_price }: productFeed.FeedItem, { currency }: FeedPlace): (readonly [string, string])[] {
-  const say = (amount: Minor) => `${toMajor(amount, currency).toFixed(exponentOf(currency))} ${currency.toUpperCase()}`;
-  if (suggested_price === null || suggested_price <= price) return [['price', say(price)]];
+  const format = (amount: Minor) => `${toMajor(amount, currency).toFixed(exponentOf(currency))} ${currency.toUpperCase()}`;
+  if (suggested_price === null || suggested_price <= price) return [['price', format(price)]];
   return [
-    ['price', say(suggested_price)],
-    ['sale_price', say(price)],
+    ['price', format(suggested_price)],
+    ['sale_price', format(price)],
   ];
 }

@@ -10,20 +10,20 @@ import type { Log } from '#platform/log/log.ts';
 import { inLocale, locales, localizedPath } from '#shared/locale.ts';
 import { feedTargets } from '../contract.ts';
 import { insertPiece, insertRefusals, publishFeed, selectFeeds } from '../store/feeds.ts';
-import { type FeedPlace, judge } from './entry.ts';
+import { type FeedPlace, toFeedResults } from './entry.ts';
 import { feedFoot, feedHead, feedItem } from './feed-xml.ts';
 
 export type FeedDeps = { db: Database; clock: Clock; log: Log; publicUrl: string };
 
 /** Products per statement: memory use does not grow with the shop. */
 const productsAtOnce = 500;
-/** Feeds are made again after this time even without changes: stock and sale periods change by themselves. */
+/** Feeds are rewritten after this time even without changes, because sale periods begin and end by themselves. */
 const longestMs = 6 * 60 * 60 * 1000;
 
 /** `always`: also feeds whose sources have not changed. `pieceBytes`: of one stored piece. */
 type Options = { always?: boolean; pieceBytes?: number };
 
-/** Job: makes the feeds again whose sources have changed. */
+/** Job: rewrites the feeds whose sources have changed. */
 export async function writeFeeds(deps: FeedDeps, { always = false, pieceBytes = 1_000_000 }: Options = {}): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const { origin } = new URL(publicUrl);
@@ -40,9 +40,9 @@ export async function writeFeeds(deps: FeedDeps, { always = false, pieceBytes = 
     }
 }
 
-type Making = { place: FeedPlace; title: string; made_from: string; pieceBytes: number };
+type FeedRun = { place: FeedPlace; title: string; made_from: string; pieceBytes: number };
 
-async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from, pieceBytes }: Making): Promise<void> {
+async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from, pieceBytes }: FeedRun): Promise<void> {
   const { target, locale, origin } = place;
   const now = clock.now();
   const run = randomId();
@@ -51,9 +51,11 @@ async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from
   await file.write(feedHead({ title, link: origin + localizedPath('/home', locale) }));
   for (let after = 0; ; ) {
     const products = await productFeed.feedProducts(db, now, after, productsAtOnce);
-    const judged = products.flatMap((product) => judge(product, place).map((each) => ({ ...each, product_id: product.id })));
-    const refused = judged.flatMap(({ product_id, sku, ...each }) => ('reasons' in each ? { product_id, sku, reasons: each.reasons } : []));
-    const listed = judged.flatMap((each) => ('entry' in each ? each.entry && [each.entry] : []));
+    const results = products.flatMap((product) => toFeedResults(product, place).map((each) => ({ ...each, product_id: product.id })));
+    const refused = results.flatMap(({ product_id, sku, ...each }) =>
+      'reasons' in each ? { product_id, sku, reasons: each.reasons } : [],
+    );
+    const listed = results.flatMap((each) => ('entry' in each ? each.entry && [each.entry] : []));
     await file.write(listed.map(feedItem).join(''));
     await insertRefusals(db, { run, target, locale }, refused);
     counts.listed += listed.length;

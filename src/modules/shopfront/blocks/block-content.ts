@@ -12,11 +12,11 @@ import { brandRows, categoryRows } from '../categories.ts';
 import type { Audience, ShelfBrand, ShelfCard, ShelfCategory } from '../views.ts';
 
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
-export const typed = <T extends Block['type']>(blocks: readonly Block[], type: T): Of<T>[] =>
+export const blocksOfType = <T extends Block['type']>(blocks: readonly Block[], type: T): Of<T>[] =>
   blocks.filter((block): block is Of<T> => block.type === type);
 
 /** Everything the blocks of a page refer to, fetched together. */
-export type Found = {
+export type BlockContent = {
   audience: Audience;
   now: Date;
   pictures: ReadonlyMap<number, PictureView>;
@@ -29,12 +29,12 @@ export type Found = {
   gifts: { tiers: Awaited<ReturnType<typeof cartSettings.readGifts>>['tiers']; known: Awaited<ReturnType<typeof availableGifts>> };
   articles: ReadonlyMap<Block, Awaited<ReturnType<typeof published.news>>['data']>;
   shops: Awaited<ReturnType<typeof published.shops>>['data'];
-  /** A path that staff wrote as it is today. */
+  /** Resolves a path that staff wrote to the present one. */
   pathOf: Awaited<ReturnType<typeof published.currentPaths>>;
 };
 
-/** Everything that these blocks show. */
-export async function find(ctx: Context, blocks: readonly Block[]): Promise<Found> {
+/** Reads everything that these blocks show. */
+export async function readBlockContent(ctx: Context, blocks: readonly Block[]): Promise<BlockContent> {
   const { db, locale } = ctx;
   const now = ctx.clock.now();
   const has = (type: Block['type']) => blocks.some((block) => block.type === type);
@@ -43,16 +43,16 @@ export async function find(ctx: Context, blocks: readonly Block[]): Promise<Foun
     offers.liveOffers(db, blocks.flatMap(offerOf), now),
     has('gift_teaser') ? readGifts(ctx) : { tiers: [], known: new Map<number, never>() },
   ]);
-  const campaigns = typed(blocks, 'coupon_claim').flatMap(({ campaign_ids }) => campaign_ids);
+  const campaigns = blocksOfType(blocks, 'coupon_claim').flatMap(({ campaign_ids }) => campaign_ids);
   const giftPictures = [...gifts.known.values()].flatMap(({ media_id }: { media_id: number | null }) => media_id ?? []);
   const [pictures, categories, brands, chosen, lists, claimable, articles, shops, pathOf] = await Promise.all([
     readPictures(db, [...blockForms.picturesIn(blocks), ...giftPictures], locale),
     has('category_tiles') ? categoryRows(ctx) : [],
     has('brand_wall') ? brandRows(ctx) : [],
     shelf.chosenCards(db, [...new Set(blocks.flatMap((block) => [...chosenBy(block), ...namedIn(block, locale)]))], now),
-    Promise.all(typed(blocks, 'product_rail').map(async (block) => [block, await readRailCards(ctx, block, live)] as const)),
+    Promise.all(blocksOfType(blocks, 'product_rail').map(async (block) => [block, await readRailCards(ctx, block, live)] as const)),
     coupons.claimableCoupons(db, campaigns, { now, locale, currency }),
-    Promise.all(typed(blocks, 'news_rail').map(async (block) => [block, await readNews(ctx, block)] as const)),
+    Promise.all(blocksOfType(blocks, 'news_rail').map(async (block) => [block, await readNews(ctx, block)] as const)),
     has('shops') ? published.shops(ctx).then(({ data }) => data) : [],
     published.currentPaths(db, blocks.flatMap(pathsIn), locale),
   ]);
@@ -73,7 +73,7 @@ export async function find(ctx: Context, blocks: readonly Block[]): Promise<Foun
   };
 }
 
-/** The "more" link of a block. */
+/** The paths that the buttons and links of a block lead to. */
 function pathsIn(block: Block): string[] {
   const buttons = block.type === 'hero' ? block.slides.map(({ button }) => button) : 'button' in block ? [block.button] : [];
   const links = [...buttons, ...('link' in block ? [block.link] : [])];
@@ -96,15 +96,15 @@ function namedIn(block: Block, locale: Locale): number[] {
 }
 
 /** Products of an automatic rail. */
-async function readRailCards({ db, clock }: Context, block: Of<'product_rail'>, live: Found['offers']): Promise<ShelfCard[]> {
+async function readRailCards({ db, clock }: Context, block: Of<'product_rail'>, live: BlockContent['offers']): Promise<ShelfCard[]> {
   const filter = buildRailFilter(block, live);
   if (!filter) return [];
   const sort = ({ newest: 'newest', best_seller: 'sales' } as const)[block.source as 'newest' | 'best_seller'] ?? 'featured';
   return (await shelf.cards(db, { filter, sort, page: 1, perPage: block.count, now: clock.now() })).cards;
 }
 
-/** Undefined for a rail that has nothing to be filled from. */
-function buildRailFilter({ source, category_id, brand_id, offer_id }: Of<'product_rail'>, live: Found['offers']) {
+/** Undefined: the rail has no source, or lists chosen products. */
+function buildRailFilter({ source, category_id, brand_id, offer_id }: Of<'product_rail'>, live: BlockContent['offers']) {
   switch (source) {
     case 'manual':
       return undefined;
@@ -126,8 +126,8 @@ async function readNews(ctx: Context, { category_id, count }: Of<'news_rail'>) {
   return data;
 }
 
-/** What carts may choose: nothing where choosing is switched off. */
-async function readGifts({ db, clock }: Context): Promise<Found['gifts']> {
+/** The gift tiers and their gifts; none while the gift setting is off. */
+async function readGifts({ db, clock }: Context): Promise<BlockContent['gifts']> {
   const { active, tiers } = await cartSettings.readGifts(db, clock.now());
   const ids = active ? tiers.flatMap((tier) => tier.ids) : [];
   return { tiers: active ? tiers : [], known: await availableGifts(db, clock.now(), ids) };

@@ -4,14 +4,14 @@ import { toMajor } from '#shared/money.ts';
 import { productsIn, type RichTexts, richIn } from '#shared/text/rich-text.ts';
 import type { BlockView } from '../contract.ts';
 import { cardView, slugIn, toPictureView } from '../views.ts';
-import { chosenBy, type Found } from './find.ts';
+import { type BlockContent, chosenBy } from './block-content.ts';
 
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 type View<T extends Block['type']> = Extract<BlockView, { type: T }>;
 type Link = { label: Text; path: string };
 
 /** A block for the reader; null: outside its time. */
-export function toBlockView(block: Block, found: Found): BlockView | null {
+export function toBlockView(block: Block, found: BlockContent): BlockView | null {
   const { locale } = found.audience;
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   const link = ({ label, path }: Link) => ({ label: text(label), path: found.pathOf(path) });
@@ -62,7 +62,7 @@ export function toBlockView(block: Block, found: Found): BlockView | null {
 type TextBlock = Of<'rich_text' | 'html' | 'faq' | 'news_rail' | 'shops' | 'instagram' | 'spacer' | 'visit'>;
 
 /** Views of text blocks. */
-function toTextBlockView(block: TextBlock, found: Found): BlockView {
+function toTextBlockView(block: TextBlock, found: BlockContent): BlockView {
   const { locale } = found.audience;
   const title = 'title' in block && block.title ? inLocale(block.title, locale) : '';
   switch (block.type) {
@@ -91,19 +91,19 @@ function toTextBlockView(block: TextBlock, found: Found): BlockView {
 }
 
 /** A text in the reader's language with the products that it names. */
-function textView(texts: RichTexts, { audience, chosen }: Found) {
+function textView(texts: RichTexts, { audience, chosen }: BlockContent) {
   const content = richIn(texts, audience.locale);
   const cards = [...new Set(productsIn(content))].flatMap((id) => chosen.get(id) ?? []);
   return { content, products: cards.map((card) => cardView(card, audience)) };
 }
 
-function toProductCards(block: Block, { audience, chosen, lists }: Found) {
+function toProductCards(block: Block, { audience, chosen, lists }: BlockContent) {
   const cards = lists.get(block)?.length ? lists.get(block) : chosenBy(block).flatMap((id) => chosen.get(id) ?? []);
   return (cards ?? []).map((card) => cardView(card, audience));
 }
 
 /** End of the countdown; null: past, without end, or the offer is not live. */
-function countdown(block: Of<'countdown'>, found: Found): View<'countdown'> | null {
+function countdown(block: Of<'countdown'>, found: BlockContent): View<'countdown'> | null {
   const { locale } = found.audience;
   const end = block.offer_id ? found.offers.get(block.offer_id)?.ends_at : block.ends_at && new Date(block.ends_at);
   if (!end || end <= found.now) return null;
@@ -117,7 +117,7 @@ function countdown(block: Of<'countdown'>, found: Found): View<'countdown'> | nu
   };
 }
 
-const tiles = ({ category_ids }: Of<'category_tiles'>, { categories, audience: { locale } }: Found) =>
+const tiles = ({ category_ids }: Of<'category_tiles'>, { categories, audience: { locale } }: BlockContent) =>
   category_ids.flatMap((id) => {
     const row = categories.find((category) => category.id === id);
     if (!row) return [];
@@ -126,7 +126,7 @@ const tiles = ({ category_ids }: Of<'category_tiles'>, { categories, audience: {
   });
 
 /** Brands that have something on the shelf. */
-function toBrandViews({ brand_ids }: Of<'brand_wall'>, { brands, audience: { locale } }: Found): View<'brand_wall'>['brands'] {
+function toBrandViews({ brand_ids }: Of<'brand_wall'>, { brands, audience: { locale } }: BlockContent): View<'brand_wall'>['brands'] {
   const shown = brand_ids.length > 0 ? brand_ids.flatMap((id) => brands.find((brand) => brand.id === id) ?? []) : brands;
   return shown
     .filter(({ product_count }) => product_count > 0)
@@ -135,11 +135,11 @@ function toBrandViews({ brand_ids }: Of<'brand_wall'>, { brands, audience: { loc
     });
 }
 
-const findCoupons = ({ campaign_ids }: Of<'coupon_claim'>, { coupons }: Found) =>
+const findCoupons = ({ campaign_ids }: Of<'coupon_claim'>, { coupons }: BlockContent) =>
   campaign_ids.flatMap((id) => coupons.find(({ campaign_id }) => campaign_id === id) ?? []);
 
 /** Gift tiers, lowest first, without sold out gifts. */
-function toTierViews({ gifts, pictures, audience: { locale, currency } }: Found): View<'gift_teaser'>['tiers'] {
+function toTierViews({ gifts, pictures, audience: { locale, currency } }: BlockContent): View<'gift_teaser'>['tiers'] {
   const shown = ({ ids }: { ids: readonly number[] }) =>
     ids.flatMap((id) => {
       const gift = gifts.known.get(id);
@@ -152,7 +152,7 @@ function toTierViews({ gifts, pictures, audience: { locale, currency } }: Found)
     .filter((tier) => tier.gifts.length > 0);
 }
 
-const toShopViews = ({ shop_ids }: Of<'shops'>, { shops }: Found): View<'shops'>['shops'] =>
+const toShopViews = ({ shop_ids }: Of<'shops'>, { shops }: BlockContent): View<'shops'>['shops'] =>
   (shop_ids.length > 0 ? shop_ids.flatMap((id) => shops.find((shop) => shop.id === id) ?? []) : shops).map(
     ({ id, name, address, city, zip, phone, hours, special_days, pictures: [picture = null] }) => {
       return { id, name, address, city, zip, phone, hours, special_days, picture };

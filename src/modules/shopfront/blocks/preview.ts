@@ -5,7 +5,7 @@ import { droppedMarkup } from '#platform/html/clean-html.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PreviewedBlock, shopfrontContract } from '../contract.ts';
-import { type Found, find } from './find.ts';
+import { type BlockContent, readBlockContent } from './block-content.ts';
 import { placedView } from './read-blocks.ts';
 
 type Endpoint = (typeof shopfrontContract)['previewBlocks'];
@@ -16,7 +16,7 @@ type Read = { draft: Draft; block: Block | null; missing: string[] };
 export async function previewBlocks(ctx: Context, { blocks, locale }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const read = blocks.map(readDraft);
   const now = ctx.clock.now();
-  const found = await find(
+  const found = await readBlockContent(
     { ...ctx, locale },
     read.flatMap(({ block }) => block ?? []),
   );
@@ -30,7 +30,7 @@ function readDraft(draft: Draft): Read {
   return { draft, block: null, missing: parsed.error.issues.map(({ path }) => path.join('.')) };
 }
 
-function previewed({ draft, block, missing }: Read, found: Found, now: Date): PreviewedBlock {
+function previewed({ draft, block, missing }: Read, found: BlockContent, now: Date): PreviewedBlock {
   const { id, markup } = draft;
   const written = draft.type === 'html' && typeof markup === 'object' && markup !== null ? Object.values(markup) : [];
   const dropped = [...new Set(written.flatMap((html) => (typeof html === 'string' ? droppedMarkup(html) : [])))];

@@ -3,8 +3,8 @@ import type { Block } from '#modules/settings/contract.ts';
 import { blockForms } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { BlockView } from '../contract.ts';
+import { type BlockContent, readBlockContent } from './block-content.ts';
 import { toBlockView } from './block-view.ts';
-import { type Found, find } from './find.ts';
 
 /**
  * Blocks as shoppers see them now, in the reader's language. Hidden ones, those outside their time, and those with nothing to show
@@ -12,13 +12,13 @@ import { type Found, find } from './find.ts';
  */
 export async function readBlocks(ctx: Context, blocks: readonly Block[]): Promise<BlockView[]> {
   const shown = blocks.filter((block) => blockForms.isShownAt(block, ctx.clock.now()));
-  const found = await find(ctx, shown);
+  const found = await readBlockContent(ctx, shown);
   const views = shown.flatMap((block) => placedView(block, found) ?? []);
   return withPictures(ctx.db, views, ctx.locale);
 }
 
 /** The view with anchor, ground and screens; null for an empty block. */
-export function placedView(block: Block, found: Found): BlockView | null {
+export function placedView(block: Block, found: BlockContent): BlockView | null {
   const view = toBlockView(block, found);
   if (!view || isEmpty(view)) return null;
   const { device, background, anchor } = block;

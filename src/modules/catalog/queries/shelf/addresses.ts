@@ -9,7 +9,7 @@ type ShelfAddress = Columns<'products', 'id' | 'slug'> & { changed_at: Column<'p
 
 const maxPictures = 5;
 
-/** All products on the shelf by id, `count` at a time, for lists that name every one of them. `after` is the last id one has. */
+/** A batch of `count` products on the shelf after the id `after`, by id, for sitemaps. */
 export async function shelfAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ShelfAddress[]> {
   const { rows } = await sql<ShelfAddress>`
     select p.id, p.slug, p.updated_at as changed_at, coalesce((

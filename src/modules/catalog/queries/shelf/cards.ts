@@ -25,7 +25,7 @@ export type ShelfCard = Columns<
 export type ShelfTimes = InJson<Columns<'products', 'available_from' | 'available_until'>>;
 export type CardJson = Omit<ShelfCard, 'availability'> & ShelfTimes & Columns<'products', 'stock_word'>;
 
-/** A product `p` as one JSON value, the same for every list. Price and stock are columns of its own: nothing is joined for them. */
+/** A product `p` as one JSON value, the same for every list. Price and stock are denormalised columns, so that nothing is joined for them. */
 export const cardJson: RawBuilder<CardJson> = sql`json_build_object(
   'id', p.id, 'type', p.type, 'name', p.name, 'slug', p.slug, 'subtitle', p.subtitle, 'badge', p.badge,
   'member_only', p.member_only, 'is_credit', p.is_credit, 'available_from', p.available_from, 'available_until', p.available_until,

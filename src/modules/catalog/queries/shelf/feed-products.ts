@@ -31,7 +31,7 @@ type Row = Shown &
 
 const maxPictures = 11;
 
-/** All products on the shelf by id, `count` at a time. `after`: the last id one has. */
+/** A batch of `count` products on the shelf after the id `after`, by id. */
 export async function feedProducts(reader: Reader, now: Date, after: number, count: number): Promise<FeedProduct[]> {
   const { rows } = await sql<Row>`
     select p.id, p.type, p.name, p.slug, p.subtitle, p.seo, p.member_only, p.is_credit, p.preorder, p.list_price, p.list_suggested_price,

@@ -84,7 +84,7 @@ const anyCondition = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<un
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
 
 /** Whether a product `p` matches one entry of an offer's scope. */
-function isNamed(entry: ScopeEntry): RawBuilder<unknown> {
+function matchesScopeEntry(entry: ScopeEntry): RawBuilder<unknown> {
   switch (entry.kind) {
     case 'all':
       return sql`true`;
@@ -117,7 +117,11 @@ export function matches(filter: ShelfFilter): RawBuilder<boolean> {
   if (filter.is_credit) conditions.push(sql`p.is_credit`);
   if (category_id) conditions.push(inCategory(category_id));
   if (category_ids) conditions.push(anyCondition(category_ids.map(inCategory)));
-  if (scope) conditions.push(anyCondition(scope.include.map(isNamed)), ...scope.exclude.map((entry) => sql`not ${isNamed(entry)}`));
+  if (scope)
+    conditions.push(
+      anyCondition(scope.include.map(matchesScopeEntry)),
+      ...scope.exclude.map((entry) => sql`not ${matchesScopeEntry(entry)}`),
+    );
   if (search) conditions.push(isFound(search));
   return sql.join(conditions, sql` and `);
 }

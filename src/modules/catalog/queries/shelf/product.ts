@@ -13,12 +13,12 @@ export type Crumb = Columns<'categories' | 'brands', 'id' | 'name' | 'slug'>;
 /** Discounts stop at `min_price`, which is not for shoppers. */
 export type ShelfItem = Columns<'product_items', 'id' | 'sku' | 'price' | 'suggested_price' | 'min_price'> & {
   values: Column<'product_items', 'option_values'>;
-  /** Its place among the product's pictures; null: it has none of its own. */
+  /** Its own picture; null: none. */
   picture: PictureRow | null;
   availability: Availability;
 };
 
-/** A slot of a combo: `pick` units of these. `price`: of one alone; `extra_price`: added to the set. */
+/** A slot of a combo: `pick` units of its items. `price`: of one unit alone; `extra_price`: added to the price of the set. */
 export type ShelfSlot = Columns<'combo_slots', 'id' | 'name' | 'pick' | 'is_distinct'> & {
   items: (PartColumns & { spec: ReturnType<typeof buildSpec>; picture: PictureRow | null; availability: Availability })[];
 };

@@ -35,13 +35,13 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
   if (!row) return { categories: [], brands: [], hot: [], settings: null };
   return {
     ...row,
-    categories: named(row.categories, q).slice(0, limits.categories),
-    brands: named(row.brands, q).slice(0, limits.brands),
+    categories: withMatchingName(row.categories, q).slice(0, limits.categories),
+    brands: withMatchingName(row.brands, q).slice(0, limits.brands),
   };
 }
 
 /** Those with the words in one of their names; names that begin with them first. Empty input matches none. */
-export function named<T extends { name: Text }>(places: readonly T[], q: string): T[] {
+export function withMatchingName<T extends { name: Text }>(places: readonly T[], q: string): T[] {
   const typed = joinSpaced(splitParts(q));
   if (!typed) return [];
   const matchPosition = ({ name }: T) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(joinSpaced(splitParts(text)), typed)));

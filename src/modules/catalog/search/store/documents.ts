@@ -15,7 +15,7 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
 type TextsRow = Columns<'products', 'id' | 'name' | 'tags' | 'description'> &
   Pick<ProductTexts, 'relatedNames' | 'codes' | 'secondaryTexts' | 'body'>;
 
-/** Everything these products are found by, in one statement. */
+/** All texts by which these products are found, in one statement. */
 export async function productTexts(reader: Reader, productIds: readonly number[]): Promise<ProductTexts[]> {
   const { rows } = await sql<TextsRow>`
     with recursive up as (
@@ -69,7 +69,7 @@ export async function addWords(tx: Tx, words: readonly string[]): Promise<void> 
     on conflict do nothing`.execute(tx);
 }
 
-/** The next products after `after` that are there, in ascending order; with `missingOnly` those never indexed. */
+/** The ids of the next `limit` products after the id `after`, ascending; with `missingOnly` only those never indexed. */
 export async function productsAfter(
   reader: Reader,
   after: number,
