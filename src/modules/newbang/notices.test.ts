@@ -113,6 +113,18 @@ describe('what a notice leads to', () => {
     await shop.call('POST', `/orders/${called?.id}/cancel`);
   });
 
+  test('a parcel that we called off and the supplier reports as cancelled is no task for staff', async () => {
+    const { id, no, supply } = await sentOrder();
+    // The answer to the cancellation was lost.
+    await shop.query(
+      `update newbang_orders set cancel_requested_at = now(), tries = 1, tried_at = now() + interval '1 year' where id = ${supply.id}`,
+    );
+    shop.simulator.move(no, 'cancelled');
+    await shop.simulator.notify('order.cancelled', { supplier_order_no: no });
+    await shop.work();
+    expect(await supplyOf(id)).toMatchObject({ state: 'cancelled', problem: null });
+  });
+
   test('a parcel that came back is a task for staff, until they note that they dealt with it', async () => {
     const { id, no, supply } = await sentOrder();
     shop.simulator.move(no, 'shipped');

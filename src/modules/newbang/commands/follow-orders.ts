@@ -24,7 +24,7 @@ export async function followOrders(deps: OrderDeps, ports: NewbangPorts): Promis
 export async function followOne(deps: OrderDeps, port: NewbangPort, supply: StoredSupply): Promise<void> {
   const found = await port.find(supply.supplier_order_no ?? '');
   if (found.state === 'failed' || found.state === 'placed') return;
-  await inTransaction(deps.db, (tx) => apply(tx, deps, supply, found));
+  await inTransaction(deps.db, (tx) => applyFoundState(tx, deps, supply, found));
 }
 
 const problems = { cancelled: 'cancelled_there', returned: 'returned_there', not_found: 'not_found' } as const satisfies Record<
@@ -32,14 +32,16 @@ const problems = { cancelled: 'cancelled_there', returned: 'returned_there', not
   OrderProblem
 >;
 
-/** The order is locked before the row, as everywhere. What has been applied before changes nothing; of a shipped one only a return counts. */
-async function apply(tx: Tx, { clock, log }: OrderDeps, { id, order_id }: StoredSupply, found: FoundOrder): Promise<void> {
+/** Locks the order before the row, as everywhere. Applying the same state again changes nothing; after shipping only a return counts. */
+async function applyFoundState(tx: Tx, { clock, log }: OrderDeps, { id, order_id }: StoredSupply, found: FoundOrder): Promise<void> {
   const supplied = await supplying.lockSuppliedOrder(tx, order_id);
   const supply = await lockSupply(tx, id);
   if (supply?.state === 'shipped' && found.state === 'returned')
     return void (await moveSupply(tx, id, 'shipped', { error_code: problems.returned }));
   if (!supplied || supply?.state !== 'placed' || found.state === 'placed') return;
   const at = clock.now();
+  if (found.state === 'cancelled' && supply.cancel_requested_at !== null)
+    return void (await moveSupply(tx, id, 'placed', { state: 'cancelled', closed_at: at, error_code: null }));
   if (found.state !== 'shipped') {
     const error_code = problems[found.state];
     log.warn({ order_id, code: error_code }, 'Newbang will not send a parcel: staff must look');
