@@ -42,7 +42,7 @@ type BannerParts = Pick<
   | 'audience'
   | 'customer_tags'
 >;
-const isThere = (text: Text | null): boolean => Boolean(text?.tw);
+const hasText = (text: Text | null): boolean => Boolean(text?.tw);
 
 /**
  * What keeps a banner from being saved, by field. It must have something to show where it is shown, and a link must have words
@@ -50,23 +50,23 @@ const isThere = (text: Text | null): boolean => Boolean(text?.tw);
  */
 export function bannerProblems(banner: BannerParts): Record<string, 'invalid' | 'required'> {
   const { position, media_id, mobile_media_id, alt, title, body, button, link, starts_at, ends_at } = banner;
-  const hasWords = isThere(title) || isThere(body);
+  const hasWords = hasText(title) || hasText(body);
   const problems: Record<string, 'invalid' | 'required'> = {};
   if (starts_at !== null && ends_at !== null && new Date(ends_at) <= new Date(starts_at)) problems['ends_at'] = 'invalid';
   if (banner.audience === 'tag' && banner.customer_tags.length === 0) problems['customer_tags'] = 'required';
   if (position === 'announcement') return hasWords ? problems : { ...problems, title: 'required' };
   if (media_id === null && (!hasWords || mobile_media_id !== null)) problems['media_id'] = 'required';
-  if (link === null || isThere(button) || isThere(title)) return problems;
+  if (link === null || hasText(button) || hasText(title)) return problems;
   if (media_id === null) problems['button'] = 'required';
-  else if (!isThere(alt)) problems['alt'] = 'required';
+  else if (!hasText(alt)) problems['alt'] = 'required';
   return problems;
 }
 
 type Openings = ShopForm['hours'][number];
 const dayMinutes = 24 * 60;
 
-/** Positions of openings that begin before an earlier one of the same day has ended, or have no length. */
-function clashes(openings: Openings): number[] {
+/** Indexes of the openings that begin before an earlier one of the same day has ended, or have no length. */
+function findOverlaps(openings: Openings): number[] {
   const length = ({ from, to }: Openings[number]) => (to > from ? to - from : to + dayMinutes - from);
   return openings.flatMap((one, i) => {
     const isWithin = openings.some(
@@ -76,15 +76,15 @@ function clashes(openings: Openings): number[] {
   });
 }
 
-/** What keeps a shop from being saved, by field: half a place, hours that overlap, a day that is given twice. */
+/** What keeps a shop from being saved, by field: half a coordinate, overlapping hours, a repeated day. */
 export function shopProblems({ latitude, longitude, hours, special_days }: ShopForm): Record<string, 'invalid' | 'repeated' | 'required'> {
   const dates = special_days.map(({ date }) => date);
   return {
     ...(latitude === null && longitude !== null ? { latitude: 'required' } : {}),
     ...(longitude === null && latitude !== null ? { longitude: 'required' } : {}),
-    ...Object.fromEntries(hours.flatMap((day, weekday) => clashes(day).map((i) => [`hours.${weekday}.${i}`, 'invalid' as const]))),
+    ...Object.fromEntries(hours.flatMap((day, weekday) => findOverlaps(day).map((i) => [`hours.${weekday}.${i}`, 'invalid' as const]))),
     ...Object.fromEntries(
-      special_days.flatMap((day, at) => clashes(day.hours).map((i) => [`special_days.${at}.hours.${i}`, 'invalid' as const])),
+      special_days.flatMap((day, at) => findOverlaps(day.hours).map((i) => [`special_days.${at}.hours.${i}`, 'invalid' as const])),
     ),
     ...Object.fromEntries(
       dates.flatMap((date, at) => (dates.indexOf(date) < at ? [[`special_days.${at}.date`, 'repeated' as const]] : [])),

@@ -46,10 +46,10 @@ export type NewShop = Pick<ShopForm, 'name' | 'slug' | 'address' | 'hours' | 'me
 
 /** Adds a shop location, shown immediately by default. */
 export async function addShop(tx: Tx, shop: NewShop): Promise<void> {
-  await insertShop(tx, { ...anywhere, ...shop });
+  await insertShop(tx, { ...shopDefaults, ...shop });
 }
 
-const anywhere = {
+const shopDefaults = {
   ...{ code: null, city: '', zip: '', latitude: null, longitude: null, phone: '', line: null },
   ...{ special_days: [], services: [], pickup: false, sort: 0, active: true },
 };
@@ -58,10 +58,10 @@ export type NewBanner = Pick<BannerForm, 'name' | 'position' | 'media_id' | 'tit
 
 /** Adds a banner for everybody, shown immediately by default. */
 export async function addBanner(tx: Tx, banner: NewBanner): Promise<void> {
-  await insertBanner(tx, { ...always, ...banner });
+  await insertBanner(tx, { ...bannerDefaults, ...banner });
 }
 
-const always = {
+const bannerDefaults = {
   alt: null,
   mobile_media_id: null,
   text_colour: null,

@@ -21,7 +21,7 @@ export function differences({ applied, ours, theirs }: Values): Difference[] {
     pending: theirs[field] !== applied[field],
     differs: ours[field] !== theirs[field],
   }));
-  const pictures = { field: 'pictures' as const, edited: false, ...both(!isSame(theirs.pictures, applied.pictures)) };
+  const pictures = { field: 'pictures' as const, edited: false, ...pendingIf(!isSame(theirs.pictures, applied.pictures)) };
   const shared = Object.keys(ours.items).filter((sku) => theirs.items[sku]);
   const items = shared.map((sku) => itemDifference(sku, ours.items[sku], theirs.items[sku], applied.items[sku]));
   const missing = Object.keys(theirs.items).filter((sku) => !ours.items[sku]);
@@ -32,31 +32,31 @@ export function differences({ applied, ours, theirs }: Values): Difference[] {
     .map(({ differs, ...difference }) => ({ ...difference, pending: difference.pending && differs }));
 }
 
-const both = (is: boolean) => ({ pending: is, differs: is });
+const pendingIf = (is: boolean) => ({ pending: is, differs: is });
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The two prices that staff set; cost and lowest price always follow. */
-const shown = (item: AppliedItem | undefined) => item && [item.price, item.suggested_price];
+/** The two prices that staff may set; cost and minimum price always follow the supplier. */
+const staffPrices = (item: AppliedItem | undefined) => item && [item.price, item.suggested_price];
 
 const itemDifference = (sku: string, ours?: AppliedItem, theirs?: AppliedItem, applied?: AppliedItem) => ({
   field: `items.${sku}` as const,
-  edited: !isSame(shown(ours), shown(applied)),
-  pending: !isSame(shown(theirs), shown(applied)),
-  differs: !isSame(shown(ours), shown(theirs)),
+  edited: !isSame(staffPrices(ours), staffPrices(applied)),
+  pending: !isSame(staffPrices(theirs), staffPrices(applied)),
+  differs: !isSame(staffPrices(ours), staffPrices(theirs)),
 });
 
-/** The prices of an item after a sync: theirs, but what staff set stays. A lowest price never exceeds the price. */
+/** The prices of an item after a sync: the supplier's, except those that staff set. The minimum price never exceeds the price. */
 export function followedItem(ours: AppliedItem, theirs: AppliedItem, applied: AppliedItem | undefined): AppliedItem {
-  if (isSame(shown(ours), shown(applied))) return theirs;
+  if (isSame(staffPrices(ours), staffPrices(applied))) return theirs;
   return { ...theirs, price: ours.price, suggested_price: ours.suggested_price, min_price: Math.min(theirs.min_price, ours.price) };
 }
 
-/** The applied values after a sync: only what followed is applied; what staff set keeps the old value, by which it is known as theirs. */
+/** The applied values after a sync. An item whose prices staff set keeps the old applied value, so that it still counts as edited. */
 export function appliedAfter({ applied, ours, theirs }: Values): AppliedValues {
   const items = Object.entries(theirs.items).flatMap(([sku, item]): [string, AppliedItem][] => {
     const [mine, before] = [ours.items[sku], applied.items[sku]];
     if (!mine) return before ? [[sku, before]] : [];
-    return [[sku, before && !isSame(shown(mine), shown(before)) ? before : item]];
+    return [[sku, before && !isSame(staffPrices(mine), staffPrices(before)) ? before : item]];
   });
   return { ...applied, items: Object.fromEntries(items) };
 }

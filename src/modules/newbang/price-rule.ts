@@ -4,8 +4,8 @@ import type { AppliedItem, SupplierVariant } from './stored.ts';
 
 export type PriceRule = { margin_percent: number; margin_fixed: Minor; rounding: NewbangForm['rounding'] };
 
-const wholePercent = 100;
-const ten = 10;
+const hundredPercent = 100;
+const roundingUnits = 10;
 
 /**
  * The price of a cost: the margin in percent (half up), then the fixed one, then up to what the rule names; never below the supplier's lowest price. All in minor
@@ -17,9 +17,9 @@ export function computePrice(
   { margin_percent, margin_fixed, rounding }: PriceRule,
   currency: Currency,
 ): Minor {
-  const raised = prorate(cost, wholePercent + margin_percent, wholePercent) + margin_fixed;
+  const raised = prorate(cost, hundredPercent + margin_percent, hundredPercent) + margin_fixed;
   const unit = fromMajor(1, currency);
-  const step = ten * unit;
+  const step = roundingUnits * unit;
   const rounded =
     rounding === 'unit' ? roundUp(raised, unit) : rounding === 'ten' ? roundUp(raised, step) : roundUp(raised + unit, step) - unit;
   return minor(Math.max(rounded, minPrice));

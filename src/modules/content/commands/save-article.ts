@@ -19,7 +19,7 @@ const toArticleSubject = (id: number) => ({ kind: 'article' as const, subject: S
 /** Adds an article. Throws InvalidInput. */
 export function createArticle(ctx: Context, sent: ArticleForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    const form = filled(sent, ctx.clock.now());
+    const form = normalize(sent, ctx.clock.now());
     await checkArticle(tx, form);
     const id = await insertArticle(tx, form);
     await audit(tx, ctx, id, 'create');
@@ -58,7 +58,7 @@ export function revertArticle(ctx: Context, { id, log_id }: { id: number; log_id
 type Change = Saved & { form: ArticleForm; before: StoredArticle; action: 'update' | 'revert'; draft?: number | undefined };
 
 async function change(tx: Tx, ctx: Context, { id, version, form: sent, before, action, draft }: Change): Promise<Saved> {
-  const form = filled(sent, ctx.clock.now());
+  const form = normalize(sent, ctx.clock.now());
   await checkArticle(tx, form);
   const written = await writeArticle(tx, id, version, form, ctx.clock.now());
   if (written === undefined) throw refuseContent('article_changed', { current: before.version });
@@ -80,7 +80,7 @@ export const bulkArticles = (ctx: Context, { ids, action }: { ids: number[]; act
     inTransaction(ctx.db, async (tx) => {
       const before = await storedArticle(tx, id, ctx.clock.now(), true);
       if (!before) throw refuseContent('article_not_found');
-      const form = filled({ ...before.form, ...steps[action] }, ctx.clock.now());
+      const form = normalize({ ...before.form, ...steps[action] }, ctx.clock.now());
       const changes = diff(before.form, form);
       if (changes.length === 0) return false;
       await writeArticle(tx, id, before.version, form, ctx.clock.now());
@@ -106,8 +106,8 @@ async function stored(tx: Tx, ctx: Context, id: number): Promise<StoredArticle> 
   return found;
 }
 
-/** With a slug, the text as it is stored, and the moment of publishing where none was chosen. */
-const filled = (form: ArticleForm, now: Date): ArticleForm => ({
+/** The form with its slug, its text sanitised as it is stored, and the time of publishing where none was chosen. */
+const normalize = (form: ArticleForm, now: Date): ArticleForm => ({
   ...form,
   slug: filledSlug(form.slug, form.title),
   body: cleanBody(form.body),

@@ -16,7 +16,7 @@ const toPageSubject = (id: number) => ({ kind: 'page' as const, subject: String(
 /** Adds a custom page. */
 export function createPage(ctx: Context, form: PageForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    const id = await insertPage(tx, filled(form));
+    const id = await insertPage(tx, normalize(form));
     await audit(tx, ctx, id, 'create');
     const stored = await storedPage(tx, id);
     if (stored) await recordRevision(tx, ctx, toPageSubject(id), { before: undefined, after: stored.form });
@@ -35,7 +35,7 @@ export function updatePage(
   return inTransaction(ctx.db, async (tx) => {
     const before = await storedPage(tx, id);
     if (!before) throw refuseContent('page_not_found');
-    return change(tx, ctx, { id, version, form: filled(form), before, action: 'update', draft });
+    return change(tx, ctx, { id, version, form: normalize(form), before, action: 'update', draft });
   });
 }
 
@@ -91,4 +91,4 @@ const audit = (tx: Tx, ctx: Context, id: number, action: string, changes: Return
   recordAudit(tx, { subject_type: 'Page', subject_id: id, action, caller: staffCaller(ctx), changes, request_id: ctx.requestId });
 
 /** With slugs made from the title where none was typed. */
-const filled = (form: PageForm): PageForm => ({ ...form, slug: filledSlug(form.slug, form.title) });
+const normalize = (form: PageForm): PageForm => ({ ...form, slug: filledSlug(form.slug, form.title) });

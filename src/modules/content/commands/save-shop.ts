@@ -16,7 +16,7 @@ type Saved = { id: number; version: number };
 /** Adds a shop location. Throws InvalidInput. */
 export function createShop(ctx: Context, sent: ShopForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
-    const form = filled(sent);
+    const form = normalize(sent);
     await checkShop(tx, form, null);
     const id = await insertShop(tx, form);
     await audit(tx, ctx, id, 'create');
@@ -29,7 +29,7 @@ export function updateShop(ctx: Context, { id, version, ...sent }: ShopForm & Sa
   return inTransaction(ctx.db, async (tx) => {
     const before = await storedShop(tx, id);
     if (!before) throw refuseContent('shop_not_found');
-    return change(tx, ctx, { id, version, form: filled(sent), before, action: 'update' });
+    return change(tx, ctx, { id, version, form: normalize(sent), before, action: 'update' });
   });
 }
 
@@ -81,7 +81,7 @@ const audit = (tx: Tx, ctx: Context, id: number, action: string, changes: Return
   recordAudit(tx, { subject_type: 'Shop', subject_id: id, action, caller: staffCaller(ctx), changes, request_id: ctx.requestId });
 
 /** With slugs made from the name where none was typed. */
-const filled = (form: ShopForm): ShopForm => ({ ...form, slug: filledSlug(form.slug, form.name) });
+const normalize = (form: ShopForm): ShopForm => ({ ...form, slug: filledSlug(form.slug, form.name) });
 
 async function checkShop(tx: Tx, form: ShopForm, ownId: number | null): Promise<void> {
   const problems: Record<string, { key: string }[]> = {};

@@ -20,7 +20,7 @@ export async function pageAddresses(reader: Reader, now: Date): Promise<ContentA
     .execute();
 }
 
-/** Published articles by id, `count` at a time, each with its category. `after` is the last id one has. */
+/** A batch of `count` published articles after the id `after`, by id, each with its category. */
 export async function articleAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ArticleAddress[]> {
   return reader
     .selectFrom('blogs as b')

@@ -14,7 +14,7 @@ type Banners = ResultOf<typeof contentContract.banners>;
 type Video = ResultOf<typeof contentContract.videoBackground>;
 type Input = ParsedInputOf<typeof contentContract.banners>;
 
-/** A link leads to the present address of its product, category or article. */
+/** The contents on which these banners depend: their own, and those that their links lead to. */
 const listNames = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentName[] => [
   'content',
   ...namesInPaths(banners.flatMap(({ link }) => link?.path ?? [])),
@@ -23,11 +23,11 @@ const listNames = (banners: readonly Pick<PersonalBanner, 'link'>[]): ContentNam
 /** Category lists are cached per category. */
 const cachedBanners = createAnswerCache<Banners>({ names: ({ data }) => listNames(data), entries: 200 });
 type Tagged = PersonalBanner & Pick<BannerForm, 'customer_tags'>;
-/** Those of all tags, per language. */
+/** The banners for tags, per language. */
 const cachedTagged = createAnswerCache<Tagged[]>({ names: listNames, entries: 2 });
 const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
-/** Current banners in order but those for tags, cached by content version. Each carries its audience, because public pages do not know the viewer. */
+/** Current banners in order, except those for tags; cached by content version. Each has its audience, because public pages do not know the viewer. */
 export const listBanners = async (ctx: Context, input: Input): Promise<Banners> =>
   (await cachedBanners(ctx, JSON.stringify([ctx.locale, input.position, input.categories]), () => readBanners(ctx, input))).answer;
 

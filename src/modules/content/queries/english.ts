@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A text that is there without English. */
-const lacks = (column: string): RawBuilder<boolean> =>
+/** Whether a text exists without its English. */
+const lacksText = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} is not null and coalesce(${sql.ref(column)} ->> 'en', '') in ('', '[]'))`;
 
-/** A text of a block, as HTML or parsed, without the same in English. */
+/** Path to the texts of blocks, HTML or parsed, without their English. */
 const untranslated = `lax $.** ? (
   ((@.tw.type() == "string" && @.tw != "") || (@.tw.type() == "array" && @.tw.size() > 0))
   && (!exists(@.en) || @.en.type() == "null" || (@.en.type() == "string" && @.en == "") || (@.en.type() == "array" && @.en.size() == 0)))`;
 
-/** Which contents lack an English text that shoppers would read in Chinese: `a` page, article, shop or banner. */
+/** Whether a page `p`, article `b`, shop `s` or banner `b` lacks an English text, so that shoppers would read the Chinese one. */
 export const lacksEnglish = {
-  page: sql<boolean>`(${lacks('p.title')} or jsonb_path_exists(p.blocks, ${sql.lit(untranslated)}::jsonpath))`,
-  article: sql<boolean>`(${lacks('b.title')} or ${lacks('b.excerpt')} or (b.body ->> 'tw' <> '[]' and ${lacks('b.body')}))`,
-  shop: sql<boolean>`(${lacks('s.name')} or ${lacks('s.address')})`,
-  banner: sql<boolean>`(${lacks('b.title')} or ${lacks('b.body')} or ${lacks('b.button')})`,
+  page: sql<boolean>`(${lacksText('p.title')} or jsonb_path_exists(p.blocks, ${sql.lit(untranslated)}::jsonpath))`,
+  article: sql<boolean>`(${lacksText('b.title')} or ${lacksText('b.excerpt')} or (b.body ->> 'tw' <> '[]' and ${lacksText('b.body')}))`,
+  shop: sql<boolean>`(${lacksText('s.name')} or ${lacksText('s.address')})`,
+  banner: sql<boolean>`(${lacksText('b.title')} or ${lacksText('b.body')} or ${lacksText('b.button')})`,
 };
 
-/** How many of each kind there are, and how many of them lack English, as the filters of their lists count them. */
+/** The number of records of each kind, and of those without English, counted as the filters of their lists do. */
 export const englishCounts: RawBuilder<unknown> = sql`
   select 'pages' as kind, count(*)::integer as total, count(*) filter (where ${lacksEnglish.page})::integer as missing from pages p
   union all select 'articles', count(*), count(*) filter (where ${lacksEnglish.article}) from blogs b

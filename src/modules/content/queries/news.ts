@@ -31,7 +31,6 @@ const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'categ
 export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>
   (await cachedNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
 
-/** In one statement, and one for the categories below `category`. */
 async function readNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
   const within = category === undefined ? sql`true` : sql`b.category_id = ${anyOf(idsWithin(await shownCategories(db), category))}`;
   const { rows } = await sql<Row>`
@@ -40,16 +39,16 @@ async function readNews({ db, clock, locale }: Context, { page, per_page, catego
     where b.status = 'published' and b.published_at <= ${clock.now()} and ${within}
     order by b.pinned desc, b.published_at desc, b.id desc
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
-  return { data: rows.map((row) => rowIn(row, locale)), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+  return { data: rows.map((row) => toNewsRow(row, locale)), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
 }
 
 type Categories = ResultOf<typeof contentContract.newsCategories>;
 
-/** The categories that shoppers may see, those below a hidden one are hidden too. */
+/** The categories that shoppers may see: a category below a hidden one is hidden too. */
 const shownCategories = async (db: Reader) =>
   treeOrder(await categoryLinks.articleCategories(db)).filter(({ row, above }) => [...above, row].every(({ active }) => active));
 
-/** Article categories in the order of their tree, each with its articles and those of the categories below it; none without any. */
+/** Article categories in tree order, each with its number of articles including descendants; empty ones are left out. */
 export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {
   const [categories, counts] = await Promise.all([
     shownCategories(db),
@@ -92,7 +91,7 @@ const toAdjacentArticle = ({ id, title, slug }: AdjacentArticle, locale: Locale)
   slug: inLocale(slug, locale),
 });
 
-/** Throws article_not_found, also before its day. */
+/** One published article. Throws article_not_found, also before its time of publishing. */
 export async function readArticle({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<Article>> {
   const now = clock.now();
   const { rows } = await sql<ArticleRow>`
@@ -104,7 +103,7 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
   if (!row) throw refuseContent('article_not_found');
   const body = await withPictures(db, richIn(row.body, locale), locale);
   return {
-    ...rowIn(row, locale),
+    ...toNewsRow(row, locale),
     slugs: toSlugs(row.slug),
     body,
     product_ids: row.product_ids,
@@ -116,7 +115,7 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
   };
 }
 
-const rowIn = ({ id, title, slug, excerpt, author, published_at, pinned, picture, category }: Row, locale: Locale) => ({
+const toNewsRow = ({ id, title, slug, excerpt, author, published_at, pinned, picture, category }: Row, locale: Locale) => ({
   id,
   title: inLocale(title, locale),
   slug: inLocale(slug, locale),

@@ -14,7 +14,7 @@ const isShownAt = (now: Date) => sql<boolean>`(status = 'published' and (publish
 
 /**
  * A custom page in the reader's language, with its blocks as they are stored: their content is found by the shopfront. Throws
- * page_not_found, also while it is a draft or before its day.
+ * page_not_found, also while it is a draft or before its time of publishing.
  */
 export async function readPage({ db, clock, locale }: Context, id: number) {
   const row = await db
@@ -69,7 +69,7 @@ export async function readInformation(
     body: await withPictures(db, richIn(text, locale), locale),
     groups: await withPictures(
       db,
-      (body.groups ?? []).map((group) => groupIn(group, locale)),
+      (body.groups ?? []).map((group) => toGroupView(group, locale)),
       locale,
     ),
     effective_on: row?.effective_on ?? null,
@@ -78,7 +78,7 @@ export async function readInformation(
   };
 }
 
-const groupIn = ({ name, questions }: Faq['groups'][number], locale: Locale) => ({
+const toGroupView = ({ name, questions }: Faq['groups'][number], locale: Locale) => ({
   name: inLocale(name, locale),
   questions: questions.map(({ q, a }) => ({ q: inLocale(q, locale), a: richIn(a, locale) })),
 });

@@ -13,10 +13,10 @@ import { lacksEnglish } from './english.ts';
 type Contract = typeof contentContract;
 type Filter = ParsedInputOf<Contract['listBanners']>;
 
-const inPlace = sql`array_position(array[${sql.join(bannerPositions)}]::text[], b.position), b.sort`;
+const byPosition = sql`array_position(array[${sql.join(bannerPositions)}]::text[], b.position), b.sort`;
 const rate = sql`b.clicks::float8 / nullif(b.views, 0)`;
 const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
-  place: inPlace,
+  place: byPosition,
   name: sql`b.name`,
   '-name': sql`b.name desc`,
   views: sql`b.views`,

@@ -10,7 +10,7 @@ import { type OrderDeps, sendDue } from './send-orders.ts';
 const depsOf = ({ db, clock, log, shop }: Context): OrderDeps => ({ db, clock, log, secrets: shop.secrets });
 
 /**
- * Sends a refused parcel again at the supplier's costs of now, as another order there: of a refused one nothing exists. Throws
+ * Sends a refused parcel again at the supplier's present costs, as a new order there. Throws
  * newbang_order_not_found, newbang_order_closed, newbang_not_connected, newbang_not_answering.
  */
 export async function retryOrder(ctx: Context, { id }: { id: number }, ports: NewbangPorts): Promise<SupplierOrderRow> {
@@ -41,7 +41,7 @@ export async function retryOrder(ctx: Context, { id }: { id: number }, ports: Ne
   return showSupply(ctx, id);
 }
 
-/** Cancels a parcel at the supplier, or one that never got there. Throws newbang_order_not_found, newbang_order_closed, newbang_not_connected. */
+/** Cancels a parcel at the supplier, or one that was never sent. Throws newbang_order_not_found, newbang_order_closed, newbang_not_connected. */
 export async function cancelOrder(ctx: Context, { id }: { id: number }, ports: NewbangPorts): Promise<SupplierOrderRow> {
   await connectedPort(ports);
   const at = ctx.clock.now();

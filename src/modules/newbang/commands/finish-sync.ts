@@ -9,10 +9,10 @@ import { withdraw } from './take-record.ts';
 
 export type SyncDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** So few products may vanish at once without doubt. */
+/** Up to this many products may vanish at once without doubt. */
 const alwaysBelieved = 5;
 
-/** Ends a sync whose last page was read. After the whole feed, what was not in it has gone. */
+/** Ends a sync whose last page was read. After the whole feed, products that were not in it count as gone. */
 export async function finishSync({ db, clock, log }: SyncDeps, sync: StoredSync): Promise<void> {
   const at = clock.now();
   const { gone, problems } = sync.kind === 'full' ? await inTransaction(db, (tx) => findVanished(tx, sync, at)) : { gone: 0, problems: [] };
@@ -23,8 +23,8 @@ export async function finishSync({ db, clock, log }: SyncDeps, sync: StoredSync)
 type Vanished = { gone: number; problems: SyncProblem[] };
 
 /**
- * A feed that suddenly lacks most products, or contained unreadable records, is not believed: nothing is withdrawn, and staff
- * read why in the journal.
+ * Withdraws the products that were not in the feed. A feed that suddenly lacks most products, or has unreadable records, is not
+ * believed: nothing is withdrawn, and the journal says why.
  */
 async function findVanished(tx: Tx, sync: StoredSync, at: Date): Promise<Vanished> {
   const { unseen, known } = await unseenIn(tx, sync.id);

@@ -49,7 +49,7 @@ async function plan(
     });
     if (id !== undefined && !refused) ids.push(id);
   }
-  // Cash that was collected some other way: what waited for staff is sent.
+  // The order no longer collects cash on delivery: parcels that waited for staff are sent.
   if (state === 'due') for (const one of known) if (await release(tx, one)) ids.push(one.id);
   return ids;
 }
@@ -59,7 +59,7 @@ const release = async (tx: Tx, { id, state, error_code }: StoredSupply): Promise
   error_code === ('cash_on_delivery' satisfies OrderProblem) &&
   moveSupply(tx, id, 'refused', { state: 'pending', error_code: null });
 
-/** What was never sent is cancelled here; what may be there is called off by `sendDue`. */
+/** Cancels parcels that were never sent; those that may have arrived at the supplier are called off by `sendDue`. */
 async function callOff(tx: Tx, known: readonly StoredSupply[], at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { id, state, tries } of known) {

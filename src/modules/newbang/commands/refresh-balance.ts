@@ -3,7 +3,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import { currencies, fromMajor, toMajor } from '#shared/money.ts';
 import { connectedPort, type NewbangPorts } from '../account.ts';
 import { balanceSeconds, type newbangContract, refuseNewbang } from '../contract.ts';
-import { readBalance, takeBalanceTurn, writeBalance } from '../store/settings.ts';
+import { claimBalanceQuery, readBalance, writeBalance } from '../store/settings.ts';
 
 type Answer = ResultOf<typeof newbangContract.refreshBalance>;
 
@@ -29,8 +29,8 @@ const secondsLeft = (queried: Date | null, now: Date): number =>
 export async function refreshBalance(ctx: Context, ports: NewbangPorts): Promise<Answer> {
   const port = await connectedPort(ports);
   const now = ctx.clock.now();
-  const isOurTurn = await takeBalanceTurn(ctx.db, now, new Date(now.getTime() - balanceSeconds * 1000));
-  if (!isOurTurn) throw refuseNewbang('newbang_balance_wait', { retry_after: (await showBalance(ctx)).retry_after });
+  const isClaimed = await claimBalanceQuery(ctx.db, now, new Date(now.getTime() - balanceSeconds * 1000));
+  if (!isClaimed) throw refuseNewbang('newbang_balance_wait', { retry_after: (await showBalance(ctx)).retry_after });
   const answer = await port.balance();
   if (answer.state === 'failed') throw refuseNewbang('newbang_not_answering', { reason: answer.reason });
   const currency = currencies.find((one) => one === answer.currency);

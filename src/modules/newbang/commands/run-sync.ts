@@ -10,7 +10,7 @@ import { readSettings } from '../store/settings.ts';
 import { claimSync, countTry, endSync, releaseSync, type StoredSync, type SyncCounts, writePage } from '../store/syncs.ts';
 import type { SyncProblem } from '../stored.ts';
 import { finishSync, type SyncDeps } from './finish-sync.ts';
-import { type Outcome, type Taking, takeRecord, touchRecord } from './take-record.ts';
+import { type Outcome, type RecordContext, takeRecord, touchRecord } from './take-record.ts';
 
 const perPage = 100;
 /** Pages in one turn: a turn is a job, and jobs end after five minutes. */
@@ -65,7 +65,7 @@ const countOf: Readonly<Record<Outcome, keyof SyncCounts>> = {
   gone: 'gone',
 };
 
-/** Each record by itself: what is wrong with one is written down and stops nothing. */
+/** Saves each record by itself: a wrong one is listed as a problem and does not stop the others. */
 async function takeRecords(
   deps: SyncDeps,
   sync: StoredSync,
@@ -75,10 +75,10 @@ async function takeRecords(
   const counts: SyncCounts = { seen: records.length, created: 0, changed: 0, unchanged: 0, gone: 0, wrong: 0 };
   const problems: SyncProblem[] = [];
   const facts = { settings: await readSettings(db), currency: await readCurrency(db), pending: await pendingQuantities(db) };
-  const taking: Taking = { ...facts, sync_id: sync.id, page: sync.page, at: clock.now() };
+  const context: RecordContext = { ...facts, sync_id: sync.id, page: sync.page, at: clock.now() };
   const inThisPage = new Set<string>();
   for (const record of records) {
-    const result = await takeOne(deps, taking, record, inThisPage);
+    const result = await takeOne(deps, context, record, inThisPage);
     if (typeof result === 'string') counts[countOf[result]] += 1;
     else {
       counts.wrong += 1;
@@ -88,19 +88,23 @@ async function takeRecords(
   return { counts, problems };
 }
 
-async function takeOne(deps: SyncDeps, taking: Taking, record: FeedRecord, inThisPage: Set<string>): Promise<Outcome | SyncProblem> {
+async function takeOne(
+  deps: SyncDeps,
+  context: RecordContext,
+  record: FeedRecord,
+  inThisPage: Set<string>,
+): Promise<Outcome | SyncProblem> {
   const { db, log } = deps;
   const id = 'product' in record ? record.product.id : record.id;
   try {
     if (id !== null && inThisPage.has(id)) return { id, field: 'id', kind: 'repeated' };
     if (id !== null) inThisPage.add(id);
-    if ('product' in record) return await inTransaction(db, (tx) => takeRecord(tx, taking, record.product));
-    // It is there, although it cannot be read: it has not gone.
-    if (id !== null) await inTransaction(db, (tx) => touchRecord(tx, taking, id));
+    if ('product' in record) return await inTransaction(db, (tx) => takeRecord(tx, context, record.product));
+    if (id !== null) await inTransaction(db, (tx) => touchRecord(tx, context, id));
     return { id, field: record.problem, kind: 'type' };
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    log.error({ err: error, sync_id: taking.sync_id, external_id: id }, 'a product of Newbang could not be saved');
+    log.error({ err: error, sync_id: context.sync_id, external_id: id }, 'a product of Newbang could not be saved');
     return { id, field: 'record', kind: 'saving' };
   }
 }

@@ -33,7 +33,7 @@ async function openSync(tx: Tx, { kind, staff_id, at }: Opening): Promise<number
 
 const noticeMs = 60_000;
 
-/** Reads what has changed, because the supplier says that something has: once a minute at most, the rest comes with the next sync. */
+/** Starts a sync of changes after a notice, at most once a minute; later notices wait for the next sync. */
 export async function syncChanges({ db, clock }: ScheduleDeps): Promise<void> {
   const [last] = await lastSyncs(db, 1);
   const now = clock.now();
@@ -49,7 +49,7 @@ export async function cancelSync({ db, clock }: Context, { id }: { id: number })
 type ScheduleDeps = Pick<Context, 'db' | 'clock'>;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** A sync whose worker has died is given to another one after this time. */
+/** After this time without a lease, the sync of a dead worker is resumed. */
 const abandonedMs = 5 * minuteMs;
 
 /**

@@ -29,7 +29,7 @@ export async function takeNotice(ctx: Context, ports: NewbangPorts): Promise<{ r
   return { received: true };
 }
 
-/** Queries what a notice is about. What the supplier does not answer now is queried in its turn. */
+/** Queries what a notice is about. Without an answer, the regular jobs query it later. */
 export async function followNotice(deps: OrderDeps, ports: NewbangPorts, about: NoticeSubject): Promise<void> {
   const port = await ports.newbang();
   if (!port) return;

@@ -10,8 +10,8 @@ import type { AppliedItem, AppliedValues, SupplierProduct, SupplierVariant, Sync
 
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'gone';
 
-/** What a page of a sync knows. `pending`: pieces by SKU that buyers have paid for and Newbang has not got yet. */
-export type Taking = {
+/** What the records of a page of a sync are applied with. `pending`: pieces by SKU that buyers have paid for and Newbang has not got yet. */
+export type RecordContext = {
   settings: StoredSettings;
   currency: Currency;
   pending: ReadonlyMap<string, number>;
@@ -21,13 +21,13 @@ export type Taking = {
 };
 
 /** Writes one checked record and updates our product by it: prices and stock where staff did not set them. */
-export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduct): Promise<Outcome | SyncProblem> {
-  const { sync_id, page, at } = taking;
+export async function takeRecord(tx: Tx, context: RecordContext, product: SupplierProduct): Promise<Outcome | SyncProblem> {
+  const { sync_id, page, at } = context;
   const row = await lockByExternalId(tx, product.id);
-  // A page that is read again after a worker died is no repetition.
+  // The same page may be read again after a worker died.
   if (row?.seen_in === sync_id && row.seen_page !== page) return { id: product.id, field: 'id', kind: 'repeated' };
-  if (product.status === 'deleted') return row ? takeTombstone(tx, taking, row) : 'unchanged';
-  const foreign = product.variants.find(({ currency }) => currency !== taking.currency);
+  if (product.status === 'deleted') return row ? takeTombstone(tx, context, row) : 'unchanged';
+  const foreign = product.variants.find(({ currency }) => currency !== context.currency);
   if (foreign) {
     if (row) await updateSupplied(tx, row.id, { seen_in: sync_id, seen_page: page });
     return { id: product.id, field: `variants.currency ${foreign.currency}`, kind: 'currency' };
@@ -38,7 +38,7 @@ export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduc
   }
   const shelf = product.status === 'on' ? 'on' : 'off';
   const isChanged = row.state === 'gone' || row.shelf !== shelf || diff(withoutTime(row.data), withoutTime(product)).length > 0;
-  const { state, applied, hasFollowed } = await followProduct(tx, taking, { ...row, data: product });
+  const { state, applied, hasFollowed } = await followProduct(tx, context, { ...row, data: product });
   await updateSupplied(tx, row.id, {
     ...{ data: product, name: product.name, shelf, state, synced_at: at, seen_in: sync_id, seen_page: page },
     ...(applied && { applied }),
@@ -49,59 +49,59 @@ export async function takeRecord(tx: Tx, taking: Taking, product: SupplierProduc
 
 const withoutTime = ({ updated_at: _updated, ...facts }: SupplierProduct): Record<string, unknown> => facts;
 
-/** Notes that the supplier still has it. */
-export async function touchRecord(tx: Tx, { sync_id, page }: Taking, externalId: string): Promise<void> {
+/** Marks an unreadable record as seen, so that its product does not count as gone. */
+export async function touchRecord(tx: Tx, { sync_id, page }: RecordContext, externalId: string): Promise<void> {
   const row = await lockByExternalId(tx, externalId);
   if (row) await updateSupplied(tx, row.id, { seen_in: sync_id, seen_page: page });
 }
 
-async function takeTombstone(tx: Tx, taking: Taking, row: StoredSupplied): Promise<Outcome> {
-  const { sync_id, page, at } = taking;
+async function takeTombstone(tx: Tx, context: RecordContext, row: StoredSupplied): Promise<Outcome> {
+  const { sync_id, page, at } = context;
   if (row.state === 'gone') return 'unchanged';
-  await withdraw(tx, taking, row);
+  await withdraw(tx, context, row);
   await updateSupplied(tx, row.id, { state: 'gone', shelf: 'off', synced_at: at, changed_at: at, seen_in: sync_id, seen_page: page });
   return 'gone';
 }
 
-/** Our product can no longer be bought: nothing in stock, and off the shelf where the settings say so. */
+/** Stops the sale of our product: sets its stock to 0 and, where the settings say so, takes it off the shelf. */
 export async function withdraw(
   tx: Tx,
-  taking: Pick<Taking, 'settings' | 'at' | 'currency'>,
+  context: Pick<RecordContext, 'settings' | 'at' | 'currency'>,
   { product_id }: Pick<StoredSupplied, 'product_id'>,
 ): Promise<void> {
   if (product_id === null) return;
   const items = await suppliedProducts.lockItems(tx, product_id);
   const none = items.map(({ id }) => ({ id, stock: 0 }));
-  await suppliedProducts.follow(tx, product_id, none, taking.at, taking.currency);
-  const ours = (await suppliedProducts.read(tx, [product_id], taking.currency)).get(product_id);
-  if (taking.settings.auto_off_shelf && ours?.form.shelf_status === 'on_shelf')
-    await suppliedProducts.takeOffShelf(tx, [product_id], taking.at);
+  await suppliedProducts.follow(tx, product_id, none, context.at, context.currency);
+  const ours = (await suppliedProducts.read(tx, [product_id], context.currency)).get(product_id);
+  if (context.settings.auto_off_shelf && ours?.form.shelf_status === 'on_shelf')
+    await suppliedProducts.takeOffShelf(tx, [product_id], context.at);
 }
 
 type Followed = { state: StoredSupplied['state']; applied?: AppliedValues; hasFollowed: boolean };
 
-async function followProduct(tx: Tx, taking: Taking, row: StoredSupplied): Promise<Followed> {
+async function followProduct(tx: Tx, context: RecordContext, row: StoredSupplied): Promise<Followed> {
   const { product_id, applied, data } = row;
   if (product_id === null || !applied) return { state: 'new', hasFollowed: false };
   // Locked before they are read: what staff save meanwhile is seen, or waits.
   await suppliedProducts.lockItems(tx, product_id);
-  const ours = (await suppliedProducts.read(tx, [product_id], taking.currency)).get(product_id);
+  const ours = (await suppliedProducts.read(tx, [product_id], context.currency)).get(product_id);
   if (!ours) return { state: 'new', hasFollowed: false };
   const values = {
     applied,
-    ours: ownValues(ours.form, ours.skus, taking.currency),
-    theirs: suppliedValues(data, taking.settings, taking.currency),
+    ours: ownValues(ours.form, ours.skus, context.currency),
+    theirs: suppliedValues(data, context.settings, context.currency),
   };
   if (data.status === 'off') {
-    await withdraw(tx, taking, row);
+    await withdraw(tx, context, row);
     return { state: chooseState(values), hasFollowed: true };
   }
   const prices = followedPrices(values);
   const items = [...ours.skus].map(([id, sku]) => {
     const variant = data.variants.find((one) => one.sku === sku);
-    return { id, stock: computeStock(taking, variant), ...(prices[sku] && { prices: prices[sku] }) };
+    return { id, stock: computeStock(context, variant), ...(prices[sku] && { prices: prices[sku] }) };
   });
-  const hasFollowed = await suppliedProducts.follow(tx, product_id, items, taking.at, taking.currency);
+  const hasFollowed = await suppliedProducts.follow(tx, product_id, items, context.at, context.currency);
   const after = appliedAfter(values);
   const state = chooseState({ ...values, applied: after, ours: { ...values.ours, items: { ...values.ours.items, ...prices } } });
   return { state, applied: after, hasFollowed };
@@ -122,5 +122,7 @@ const chooseState = (values: Values): 'imported' | 'changed' =>
   differences(values).some(({ pending }) => pending) ? 'changed' : 'imported';
 
 /** What we may sell of a variant: less the buffer, and less what is paid for and not ordered there yet. */
-export const computeStock = ({ settings, pending }: Pick<Taking, 'settings' | 'pending'>, variant: SupplierVariant | undefined): number =>
-  variant?.active ? Math.max(0, variant.stock - settings.stock_buffer - (pending.get(variant.sku) ?? 0)) : 0;
+export const computeStock = (
+  { settings, pending }: Pick<RecordContext, 'settings' | 'pending'>,
+  variant: SupplierVariant | undefined,
+): number => (variant?.active ? Math.max(0, variant.stock - settings.stock_buffer - (pending.get(variant.sku) ?? 0)) : 0);

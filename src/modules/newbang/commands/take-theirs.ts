@@ -43,7 +43,7 @@ export async function takeTheirs(ctx: Context, { id, fields }: Input): Promise<S
   return showSupplied(ctx, { id });
 }
 
-/** Keeps ours in these fields until the supplier changes them again. Throws as `takeTheirs`. */
+/** Keeps our values of these fields until the supplier changes them again. Throws as `takeTheirs`. */
 export async function keepOurs(ctx: Context, { id, fields }: Input): Promise<SuppliedView> {
   await inTransaction(ctx.db, async (tx) => {
     await lockFacts(tx, id);
@@ -111,7 +111,7 @@ async function withVariants(tx: Tx, { row: { data }, ours, theirs, settings, cur
 const newSkus = ({ row: { data } }: Facts, form: ProductForm): Map<string, string> =>
   new Map(form.items.flatMap((item, n) => (item.id === undefined ? [[item.sku, data.variants[n]?.sku ?? '']] : [])));
 
-/** These fields count as decided: theirs is what was last applied. */
+/** Marks these fields as decided: the supplier's values count as applied. */
 async function settle(tx: Tx, id: number, fields: readonly string[]): Promise<void> {
   const { row, ours, theirs, currency } = await lockFacts(tx, id);
   const isDecided = (sku: string) => fields.includes(`items.${sku}`) || (fields.includes('variants') && !row.applied.items[sku]);

@@ -72,7 +72,7 @@ export async function moveSupply(
 }
 
 /**
- * Takes parcels that are to be sent or cancelled at the supplier, in one statement, so that no two workers send one: those never
+ * Claims parcels that are to be sent or cancelled at the supplier, in one statement, so that no two workers send one: those never
  * tried at once, others after 1, 5, 15, then 60 minutes.
  */
 export async function claimSupplies(
@@ -90,7 +90,7 @@ export async function claimSupplies(
   return rows;
 }
 
-/** The parcel that the supplier knows by this number, while something may still become of it there. */
+/** The parcel with this number at the supplier, while its state there may still change. */
 export const findPlaced = (reader: Reader, supplierOrderNo: string): Promise<StoredSupply | undefined> =>
   reader
     .selectFrom('newbang_orders')
@@ -99,7 +99,7 @@ export const findPlaced = (reader: Reader, supplierOrderNo: string): Promise<Sto
     .where('state', 'in', ['placed', 'shipped'])
     .executeTakeFirst();
 
-/** Takes placed parcels whose shipment was not queried since `before`. */
+/** Claims placed parcels whose state at the supplier was not queried since `before`. */
 export async function claimToFind(
   db: Database,
   { now, before, limit }: { now: Date; before: Date; limit: number },

@@ -46,8 +46,8 @@ export const readBalance = async (reader: Reader): Promise<Balance> =>
     .select(['balance', 'balance_currency', 'balance_as_of', 'balance_queried_at'])
     .executeTakeFirst()) ?? { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
 
-/** Takes the turn to query the balance; false: it was queried since `before`. */
-export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): Promise<boolean> {
+/** Claims the query of the balance; false: it was queried since `before`. */
+export async function claimBalanceQuery(reader: Reader, now: Date, before: Date): Promise<boolean> {
   const row = await reader
     .insertInto('newbang_settings')
     .values({ balance_queried_at: now, version: 0 })
@@ -64,7 +64,7 @@ export async function takeBalanceTurn(reader: Reader, now: Date, before: Date): 
   return row !== undefined;
 }
 
-/** Another account has another balance, which may be queried at once, as its stocks may; and no notice came of it yet. */
+/** Forgets balance, notices and pauses of the previous account, so that the new one may be queried at once. */
 export async function deleteBalance(tx: Tx): Promise<void> {
   const none = { balance: null, balance_currency: null, balance_as_of: null, balance_queried_at: null };
   await tx

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Column } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 
-/**
- * Takes the query of these products' stock, in one statement: those that were not queried since `before`, and that no other process
- * takes at this moment. Returns the ids of our products.
- */
+/** Claims the stock query of those products that were not queried since `before` and are not being claimed. Returns our product ids. */
 export async function claimStockQuery(
   db: Database,
   productIds: readonly number[],
