@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { ProductForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
-import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -277,33 +276,6 @@ test('brands are listed with their number of products on the shelf', async () =>
   ]);
   expect(await brand(guest('tw'), { id: ids.kiln as number })).toMatchObject({ name: '窯', slugs: { tw: '窯', en: 'kiln' } });
   await expect(brand(guest(), { id: 999_999 })).rejects.toMatchObject({ code: 'brand_not_found' });
-});
-
-test('a delivery promises an arrival day only where its days are used', async () => {
-  const days = { lead_days: 1, cut_off: null, horizon_days: 5, weekdays: [], blackout_dates: [], slots: [] };
-  await inTransaction(database.db, async (tx) => {
-    const { country } = await readWebsite(tx);
-    const method = {
-      kind: 'home' as const,
-      fee: 0,
-      note: null,
-      free_threshold: null,
-      min_total: null,
-      max_total: null,
-      pickup_address: null,
-    };
-    for (const mode of ['none', 'optional'] as const)
-      await addDeliveryMethod(tx, {
-        ...{ ...method, name: { tw: mode }, countries: [country], active: true },
-        delivery_date: { mode, ...days },
-      });
-    await bumpVersion(tx, 'deliveries');
-  });
-  const { deliveries } = await product(guest('tw'), { id: ids.pot as number });
-  expect(deliveries.map(({ name, arrival }) => [name, arrival?.first ?? null])).toEqual([
-    ['none', null],
-    ['optional', '2026-11-21'],
-  ]);
 });
 
 test('the home page leaves out deleted content and empty blocks', async () => {
