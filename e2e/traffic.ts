@@ -33,9 +33,13 @@ export function watched(page: Page, note: (answer: Response) => void = () => {})
   return { settled };
 }
 
-/** Whether no element of a selector is in the document after three frames. */
+/**
+ * Whether no element of a selector is in the document after three frames, and once the page has nothing else to do: on a busy machine
+ * frames come before the effects in which a new part of the page requests its data.
+ */
 async function drawnWithout(selector: string): Promise<boolean> {
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   return !document.querySelector(selector);
 }
 
