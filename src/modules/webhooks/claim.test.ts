@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { claimDue } from './store/deliveries.ts';
+import { claimDue, insertTest } from './store/deliveries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,4 +34,18 @@ test('while one worker claims the oldest delivery of a webhook, another claims n
     return claimed;
   });
   expect([first?.id, await second]).toEqual([oldest?.id, undefined]);
+});
+
+test('a test delivery whose process died holds back the webhook for a minute only', async () => {
+  const webhook = { url: 'https://shop.example.com/hooks', events: ['order.placed'], secret: Buffer.from('sealed'), created_at: now };
+  const { id } = await database.db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
+  const dead = await insertTest(database.db, id, 'a-test', now);
+  const later = new Date(now.getTime() + 61_000);
+  const claimed: number[] = [];
+  for (let n = 0; n < 2; n++) {
+    const attempt = await inTransaction(database.db, (tx) => claimDue(tx, later));
+    if (attempt) claimed.push(attempt.webhook_id);
+  }
+  expect(dead?.webhook_id).toBe(id);
+  expect(claimed).toContain(id);
 });

@@ -10,7 +10,7 @@ export type Attempt = Columns<
   'id' | 'webhook_id' | 'event' | 'subject_type' | 'subject_id' | 'parent_id' | 'body' | 'attempts' | 'created_at'
 > & { started_at: Date; url: string; secret: Buffer };
 
-/** A worker that died while sending holds its delivery for so long. */
+/** How long a delivery stays claimed when its process dies while sending. */
 const claimMs = 60_000;
 
 /**
@@ -41,12 +41,13 @@ export async function claimDue(tx: Tx, now: Date): Promise<Attempt | undefined> 
   return rows[0];
 }
 
-/** Records a test delivery as an attempt that is being made; undefined without such a webhook. */
+/** Records a test delivery as an attempt that is being made, claimed like any other; undefined without such a webhook. */
 export async function insertTest(reader: Reader, webhookId: number, once: string, now: Date): Promise<Attempt | undefined> {
+  const until = new Date(now.getTime() + claimMs);
   const { rows } = await sql<Attempt>`
     with sent as (
       insert into webhook_deliveries (webhook_id, event, subject_type, subject_id, once, attempts, started_at, tried_at, claimed_until, created_at)
-      select id, 'test', 'webhook', id, ${once}, 1, ${now}::timestamptz, ${now}::timestamptz, 'infinity', ${now}::timestamptz
+      select id, 'test', 'webhook', id, ${once}, 1, ${now}::timestamptz, ${now}::timestamptz, ${until}::timestamptz, ${now}::timestamptz
       from webhooks where id = ${webhookId} returning *)
     select s.id, s.webhook_id, s.event, s.subject_type, s.subject_id, s.parent_id, s.body, s.attempts, s.started_at, s.created_at, w.url, w.secret
     from sent s join webhooks w on w.id = s.webhook_id`.execute(reader);
