@@ -51,7 +51,7 @@ export async function notifyCustomer(
     await deliverMessage(deps, { key: `${key}:${channel}`, channel, kind: mail, recipient, locale, text, secret: stop?.token });
   };
   const used = messageChannels.filter((channel) => shop.website[`${channel}_on`].includes(mail));
-  await everyOne([byMail, ...used.map((channel) => () => byMessage(channel))]);
+  await runAll([byMail, ...used.map((channel) => () => byMessage(channel))]);
 }
 
 /** The same to a customer who consented to marketing, with the link that withdraws it. */
@@ -74,7 +74,7 @@ async function findAddress({ db }: NotificationDeps, channel: MessageChannel, { 
 export const mobileOf = (typed: string): string => /^09\d{8}$/.exec(parsePhone(typed, 'tw') ?? '')?.[0] ?? '';
 
 /** Does all of them and throws the first error. */
-async function everyOne(steps: readonly (() => Promise<void>)[]): Promise<void> {
+async function runAll(steps: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];

@@ -1,5 +1,5 @@
 import { toRoutes } from '#platform/http/routes.ts';
-import { noteRead, readAlerts } from './alerts/read-alerts.ts';
+import { markAlertsRead, readAlerts } from './alerts/read-alerts.ts';
 import { countReceivers, createBulk, deleteBulk, saveBulk, startBulk, stopBulk } from './bulk/commands.ts';
 import { listBulks, readBulk } from './bulk/queries.ts';
 import { resendMail } from './commands/resend-mail.ts';
@@ -23,7 +23,7 @@ export const routes = toRoutes('notifications', notificationsContract, {
   startBulk,
   stopBulk,
   alerts: readAlerts,
-  readAlerts: noteRead,
+  readAlerts: markAlertsRead,
   resetTemplate,
   mails: listMails,
   mail: readMail,

@@ -1,7 +1,7 @@
 import { type MessagedMail, marketingMails, messagedMails, type NotificationMail } from '#modules/settings/contract.ts';
 
-/** Their links contain a secret that is not stored once the mail was sent. */
-const withSecrets: readonly string[] = [
+/** Mails whose links contain a secret, which is removed from the stored copy. */
+const secretMails: readonly string[] = [
   'staff_password_reset',
   'staff_invitation',
   'confirm_email',
@@ -11,9 +11,9 @@ const withSecrets: readonly string[] = [
 /** Whether a mail's event can be a LINE message and a text message too. */
 export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (messagedMails as readonly string[]).includes(mail);
 
-/** They need consent at the time they are sent. */
-const withConsent: readonly string[] = [...marketingMails, 'bulk_message'];
+/** Mails that need the customer's consent at the time of sending. */
+const consentMails: readonly string[] = [...marketingMails, 'bulk_message'];
 
 /** Whether a stored mail may be sent again as it was: what contains no secret link, needs no consent, and is not on its way. */
 export const isResendable = ({ kind, state }: { kind: string; state: string }): boolean =>
-  state !== 'sending' && !withSecrets.includes(kind) && !withConsent.includes(kind);
+  state !== 'sending' && !secretMails.includes(kind) && !consentMails.includes(kind);

@@ -32,6 +32,6 @@ export async function readAlerts(ctx: Context): Promise<ResultOf<Contract['alert
   };
 }
 
-export async function noteRead(ctx: Context, { until }: ParsedInputOf<Contract['readAlerts']>): Promise<undefined> {
+export async function markAlertsRead(ctx: Context, { until }: ParsedInputOf<Contract['readAlerts']>): Promise<undefined> {
   await writeReadUntil(ctx.db, staffCaller(ctx).id, until);
 }

@@ -21,7 +21,7 @@ const maxLength = { mail: 3000, line: 1000, sms: 300 };
 
 /** Stores a bulk message as a draft. Throws InvalidInput for a wrong variable, a missing subject or a text that is too long. */
 export async function createBulk(ctx: Context, form: ParsedInputOf<Contract['createBulk']>): Promise<{ id: number }> {
-  refuseWrong(form);
+  refuseInvalid(form);
   return inTransaction(ctx.db, async (tx) => {
     const id = await insertBulk(tx, form, { staff_id: staffCaller(ctx).id, created_at: ctx.clock.now() });
     await audit(tx, ctx, id, 'create', form.name);
@@ -31,9 +31,9 @@ export async function createBulk(ctx: Context, form: ParsedInputOf<Contract['cre
 
 /** Saves a draft. Throws bulk_not_found, bulk_changed (also when it is no longer a draft), and as createBulk. */
 export async function saveBulk(ctx: Context, { id, version, ...form }: ParsedInputOf<Contract['saveBulk']>): Promise<{ version: number }> {
-  refuseWrong(form);
+  refuseInvalid(form);
   return inTransaction(ctx.db, async (tx) => {
-    await existing(tx, id);
+    await findExisting(tx, id);
     const next = await updateDraft(tx, id, form, version);
     if (next === undefined) throw refuseNotifications('bulk_changed');
     await audit(tx, ctx, id, 'update', form.name);
@@ -44,7 +44,7 @@ export async function saveBulk(ctx: Context, { id, version, ...form }: ParsedInp
 /** Deletes a draft. Throws bulk_not_found, bulk_not_now. */
 export const deleteBulk = (ctx: Context, { id }: { id: number }): Promise<undefined> =>
   inTransaction(ctx.db, async (tx) => {
-    const { name } = await existing(tx, id);
+    const { name } = await findExisting(tx, id);
     if (!(await deleteDraft(tx, id))) throw refuseNotifications('bulk_not_now');
     await audit(tx, ctx, id, 'delete', name);
     return undefined;
@@ -54,7 +54,7 @@ export const deleteBulk = (ctx: Context, { id }: { id: number }): Promise<undefi
 export async function startBulk(ctx: Context, { id, version, at }: ParsedInputOf<Contract['startBulk']>): Promise<undefined> {
   const { offered } = await serviceAccounts.readMessaging(ctx);
   await inTransaction(ctx.db, async (tx) => {
-    const { name, channel, state } = await existing(tx, id);
+    const { name, channel, state } = await findExisting(tx, id);
     if (channel !== 'mail' && !offered[channel]) throw refuseNotifications('channel_off');
     if (state !== 'draft' && state !== 'stopped') throw refuseNotifications('bulk_not_now');
     const now = ctx.clock.now();
@@ -69,7 +69,7 @@ export async function startBulk(ctx: Context, { id, version, at }: ParsedInputOf
 /** Stops one that waits or runs. Throws bulk_not_found, bulk_not_now. */
 export const stopBulk = (ctx: Context, { id }: { id: number }): Promise<undefined> =>
   inTransaction(ctx.db, async (tx) => {
-    const { name } = await existing(tx, id);
+    const { name } = await findExisting(tx, id);
     if (!(await stopStored(tx, id))) throw refuseNotifications('bulk_not_now');
     await audit(tx, ctx, id, 'stop', name);
     return undefined;
@@ -81,13 +81,13 @@ export async function countReceivers({ db, clock }: Context, input: ParsedInputO
   return { count };
 }
 
-async function existing(tx: Tx, id: number) {
+async function findExisting(tx: Tx, id: number) {
   const found = await findBulk(tx, id);
   if (!found) throw refuseNotifications('bulk_not_found');
   return found;
 }
 
-function refuseWrong({ channel, subject, body }: BulkForm): void {
+function refuseInvalid({ channel, subject, body }: BulkForm): void {
   const problems: Record<string, ValidationProblem[]> = {};
   const max = maxLength[channel];
   for (const locale of ['tw', 'en'] as const) {

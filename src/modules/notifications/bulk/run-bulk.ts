@@ -65,7 +65,7 @@ async function begin({ db, clock }: NotificationDeps, { website }: MailShop, bul
 
 type Chunk = { outcome: ChunkResult; refusal?: string };
 
-/** Up to the first customer whose message the provider refused: that one and later ones are still to be sent. */
+/** Sends up to the first message that the provider refuses; that one and the later ones remain to be sent. */
 async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk): Promise<Chunk> {
   const { db, clock } = deps;
   const segment = buildSegment(bulk, shop.website.time_zone, clock.now());

@@ -64,7 +64,7 @@ export async function stopBulk(tx: Reader, id: number, error: string | null = nu
   return numUpdatedRows === 1n;
 }
 
-/** Leases one that is due until `until`; undefined: it is not, or another worker has it. */
+/** Leases a due bulk message until `until`; undefined: it is not due, or another worker has it. */
 export const claimBulk = (db: Database, id: number, now: Date, until: Date): Promise<StoredBulk | undefined> =>
   db
     .updateTable('bulk_messages')
@@ -75,7 +75,7 @@ export const claimBulk = (db: Database, id: number, now: Date, until: Date): Pro
     .returningAll()
     .executeTakeFirst();
 
-/** Who gets it is decided when it begins. */
+/** Fixes the receivers when sending begins: `newest` is the last customer who gets the message. */
 export const beginBulk = (db: Database, id: number, { total, newest, now }: { total: number; newest: number; now: Date }) =>
   db
     .updateTable('bulk_messages')
@@ -113,7 +113,7 @@ export async function finishChunk(
 export const releaseBulk = (db: Database, { id, leased_until }: StoredBulk): Promise<unknown> =>
   db.updateTable('bulk_messages').set({ leased_until: null }).where('id', '=', id).where('leased_until', '=', leased_until).execute();
 
-/** Those that can go on now: due, and with no worker at them. */
+/** The bulk messages that are due and leased by no worker. */
 export async function dueBulks(db: Database, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('bulk_messages')

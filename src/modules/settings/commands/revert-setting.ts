@@ -18,33 +18,37 @@ import { saveSearch } from './save-search.ts';
 type Schema<F> = Parameters<typeof auditLog.revertedForm<F & object>>[3];
 type Entry = { log_id: number };
 type Saved = Promise<{ version: number }>;
-/** Reads a setting with its version and saves it with what `take` makes of it: a save by another in between is refused. */
-type Revert = (ctx: Context, take: <F extends object>(value: F, schema: Schema<F>) => Promise<F>, anyOrderExists: AnyOrderExists) => Saved;
+/** Reads a setting with its version and saves it with what `revertForm` makes of it: a save by another in between is refused. */
+type Revert = (
+  ctx: Context,
+  revertForm: <F extends object>(value: F, schema: Schema<F>) => Promise<F>,
+  anyOrderExists: AnyOrderExists,
+) => Saved;
 
 const reverts = {
-  website: async (ctx, take, anyOrderExists) => {
+  website: async (ctx, revertForm, anyOrderExists) => {
     const { value, version } = await readWebsiteVersion(ctx.db);
-    return saveGeneral(ctx, { value: await take(value, websiteSettings), version }, anyOrderExists, 'revert');
+    return saveGeneral(ctx, { value: await revertForm(value, websiteSettings), version }, anyOrderExists, 'revert');
   },
-  credits: async (ctx, take) => {
+  credits: async (ctx, revertForm) => {
     const { value, version } = await readCredits(ctx);
-    return saveCredits(ctx, { value: await take(value, creditSettings), version, from: null }, 'revert');
+    return saveCredits(ctx, { value: await revertForm(value, creditSettings), version, from: null }, 'revert');
   },
-  affiliate: async (ctx, take) => {
+  affiliate: async (ctx, revertForm) => {
     const { value, version } = await readAffiliate(ctx);
-    return saveAffiliate(ctx, { value: await take(value, affiliateSettings), version, from: null }, 'revert');
+    return saveAffiliate(ctx, { value: await revertForm(value, affiliateSettings), version, from: null }, 'revert');
   },
-  invoices: async (ctx, take) => {
+  invoices: async (ctx, revertForm) => {
     const { value, version } = await readInvoicesVersion(ctx.db);
-    return saveInvoices(ctx, { value: await take(value, invoiceSettings), version }, 'revert');
+    return saveInvoices(ctx, { value: await revertForm(value, invoiceSettings), version }, 'revert');
   },
-  search: async (ctx, take) => {
+  search: async (ctx, revertForm) => {
     const { value, version } = await readSearchVersion(ctx.db);
-    return saveSearch(ctx, { value: await take(value, searchSettings), version }, 'revert');
+    return saveSearch(ctx, { value: await revertForm(value, searchSettings), version }, 'revert');
   },
-  retention: async (ctx, take) => {
+  retention: async (ctx, revertForm) => {
     const { value, version } = await readRetentionVersion(ctx.db);
-    return saveRetention(ctx, { value: await take(value, retentionSettings), version }, 'revert');
+    return saveRetention(ctx, { value: await revertForm(value, retentionSettings), version }, 'revert');
   },
 } satisfies Partial<Record<LoggedSetting, Revert>>;
 
@@ -55,7 +59,7 @@ const reverts = {
 export async function revertSetting(ctx: Context, { log_id }: Entry, anyOrderExists: AnyOrderExists): Saved {
   for (const [name, revert] of Object.entries(reverts) as [keyof typeof reverts, Revert][]) {
     const of = toEntryKey(name, log_id);
-    if (await auditLog.entry(ctx.db, of)) return revert(ctx, take(ctx, of), anyOrderExists);
+    if (await auditLog.entry(ctx.db, of)) return revert(ctx, createRevertForm(ctx, of), anyOrderExists);
   }
   throw refuseSettings('nothing_to_revert');
 }
@@ -63,12 +67,16 @@ export async function revertSetting(ctx: Context, { log_id }: Entry, anyOrderExi
 /** The same for the gift setting of the cart. */
 export async function revertGifts(ctx: Context, { log_id }: Entry): Saved {
   const { value, version } = await readGifts(ctx);
-  return saveGifts(ctx, { value: await take(ctx, toEntryKey('cart_gifts', log_id))(value, giftSetting), version, from: null }, 'revert');
+  return saveGifts(
+    ctx,
+    { value: await createRevertForm(ctx, toEntryKey('cart_gifts', log_id))(value, giftSetting), version, from: null },
+    'revert',
+  );
 }
 
 const toEntryKey = (name: LoggedSetting, entry_id: number) => ({ subject_type: 'Settings', subject_id: getSettingNumber(name), entry_id });
 
-const take =
+const createRevertForm =
   ({ db }: Context, of: ReturnType<typeof toEntryKey>) =>
   async <F extends object>(value: F, schema: Schema<F>): Promise<F> => {
     const reverted = await auditLog.revertedForm(db, of, value, schema);

@@ -151,12 +151,12 @@ const planProblems = ({ from, changes }: Plan<object>, now: Date): Problems => (
 const reversedRange = ({ buy_min, buy_max }: CreditSettings): Problems =>
   buy_max < buy_min ? { 'value.buy_max': [{ key: 'at_least', facts: { min: buy_min } }] } : {};
 
-const neededBy = { shop_com: ['offer_id', 'advertiser_id'], template: ['conversion_url'] } as const;
+const requiredFields = { shop_com: ['offer_id', 'advertiser_id'], template: ['conversion_url'] } as const;
 
-/** A network that is in use knows the shop by both numbers, or has an address. */
+/** An active network needs both of its numbers, or its URL. */
 const missingNumbers = (value: AffiliateSettings): Problems =>
   Object.fromEntries(
-    neededBy[value.network].filter((name) => value.active && !value[name]).map((name) => [`value.${name}`, [{ key: 'required' }]]),
+    requiredFields[value.network].filter((name) => value.active && !value[name]).map((name) => [`value.${name}`, [{ key: 'required' }]]),
   );
 
 /** One gift twice in a tier, or one tier twice. */

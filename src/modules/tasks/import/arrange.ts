@@ -15,7 +15,7 @@ export function mappedRow(cells: readonly string[], mapping: readonly (string | 
 }
 
 /** Groups rows, removes duplicates, and cuts the rest into batches. */
-export function arranged(rows: readonly ImportRow[], { groupBy, unique, rowsEach }: Target): Arranged {
+export function arrangeRows(rows: readonly ImportRow[], { groupBy, unique, rowsEach }: Target): Arranged {
   const seen = new Map<string, number>();
   const repeated: Repeated[] = [];
   const groups = new Map<string, ImportRow[]>();

@@ -50,17 +50,18 @@ async function sheetRows(file: Buffer): Promise<string[][]> {
   );
 }
 
-const day = 10;
+/** Characters of `YYYY-MM-DD`. */
+const dayLength = 10;
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, day);
+  if (cell instanceof Date) return cell.toISOString().slice(0, dayLength);
   return String(cell);
 }
 
 /** In chunks, so that a too long record stops the parser early. */
 async function csvRows(file: Buffer): Promise<string[][]> {
-  const text = decoded(file);
+  const text = decodeText(file);
   if (hasEndlessLine(text)) throw tooLarge();
   const options = { bom: true, delimiter: detectDelimiter(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
   const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: maxLineLength }));
@@ -95,7 +96,7 @@ function* splitBytes(text: string): Generator<Buffer> {
 }
 
 /** Excel in Taiwan saves CSV as Big5 by default. */
-function decoded(file: Buffer): string {
+function decodeText(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {

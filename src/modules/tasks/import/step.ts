@@ -6,7 +6,7 @@ import type { TaskProblem } from '../contract.ts';
 import type { Call, StepOf } from '../run/step.ts';
 import { readTaskParts, selectPart } from '../store/parts.ts';
 import type { Step, StoredTask } from '../store/tasks.ts';
-import { arranged, mappedRow } from './arrange.ts';
+import { arrangeRows, mappedRow } from './arrange.ts';
 import type { StoredImport } from './stored.ts';
 import { importTargets } from './targets.ts';
 
@@ -21,7 +21,7 @@ async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step>
   const rows: ImportRow[] = [];
   for await (const part of readTaskParts(db, task.id, 'rows'))
     for (const cells of JSON.parse(part.toString()) as string[][]) rows.push(mappedRow(cells, mapping ?? [], rows.length + 2));
-  const { pieces, repeated } = arranged(rows, importTargets[what]);
+  const { pieces, repeated } = arrangeRows(rows, importTargets[what]);
   const problems = repeated.map(({ row, value, firstLine }) => ({
     id: row.line,
     message: m.import_repeated_value({ value, line: firstLine }, { locale }),
