@@ -132,6 +132,8 @@ test('a file that fails says why and what to do, and one that is in the library 
 
 test('folders are made, filled by the keyboard, and pictures moved together and back', async ({ page }) => {
   const folder = `茶器${stamp}`;
+  // Pictures of its own: another test may be changing the newest ones.
+  const name = `move-${stamp}`;
   await signIn(page, 'tw', '/admin/filemanager?view=list');
   await page.getByRole('button', { name: '新增資料夾' }).click();
   await page.getByRole('dialog').getByLabel('名稱').fill(folder);
@@ -139,6 +141,10 @@ test('folders are made, filled by the keyboard, and pictures moved together and 
   await expect(page.getByText('資料夾是空的')).toBeVisible();
   const folders = page.getByRole('navigation', { name: '資料夾' });
   await folders.getByRole('button', { name: /全部/ }).click();
+  const files = [1, 2, 3].map(async (n) => ({ name: `${name}-${n}.png`, mimeType: png, buffer: await twoHalves() }));
+  await choose(page).setInputFiles(await Promise.all(files));
+  await page.getByLabel('檔名或替代文字').fill(name);
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
   const ticks = page.locator('tbody input[type=checkbox]');
   await ticks.nth(0).check();
   await ticks.nth(2).click({ modifiers: ['Shift'] });

@@ -71,15 +71,16 @@ test('the affiliate network: its token is never shown, the example follows the c
   await dialog.getByRole('button', { name: m.admin_affiliate_token_save({}, o) }).click();
   await expect(page.getByRole('button', { name: m.admin_affiliate_token_change({}, o) })).toBeVisible();
   expect(await (await page.request.get('/api/admin/settings/affiliate')).text()).not.toContain('NET-secret');
-  await page.getByLabel(m.admin_affiliate_rate({}, o), { exact: true }).fill('5');
-  await expect(page.getByTestId('affiliate-example')).toContainText('$64');
-  await page.getByRole('switch', { name: m.admin_affiliate_active({}, o), exact: true }).click();
-  await page.getByLabel(m.admin_affiliate_offer_id({}, o), { exact: true }).fill('1234');
+  await page.getByLabel(m.admin_affiliate_rate({}, o), { exact: true }).fill('10');
+  await expect(page.getByTestId('affiliate-example')).toContainText('$128');
+  // The demo reports to a network already.
+  await expect(page.getByRole('switch', { name: m.admin_affiliate_active({}, o), exact: true })).toBeChecked();
+  await page.getByLabel(m.admin_affiliate_advertiser_id({}, o), { exact: true }).fill('');
   await save(page);
   const bar = page.getByTestId('save-bar');
   await expect(bar.getByRole('alert')).toContainText(m.admin_settings_not_saved({}, o));
   await expect(bar).toContainText(m.admin_affiliate_advertiser_id({}, o));
-  await page.getByLabel(m.admin_affiliate_advertiser_id({}, o), { exact: true }).fill('91');
+  await page.getByLabel(m.admin_affiliate_advertiser_id({}, o), { exact: true }).fill('92');
   await save(page);
   await saved(page);
 });
