@@ -205,6 +205,25 @@ test('a customer has at most twenty addresses, one of them the default, also whe
   expect((await readMe(customer)).addresses).toHaveLength(19);
 });
 
+test('a customer with addresses always has a default one: it stays until another is, and the oldest follows a deleted one', async () => {
+  const customer = await signUpCustomer(shop);
+  for (const label of ['a', 'b', 'c']) await customer.call('POST', '/api/customer/addresses', { ...home, label, is_default: false });
+  const defaults = async () => (await readMe(customer)).addresses.filter(({ is_default }) => is_default).map(({ label }) => label);
+  const { addresses } = await readMe(customer);
+  const idOf = (label: string) => addresses.find((address) => address.label === label)?.id;
+  expect(await defaults()).toEqual(['a']);
+  await customer.call('PUT', `/api/customer/addresses/${idOf('a')}`, { ...home, label: 'a', is_default: false });
+  expect(await defaults()).toEqual(['a']);
+  await customer.call('PUT', `/api/customer/addresses/${idOf('c')}`, { ...home, label: 'c', is_default: true });
+  expect(await defaults()).toEqual(['c']);
+  await customer.call('DELETE', `/api/customer/addresses/${idOf('b')}`);
+  expect(await defaults()).toEqual(['c']);
+  await customer.call('DELETE', `/api/customer/addresses/${idOf('c')}`);
+  expect(await defaults()).toEqual(['a']);
+  await customer.call('DELETE', `/api/customer/addresses/${idOf('a')}`);
+  expect(await defaults()).toEqual([]);
+});
+
 test('the wishlist shows the current state of the shop', async () => {
   const customer = await signUpCustomer(shop);
   const [product, draft] = [await shop.fixtures.product({ price: 590 }), await shop.fixtures.product({ form: { shelf_status: 'draft' } })];

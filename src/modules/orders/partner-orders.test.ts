@@ -13,8 +13,8 @@ const otherOffer = 'others-00000000000000000';
 const none = 'none-000000000000000000';
 const partnerPath = (id: string) => `/api/offers/${id}/orders`;
 
-async function addOffer(public_id: string, code: string | null): Promise<number> {
-  const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 7.5, passcode_hash: code && (await hashPassword(code)) };
+async function addOffer(public_id: string, code: string | null, commission_percent = 7.5): Promise<number> {
+  const partner = { name: 'Mei', email: 'mei@example.com', commission_percent, passcode_hash: code && (await hashPassword(code)) };
   const row = {
     public_id,
     name: json({ tw: '夥伴優惠', en: 'A partner’s offer' }),
@@ -68,6 +68,24 @@ test('the passcode opens an offer’s orders with totals, remembered by the brow
   const again = await partner.call<PartnerOrders>('GET', `${partnerPath(ownOffer)}?per_page=2&page=2`);
   expect(again.body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   expect(again.body.data.map(({ order_no }) => order_no)).toEqual(['261121-○○○42']);
+});
+
+test.each([
+  [8.2, 1500, 123], // exactly 123, which binary fractions make 122.99…
+  [2.5, 100, 3], // 2.5, half up
+  [2.49, 100, 2],
+])('%s percent of goods of %s is a commission of %s', async (percent, goods, commission) => {
+  const id = `share-${goods}-${commission}`.padEnd(24, '0');
+  const offer = await addOffer(id, passcode, percent);
+  await addOrder(offer, {
+    items_total: goods + 100,
+    discount_total: 100,
+    grand_total: goods,
+    payment_status: 'paid',
+    status: 'processing',
+  });
+  const { body } = await guest(shop).call<PartnerOrders>('POST', partnerPath(id), { passcode });
+  expect(body.totals).toMatchObject({ paid_total: goods, commission });
 });
 
 test('names and numbers are masked, and no address, phone or e-mail is shown', async () => {

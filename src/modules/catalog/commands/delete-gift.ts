@@ -1,4 +1,5 @@
 import { recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { refuseCatalog } from '../contract.ts';
@@ -13,6 +14,7 @@ export async function deleteGift(ctx: Context, { id }: { id: number }): Promise<
     const before = await storedGift(tx, id);
     if (!before) throw refuseCatalog('gift_not_found');
     if (!(await deleteGiftRow(tx, id))) throw refuseCatalog('gift_in_use');
+    await bumpVersion(tx, 'lists');
     const changes = [{ field: 'name', old: before.fields.name, new: null }];
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'delete', caller, changes, request_id: ctx.requestId });
   });

@@ -41,5 +41,9 @@ export async function updateAddress(ctx: Context, { id, ...form }: AddressForm &
 
 /** Throws address_not_found, also for someone else's. */
 export async function deleteAddress(ctx: Context, { id }: { id: number }): Promise<undefined> {
-  if (!(await deleteAddressRow(ctx.db, customerCaller(ctx).id, id))) throw refuseCustomers('address_not_found');
+  const caller = customerCaller(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, caller.id);
+    if (!(await deleteAddressRow(tx, caller.id, id))) throw refuseCustomers('address_not_found');
+  });
 }

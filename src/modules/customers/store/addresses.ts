@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WrittenColumns } from '#platform/db/columns.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 
@@ -24,12 +24,15 @@ export async function insertAddress(tx: Tx, customerId: number, form: AddressFor
   return row;
 }
 
-/** Saves an address of this customer; undefined when it is not theirs. The customer's row is locked. */
+/**
+ * Saves an address of this customer; undefined when it is not theirs. The default address stays the default until another one is: a
+ * customer with addresses always has one. The customer's row is locked.
+ */
 export async function updateAddressRow(tx: Tx, customerId: number, id: number, form: AddressForm): Promise<OwnAddress | undefined> {
   if (form.is_default) await clearDefault(tx, customerId);
   const row = await tx
     .updateTable('customer_addresses')
-    .set(toAddressValues(form))
+    .set((eb) => ({ ...toAddressValues(form), is_default: form.is_default ? true : eb.ref('is_default') }))
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .returning(columns)
@@ -37,13 +40,22 @@ export async function updateAddressRow(tx: Tx, customerId: number, id: number, f
   return row;
 }
 
-export async function deleteAddressRow(reader: Reader, customerId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await reader
+/** Deletes an address; false when it is not theirs. After the default address the oldest one is the default. The customer's row is locked. */
+export async function deleteAddressRow(tx: Tx, customerId: number, id: number): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('customer_addresses')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
+    .returning('is_default')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (deleted?.is_default) {
+    const oldest = tx
+      .selectFrom('customer_addresses')
+      .select((eb) => eb.fn.min('id').as('id'))
+      .where('customer_id', '=', customerId);
+    await tx.updateTable('customer_addresses').set({ is_default: true }).where('id', '=', oldest).execute();
+  }
+  return deleted !== undefined;
 }
 
 const toAddressValues = ({ cvs, ...form }: AddressForm): WrittenColumns<'customer_addresses', keyof AddressForm> => ({

@@ -5,7 +5,7 @@ import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
-import { type Minor, toMajor } from '#shared/money.ts';
+import { type Minor, prorate, toMajor } from '#shared/money.ts';
 import { type ordersContract, type PartnerOrders, refuseOrders } from '../contract.ts';
 import { maskName, maskOrderNo } from '../masking.ts';
 import { mayReadPartnerOrders } from '../partner-cookie.ts';
@@ -42,7 +42,8 @@ export async function partnerView(
   const row = rows[0];
   if (!row) throw new Error('an aggregate always has a row');
   const major = (amount: Minor) => toMajor(amount, currency);
-  const commission = Math.floor((row.commission_base * offer.commission_percent) / 100);
+  // Rounded half up; a percent has at most two decimals.
+  const commission = prorate(row.commission_base, Math.round(offer.commission_percent * 100), 10_000);
   return {
     offer: {
       name: offer.name,

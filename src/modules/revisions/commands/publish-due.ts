@@ -15,11 +15,20 @@ const attempts = 3;
 
 /**
  * Publishes the drafts whose time has come, in the name of who scheduled them, each in its own transaction; several workers may do
- * it at once. Returns how many were published. One that cannot be published is marked as failed.
+ * it at once. Returns how many were published. One that cannot be published is marked as failed. Throws an AggregateError of unexpected
+ * errors after the last one: their drafts stay due, and the others are published.
  */
 export async function publishDue(deps: Deps, kinds: RevisionKinds): Promise<number> {
   let count = 0;
-  for (const id of await dueDrafts(deps.db, deps.clock.now())) if (await publishOne(deps, kinds, id)) count++;
+  const errors: unknown[] = [];
+  for (const id of await dueDrafts(deps.db, deps.clock.now())) {
+    try {
+      if (await publishOne(deps, kinds, id)) count++;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `scheduled changes that could not be published: ${errors.length}`);
   return count;
 }
 

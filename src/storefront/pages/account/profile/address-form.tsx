@@ -84,9 +84,7 @@ export function AddressForm({ address, person, onClose }: Props) {
         />
       </div>
       <AddressFields country={country} place={place} errorOf={errorOf} onType={change} onChoose={change} />
-      <Checkbox name="is_default" defaultChecked={address?.is_default ?? false}>
-        {m.profile_use_as_default()}
-      </Checkbox>
+      {!address?.is_default && <Checkbox name="is_default">{m.profile_use_as_default()}</Checkbox>}
     </EditForm>
   );
 }
