@@ -104,11 +104,17 @@ async function killAndWait(cluster: Cluster, name: string): Promise<void> {
   await until(`${name} to be back`, () => find() !== undefined && find() !== pid);
 }
 
+/** As docs/operating.md says: longer than nginx leaves out a server that did not answer. */
+const pauseMs = 3000;
+
 /** Both servers are stopped and started again, one after the other. No request may fail, so nothing is retried here. */
 export async function rollingUpdate(cluster: Cluster): Promise<Row> {
   const probe = keepAsking(cluster);
   const orders = await whileBuying(cluster, async () => {
-    for (const member of cluster.members.filter(({ role }) => role === 'server')) await cluster.restart(member);
+    for (const member of cluster.members.filter(({ role }) => role === 'server')) {
+      await cluster.restart(member);
+      await sleep(pauseMs);
+    }
     for (const member of cluster.members.filter(({ role }) => role === 'worker')) await cluster.restart(member);
   });
   const { asked, failed } = await probe.stop();

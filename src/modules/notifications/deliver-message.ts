@@ -3,7 +3,16 @@ import type { Locale } from '#shared/locale.ts';
 import { smsSegments } from '#shared/text/sms-segments.ts';
 import type { NotificationDeps } from './mail-deps.ts';
 import type { MessageAnswer, MessageChannel } from './ports.ts';
-import { failSending, finishSending, isDelivered, isKeyKnown, type MailKind, StillSending, startSending } from './store/mails.ts';
+import {
+  failSending,
+  finishSending,
+  isDelivered,
+  isKeyKnown,
+  type MailKind,
+  StillSending,
+  startSending,
+  whileLeased,
+} from './store/mails.ts';
 
 export type MessageDelivery = {
   /** Unique key of the message: a repeated effect sends it once. */
@@ -48,7 +57,7 @@ export async function deliverMessage(deps: NotificationDeps, delivery: MessageDe
     await failSending(db, id, 'not_known');
     return { state: 'not_known' };
   }
-  return settle(deps, id, await port.send({ to: recipient, text, key: uuidOf(key) }));
+  return settle(deps, id, await whileLeased(db, id, () => port.send({ to: recipient, text, key: uuidOf(key) })));
 }
 
 async function settle({ db }: NotificationDeps, id: number, answer: MessageAnswer): Promise<MessageResult> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
@@ -53,6 +54,38 @@ test('a mail that the server refused is tried again under the same Message-ID', 
   expect(await readMailRow('again')).toMatchObject({ state: 'sent', error: null });
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
 });
+
+test('a mail of a dead worker is sent by another after twenty seconds, not before', async () => {
+  const [mailer, hanging] = [mailerThat(0), Promise.withResolvers<never>()];
+  const dying = deliver({ db: database.db, mailer: { ...mailer, send: () => hanging.promise } }, shop, delivery('taken')).catch(() => {});
+  await expect.poll(() => readMailRow('taken')).toMatchObject({ state: 'sending' });
+  hanging.reject(new Error('the worker was killed'));
+  await dying;
+  const takenAgo = (seconds: number) =>
+    database.db
+      .updateTable('mails')
+      .set({ state: 'sending', taken_at: sql`now() - make_interval(secs => ${seconds})` })
+      .where('effect_key', '=', 'taken')
+      .execute();
+  await takenAgo(19);
+  await expect(deliver({ db: database.db, mailer }, shop, delivery('taken'))).rejects.toThrow('another worker is sending this');
+  await takenAgo(20);
+  await deliver({ db: database.db, mailer }, shop, delivery('taken'));
+  expect(mailer.sent).toHaveLength(1);
+});
+
+test('a mail that its server takes slowly stays with its worker', async () => {
+  const [mailer, slow] = [mailerThat(0), Promise.withResolvers<void>()];
+  const sending = deliver({ db: database.db, mailer: { ...mailer, send: () => slow.promise } }, shop, delivery('slow'));
+  await expect.poll(() => readMailRow('slow')).toMatchObject({ state: 'sending' });
+  const longAgo = new Date(0);
+  await database.db.updateTable('mails').set({ taken_at: longAgo }).where('effect_key', '=', 'slow').execute();
+  await expect.poll(async () => (await readMailRow('slow'))?.taken_at, { timeout: 15_000 }).not.toEqual(longAgo);
+  await expect(deliver({ db: database.db, mailer }, shop, delivery('slow'))).rejects.toThrow('another worker is sending this');
+  slow.resolve();
+  await sending;
+  expect(await readMailRow('slow')).toMatchObject({ state: 'sent' });
+}, 20_000);
 
 test('a code is stored only where the mail is not sent', async () => {
   await deliver({ db: database.db, mailer: mailerThat(0) }, shop, delivery('left'));

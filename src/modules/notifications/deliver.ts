@@ -3,7 +3,7 @@ import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Attachment, Mailer } from '#platform/mail/mailer.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { failSending, finishSending, isDelivered, type MailKind, StillSending, startSending } from './store/mails.ts';
+import { failSending, finishSending, isDelivered, type MailKind, StillSending, startSending, whileLeased } from './store/mails.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 
 export type MailDeps = { db: Database; mailer: Mailer };
@@ -47,7 +47,8 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   if (id === 'busy') throw new StillSending();
   try {
     const attachments = await attachedDocument(db, documentKey);
-    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl, attachments });
+    const outgoing = { ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl, attachments };
+    await whileLeased(db, id, () => mailer.send(outgoing));
   } catch (error) {
     await failSending(db, id, error instanceof Error ? error.message : String(error));
     throw error;

@@ -52,12 +52,13 @@ export async function isDelivered(db: Database, effectKey: string): Promise<bool
   return row !== undefined;
 }
 
-/** Lease of a mail being sent: longer than a mail server may take. */
-const leaseMinutes = 5;
+/** A worker that has not renewed its lease of a mail for so long counts as dead, as in the job queue. */
+const leaseSeconds = 20;
+const renewalMs = 5000;
 
 /**
  * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
- * once, a crashed one after the lease.
+ * once, that of a dead worker after the lease.
  */
 export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | 'sent' | 'busy'> {
   const row = await db
@@ -72,7 +73,7 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
             eb('mails.state', '=', 'failed'),
             eb.and([
               eb('mails.state', '=', 'sending'),
-              eb(sql`coalesce(mails.taken_at, mails.created_at)`, '<', sql<Date>`now() - make_interval(mins => ${leaseMinutes})`),
+              eb(sql`coalesce(mails.taken_at, mails.created_at)`, '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`),
             ]),
           ]),
         ),
@@ -80,6 +81,18 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
+}
+
+/** Runs `send` and renews the lease of its mail meanwhile: a mail server may take minutes. */
+export async function whileLeased<T>(db: Database, id: number, send: () => Promise<T>): Promise<T> {
+  const renew = () => db.updateTable('mails').set({ taken_at: sql`now()` }).where('id', '=', id).where('state', '=', 'sending').execute();
+  // The next renewal makes up for one that fails.
+  const timer = setInterval(() => void renew().catch(() => {}), renewalMs);
+  try {
+    return await send();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** `reference`: the provider's number of a message. */
