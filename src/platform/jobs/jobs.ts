@@ -30,8 +30,8 @@ const statementTimeoutMs = 30_000;
 
 /** Without a heartbeat for so long a worker counts as dead, and its jobs are given to another one. At least 10. */
 const deadAfterSeconds = 20;
-/** How often dead workers are looked for. */
-const superviseSeconds = 15;
+/** How often dead workers are looked for: their jobs are taken over within half a minute. */
+const superviseSeconds = 8;
 
 /**
  * Jobs fetched at a time, and the least time of a full batch: at most ten a second per consumer, so that a burst of effects leaves
