@@ -55,7 +55,7 @@ export const resend: BulkAction<ConversionRow> = {
   prompt: { kind: 'consent', text: m.admin_conversions_resend_text },
 };
 
-/** Three lines: order, state and amount; kind and commission; the network's words. */
+/** Three lines: order and amount; kind, state and commission; when, and why the network did not accept it. */
 export const PhoneConversion = ({ row }: { row: ConversionRow }): ReactNode => (
   <>
     <span className={listStyles.phoneLine}>
@@ -71,7 +71,7 @@ export const PhoneConversion = ({ row }: { row: ConversionRow }): ReactNode => (
       </span>
     </span>
     <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
-      <When iso={row.created_at} /> {row.answer}
+      <When iso={row.created_at} /> {row.state !== 'sent' && row.answer}
     </span>
   </>
 );
