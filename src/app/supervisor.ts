@@ -47,7 +47,7 @@ export async function runSupervisor(config: Config): Promise<void> {
       // The shop that still runs stops its PostgreSQL itself.
       if (ending.stopping && runningShop(config.dataDir)) return;
       release = lockDataFolder(config.dataDir);
-      database = database && (await renewed(database, config));
+      if (!ending.stopping) database = database && (await renewed(database, config));
     }
     await serve(config, { database, server }, prepare, ending);
   } finally {
@@ -87,6 +87,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     server?.open();
     if (config.role !== 'server') children.push(startChild('worker', config.dataDir, say));
     await Promise.all(children.map((child) => child.ready));
+    if (ending.stopping || ending.handsOver) return;
     step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
     welcome(config, prepared, children[0]?.address());
     watching = keepDatabase();

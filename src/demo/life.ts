@@ -16,11 +16,11 @@ import type { Methods } from './shop-settings.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Scene = { callAs: CallAs; shoppers: readonly Shopper[]; owner: Clerk; items: Ids; methods: Methods; now: Date };
-type LivelyOrder = DemoLife['orders'][number];
+type DemoOrder = DemoLife['orders'][number];
 /** Calls at so many days before now. */
 type At = (daysAgo: number) => Call;
-/** Who takes part in an order. `report`: what the affiliate network is told is written down. */
-type By = { shopper: At; staff: At; report(id: number, daysAgo: number): Promise<void> };
+/** Who acts on an order. `report`: records the order's report to the affiliate network. */
+type Actors = { shopper: At; staff: At; report(id: number, daysAgo: number): Promise<void> };
 
 const noProviders: MarketingPorts = { meta: async () => undefined, analytics: async () => undefined, affiliate: async () => undefined };
 
@@ -35,17 +35,18 @@ export async function seedLife(tx: Tx, life: DemoLife, scene: Scene): Promise<vo
     (caller: Caller, locale: Locale): At =>
     (daysAgo) =>
       callAs(tx, { caller, locale, at: before(daysAgo) });
-  const report: By['report'] = (id, daysAgo) => checkOrder({ db: tx, clock: { now: () => before(daysAgo) } }, noProviders, id);
-  const of = ({ id, name, locale }: Shopper) => calls(id === null ? { kind: 'guest' } : { kind: 'customer', id, name, tokenId: 0 }, locale);
+  const report: Actors['report'] = (id, daysAgo) => checkOrder({ db: tx, clock: { now: () => before(daysAgo) } }, noProviders, id);
+  const callsOf = ({ id, name, locale }: Shopper) =>
+    calls(id === null ? { kind: 'guest' } : { kind: 'customer', id, name, tokenId: 0 }, locale);
   const staff = calls({ kind: 'staff', ...owner, sessionId: 0, superman: true, permissions: new Set() }, 'tw');
   for (const order of life.orders) {
     const shopper = findShopper(scene, order.customer);
-    await liveOrder(order, shopper, { shopper: of(shopper), staff, report }, scene);
+    await playOrder(order, shopper, { shopper: callsOf(shopper), staff, report }, scene);
   }
-  for (const { customer, days_ago, lines } of life.carts) await fillCart(of(findShopper(scene, customer))(days_ago), lines, items);
+  for (const { customer, days_ago, lines } of life.carts) await fillCart(callsOf(findShopper(scene, customer))(days_ago), lines, items);
   for (const { customer, sku, days_ago } of life.notices) {
     const shopper = findShopper(scene, customer);
-    await of(shopper)(days_ago)(catalogContract.notifyMe, { product_item_id: requireId(items, sku), email: shopper.email });
+    await callsOf(shopper)(days_ago)(catalogContract.notifyMe, { product_item_id: requireId(items, sku), email: shopper.email });
   }
   const { data: messages } = await staff(0)(contentContract.listMessages, {});
   for (const { to, days_ago, body } of life.replies) {
@@ -67,7 +68,7 @@ function findShopper({ shoppers }: Scene, key: string): Shopper {
 }
 
 /** A cart with these lines; returns its id. */
-async function fillCart(call: Call, lines: LivelyOrder['lines'], items: Ids): Promise<string> {
+async function fillCart(call: Call, lines: DemoOrder['lines'], items: Ids): Promise<string> {
   let cart: string | null = null;
   for (const { sku, quantity } of lines) {
     const item = { product_item_id: requireId(items, sku), quantity, mode: 'add' as const };
@@ -77,7 +78,7 @@ async function fillCart(call: Call, lines: LivelyOrder['lines'], items: Ids): Pr
   return cart;
 }
 
-async function placeOrder(call: Call, order: LivelyOrder, { email, name, phone, zip, city, district, address }: Shopper, scene: Scene) {
+async function placeOrder(call: Call, order: DemoOrder, { email, name, phone, zip, city, district, address }: Shopper, scene: Scene) {
   const cart = await fillCart(call, order.lines, scene.items);
   if (order.code) await call(cartContract.applyOffer, { cart, code: order.code });
   const form = {
@@ -101,29 +102,29 @@ const delivering: readonly Step[] = [
   [58, 'shipping', 'shipped', 'delivered'],
 ];
 
-async function liveOrder(order: LivelyOrder, shopper: Shopper, by: By, scene: Scene): Promise<void> {
+async function playOrder(order: DemoOrder, shopper: Shopper, actors: Actors, scene: Scene): Promise<void> {
   const { days_ago, outcome } = order;
-  const number = await placeOrder(by.shopper(days_ago), order, shopper, scene);
-  const { data } = await by.staff(days_ago)(ordersContract.list, { q: number });
+  const number = await placeOrder(actors.shopper(days_ago), order, shopper, scene);
+  const { data } = await actors.staff(days_ago)(ordersContract.list, { q: number });
   const id = data[0]?.id ?? 0;
   for (const [hours, machine, from, to] of outcome === 'paid' ? paying : [...paying, ...delivering])
-    await by.staff(days_ago - hours / 24)(ordersContract.move, { id, machine, from, to });
-  await by.report(id, days_ago - paidAfter / 24);
-  if (order.return) await returnGoods(id, order.return, by);
+    await actors.staff(days_ago - hours / 24)(ordersContract.move, { id, machine, from, to });
+  await actors.report(id, days_ago - paidAfter / 24);
+  if (order.return) await returnGoods(id, order.return, actors);
 }
 
 /** The first line comes back, or the shopper asks for that; its money where the return says so. */
-async function returnGoods(id: number, { days_ago, quantity, reason, answers, refund }: NonNullable<LivelyOrder['return']>, by: By) {
-  const { lines } = await by.staff(days_ago)(ordersContract.show, { id });
+async function returnGoods(id: number, { days_ago, quantity, reason, answers, refund }: NonNullable<DemoOrder['return']>, actors: Actors) {
+  const { lines } = await actors.staff(days_ago)(ordersContract.show, { id });
   const returned = [{ line_id: lines[0]?.id ?? 0, quantity }];
-  await by.shopper(days_ago)(ordersContract.requestReturn, { id, lines: returned, reason });
+  await actors.shopper(days_ago)(ordersContract.requestReturn, { id, lines: returned, reason });
   let from: 'requested' | 'approved' | 'received' = 'requested';
   for (const answer of answers) {
-    const call = by.staff(answer.days_ago);
+    const call = actors.staff(answer.days_ago);
     const { version, returns } = await call(ordersContract.show, { id });
     if (answer.to === 'closed' && refund) await giveBack(call, { id, version, returned, reason });
     await call(ordersContract.answerReturn, { id, return_id: returns[0]?.id ?? 0, from, to: answer.to, staff_note: answer.note });
-    await by.report(id, answer.days_ago);
+    await actors.report(id, answer.days_ago);
     if (answer.to === 'approved' || answer.to === 'received') from = answer.to;
   }
 }

@@ -11,8 +11,8 @@ const current = Symbol.for('undici.globalDispatcher.1');
 const original = 'x-original-origin';
 
 /**
- * The world outside the shop, until `close`: every request of `fetch` arrives at one server of this machine instead of its host, is
- * written down and answered with this JSON. For accounts of real providers, whose hosts no test can reach.
+ * Redirects every request of `fetch` to a local server, until `close`, which records it and answers with this JSON. For accounts of
+ * real providers, whose hosts no test can reach.
  */
 export async function recordedNetwork(answer: (url: string) => object) {
   const requests: SentRequest[] = [];
