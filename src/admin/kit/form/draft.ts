@@ -2,8 +2,11 @@
 export type Draft<F> = { value: F; version: number | null; at: string };
 
 const prefix = 'admin_draft ';
-/** Fields that only the server may keep: a draft has them empty. */
-const secrets: ReadonlySet<string> = new Set(['partner_key', 'hash_key', 'hash_iv', 'credit_check_code', 'secret']);
+/** Fields that only the server may store: a draft has them empty. */
+const secrets: ReadonlySet<string> = new Set([
+  ...['partner_key', 'hash_key', 'hash_iv', 'credit_check_code'],
+  ...['secret', 'api_secret', 'token', 'password'],
+]);
 
 /** The draft of a record if it was made from the present version; an older one is removed. */
 export function readDraft<F>(key: string, version: number | null): Draft<F> | null {
@@ -23,13 +26,13 @@ function parsed<F>(stored: string): Draft<F> | null {
   }
 }
 
+/** A draft as it is stored: JSON without secrets. */
+export const draftText = <F>(draft: Draft<F>): string => JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value));
+
 /** Stores a draft; returns false if the storage is full. */
 export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
-    localStorage.setItem(
-      prefix + key,
-      JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value)),
-    );
+    localStorage.setItem(prefix + key, draftText(draft));
     return true;
   } catch {
     return false;
