@@ -30,6 +30,11 @@ test('the year is shown when it is another one', () => {
   expect(formatDay('2025-11-23T02:00:00Z', today, zone, 'en')).toBe('23 Nov 2025');
 });
 
+test.each(['America/New_York', 'Asia/Taipei', 'Pacific/Auckland'])('a birthday is the same day in %s', (timeZone) => {
+  expect(formatDay('2026-11-23', today, timeZone, 'en')).toBe('Mon 23 Nov');
+  expect(formatDay('1990-01-01', today, timeZone, 'en')).toBe('1 Jan 1990');
+});
+
 test.each([
   [0, '0 B'],
   [999, '999 B'],

@@ -34,9 +34,11 @@ function daysBetween(earlier: Date, later: Date, timeZone: string): number {
   return dayNumber(later) - dayNumber(earlier);
 }
 
-/** `11/23（一）`, `Mon 23 Nov`; with the year if it is another one. */
+const hasNoTime = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `11/23（一）`, `Mon 23 Nov`; with the year if it is another one. A day without time, `2026-11-23`, is the same in every time zone. */
 export function formatDay(iso: string, today: Date, timeZone: string, locale: Locale): string {
-  const p = parts(new Date(iso), timeZone, locale);
+  const p = hasNoTime.test(iso) ? parts(new Date(`${iso}T12:00:00Z`), 'UTC', locale) : parts(new Date(iso), timeZone, locale);
   const isThisYear = p['year'] === parts(today, timeZone, locale)['year'];
   if (locale === 'en') return isThisYear ? `${p['weekday']} ${p['day']} ${p['month']}` : `${p['day']} ${p['month']} ${p['year']}`;
   const day = m.admin_kit_day({ day: `${p['month']}/${p['day']}`, weekday: p['weekday'] ?? '' });
