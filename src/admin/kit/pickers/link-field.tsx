@@ -8,7 +8,7 @@ import { useMay } from '../../session.ts';
 import fieldStyles from '../form/fields/field.module.css';
 import { FieldFrame, type FieldWords, useControl } from '../form/fields/field.tsx';
 import type { Bound } from '../form/use-form.ts';
-import { type LinkKind, linkedId, linkKind, shopPages, withoutSlug } from './link-target.ts';
+import { type LinkKind, linkedCode, linkedId, linkKind, shopPages, withoutSlug } from './link-target.ts';
 import styles from './pickers.module.css';
 import { useBrands, useCategories, useChosenProducts, useProductSearch } from './product-choices.ts';
 
@@ -156,5 +156,5 @@ function useOffers(isWanted: boolean, value: string | null): Choice[] {
     return promo ? [{ value: `/?promo=${encodeURIComponent(promo)}`, label: `${label} ${promo}` }] : [];
   });
   if (!value || offers.some((one) => one.value === value)) return offers;
-  return [{ value, label: decodeURIComponent(value.replace(/^\/\?\w+=/, '')) }, ...offers];
+  return [{ value, label: linkedCode(value) }, ...offers];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedId, linkKind, withoutSlug } from './link-target.ts';
+import { linkedCode, linkedId, linkKind, withoutSlug } from './link-target.ts';
 
 test.each([
   ['/products/category/3', 'category', 3],
@@ -22,4 +22,13 @@ test.each([
 test('a slug is left out where the number names the record', () => {
   expect(withoutSlug('/news/6/new-tea')).toBe('/news/6');
   expect(withoutSlug('/news/category/6')).toBe('/news/category/6');
+});
+
+test.each([
+  ['/?offer=TEA', 'TEA'],
+  ['/?promo=%E6%98%A5', '春'],
+  ['/?offer=10%', '10%'],
+  ['/products/category/3/100%', '/products/category/3/100%'],
+])('the code of %s is %s, whatever was typed', (path, code) => {
+  expect(linkedCode(path)).toBe(code);
 });

@@ -28,6 +28,16 @@ export function linkKind(path: string): LinkKind {
   return patterns.find(([, pattern]) => pattern.test(withoutSlug(path)))?.[0] ?? 'url';
 }
 
+/** The code that a link to an offer applies, as typed where it is not a valid encoding: `/?offer=10%25` → `10%`, `/?offer=10%` → `10%`. */
+export function linkedCode(path: string): string {
+  const code = path.replace(/^\/\?\w+=/, '');
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
+}
+
 /** `/products/category/3/tea` → `/products/category/3`. */
 export const withoutSlug = (path: string): string =>
   path.replace(/^(\/(?:products(?:\/category|\/brand)?|p|news)\/[1-9]\d*)\/[^/?#]*$/, '$1');
