@@ -2,15 +2,17 @@ import { Popover } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { Locale } from '#shared/locale.ts';
+import { localDay } from '#shared/time/time-zone.ts';
+import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
-import { formatCount } from '../format.ts';
+import { useShop } from '../../session.ts';
 import layoutStyles from '../layout.module.css';
 import menuStyles from '../menu.module.css';
 import { MenuList } from '../menu.tsx';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
+import { filterWords } from './filter-words.ts';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
-import type { Filter, Option } from './spec.ts';
+import type { Filter } from './spec.ts';
 import styles from './toolbar.module.css';
 
 type Filters = { filters: readonly Filter[]; params: Params; change: Change };
@@ -40,7 +42,9 @@ export function Filters({ filters, params, change }: Filters): ReactNode {
 
 function FilterChip({ filter, params, change }: { filter: Filter; params: Params; change: Change }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const value = filterWords(filter, params, useOptions(filter), useLanguage());
+  const locale = useLanguage();
+  const { time_zone } = useShop();
+  const value = filterWords(filter, params, useOptions(filter), { locale, today: localDay(now(), time_zone) });
   return (
     <span className={styles.filterChip}>
       <Popover
@@ -94,37 +98,4 @@ function AddFilter({ filters, params, change }: Filters): ReactNode {
       </button>
     </Popover>
   );
-}
-
-const shortDay = (iso: string | undefined, locale: Locale): string => {
-  if (!iso) return '';
-  const [, month = '', day = ''] = iso.split('-').map(Number);
-  if (locale === 'tw') return `${month}/${day}`;
-  return `${day} ${new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(iso))}`;
-};
-
-/** `11/1–11/20`; English names a month once: `1–20 Nov`. */
-function daysWords(from: string | undefined, until: string | undefined, locale: Locale): string {
-  const isOneMonth = locale === 'en' && from?.slice(0, 7) === until?.slice(0, 7);
-  return `${isOneMonth ? shortDay(from, locale).split(' ')[0] : shortDay(from, locale)}–${shortDay(until, locale)}`;
-}
-
-const grouped = (amount: string): string => formatCount(Number(amount));
-
-/** `≥ 1,000`, `≤ 500`, `500–1,000`. */
-function rangeWords(from: string | undefined, until: string | undefined): string {
-  if (from && until) return `${grouped(from)}–${grouped(until)}`;
-  return from ? `≥ ${grouped(from)}` : `≤ ${grouped(until ?? '')}`;
-}
-
-/** A filter's value as text: `11/1–11/20`, `已付款、付款失敗`. */
-export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
-  if (filter.kind === 'dates') return daysWords(params[filter.param], params[filter.until], locale);
-  if (filter.kind === 'range') return rangeWords(params[filter.param], params[filter.until]);
-  if (filter.kind === 'text') return params[filter.param] ?? '';
-  const values = params[filter.param]?.split(',') ?? [];
-  return values
-    .map((v) => options.find((o) => o.value === v)?.label ?? '')
-    .filter(Boolean)
-    .join(m.admin_kit_comma());
 }

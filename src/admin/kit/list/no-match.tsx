@@ -3,10 +3,13 @@ import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { localDay } from '#shared/time/time-zone.ts';
 import { callWithQuery } from '../../client.ts';
+import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
 import { State } from '../state.tsx';
-import { filterWords } from './filters.tsx';
+import { filterWords } from './filter-words.ts';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
 
@@ -15,7 +18,7 @@ type NoMatch<N extends ListEndpoint> = { spec: ListSpec<N>; params: Params; chan
 /** Repeats the conditions, and proposes which one to remove with the number of rows that would give. */
 export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatch<N>): ReactNode {
   const active = activeFilters(spec.filters ?? [], params);
-  const words = useConditionWords(active, params);
+  const words = useConditionWords(spec, active, params);
   const best = useBestDrop(spec, active, params);
   const clearAll = { q: undefined, ...Object.assign({}, ...active.map(without)), ...(spec.tabs ? { [spec.tabs.param]: undefined } : {}) };
   const things = spec.things();
@@ -40,13 +43,14 @@ export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatc
   );
 }
 
-function useConditionWords(active: readonly Filter[], params: Params): string {
+function useConditionWords<N extends ListEndpoint>(spec: ListSpec<N>, active: readonly Filter[], params: Params): string {
   const locale = useLanguage();
+  const today = localDay(now(), useShop().time_zone);
   const { data } = useQuery({
-    queryKey: ['condition words', locale, params],
+    queryKey: ['condition words', spec.from, locale, params],
     queryFn: async () => {
       const options = await Promise.all(active.map(async (f) => (f.kind === 'choice' ? f.options() : [])));
-      const parts = active.map((f, i) => `${f.label()} ${filterWords(f, params, options[i] ?? [], locale)}`);
+      const parts = active.map((f, i) => `${f.label()} ${filterWords(f, params, options[i] ?? [], { locale, today })}`);
       return [...parts, ...(params['q'] ? [m.admin_kit_search_words({ q: params['q'] })] : [])].join(m.admin_kit_comma());
     },
   });
