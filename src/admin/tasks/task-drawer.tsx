@@ -12,9 +12,10 @@ import layoutStyles from '../kit/layout.module.css';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { isOpen } from './ended.ts';
 import { computePace } from './pace.ts';
 import styles from './task-drawer.module.css';
-import { cancelTask, isOpen, taskDrawer } from './use-tasks.ts';
+import { cancelTask, taskDrawer } from './use-tasks.ts';
 
 /** Background tasks: progress, remaining time and result. Survives a reload. */
 export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onClose: () => void }): ReactNode {

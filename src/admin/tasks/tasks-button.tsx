@@ -2,7 +2,8 @@ import { ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import headerStyles from '../layout/header.module.css';
-import { isOpen, taskDrawer, useTasks } from './use-tasks.ts';
+import { isOpen } from './ended.ts';
+import { taskDrawer, useTasks } from './use-tasks.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer: Drawer }) => ({ default: Drawer })));
 

@@ -4,11 +4,11 @@ import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.t
 import { call } from '../client.ts';
 import { createOpenState } from '../kit/open-state.ts';
 import { queryClient } from '../session.ts';
+import { hasEnded, isOpen } from './ended.ts';
 
 const tasksKey = ['tasks.list'];
 const whileRunningMs = 1000;
-
-export const isOpen = ({ state }: TaskView): boolean => state === 'waiting' || state === 'running';
+const none: readonly TaskView[] = [];
 
 /** The tasks of this staff member, polled each second while one runs. When one ends, every list is refetched. */
 export function useTasks(): readonly TaskView[] {
@@ -18,17 +18,18 @@ export function useTasks(): readonly TaskView[] {
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? whileRunningMs : false),
   });
-  const tasks = data?.data ?? [];
-  const open = tasks.filter(isOpen).length;
-  const before = useRef(open);
+  const tasks = data?.data;
+  const before = useRef(tasks);
   useEffect(
     function refreshWhenTaskEnds() {
-      if (open < before.current) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
-      before.current = open;
+      const known = before.current;
+      before.current = tasks;
+      if (known && tasks && hasEnded(known, tasks))
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
     },
-    [open],
+    [tasks],
   );
-  return tasks;
+  return tasks ?? none;
 }
 
 /** The open state of the task drawer. */
