@@ -11,7 +11,7 @@ export class PasskeyKnown extends Error {}
 const library = () => import('@simplewebauthn/browser');
 type Options<N extends 'staff.passkeyOptions' | 'staff.passkeySignInOptions'> = Output<N>;
 
-/** Asks the device to make a passkey. The library is loaded now. Throws PasskeyCancelled, PasskeyKnown. */
+/** Asks the device to make a passkey; the library is loaded on demand. Throws PasskeyCancelled, PasskeyKnown. */
 export async function makePasskey(options: Options<'staff.passkeyOptions'>) {
   const { startRegistration } = await library();
   // Cast: the server passes WebAuthn's own options on.

@@ -6,7 +6,7 @@ import { useAlerts } from './use-alerts.ts';
 
 const AlertsDrawer = lazy(() => import('./alerts-drawer.tsx').then(({ AlertsDrawer: Drawer }) => ({ default: Drawer })));
 
-/** Opens what staff are alerted of; a dot marks what is unread. */
+/** Opens the alerts; a dot marks unread ones. */
 export function AlertsButton(): ReactNode {
   const [isShown, setShown] = useState(false);
   const data = useAlerts();

@@ -14,7 +14,7 @@ export const useAlerts = (): Output<'notifications.alerts'> | undefined =>
     refetchInterval: everyMs,
   }).data;
 
-/** Notes that they have seen the alerts up to this one. */
+/** Marks the alerts up to this one as read. */
 export async function markAlertsRead(until: number): Promise<void> {
   await call('notifications.readAlerts', { until });
   await queryClient.invalidateQueries({ queryKey: alertsKey });

@@ -24,7 +24,6 @@ const blank: CategoryForm = {
   slug: { tw: '' },
   intro: null,
   media_id: null,
-
   seo: null,
   in_menu: true,
   product_order: 'manual',

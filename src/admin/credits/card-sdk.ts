@@ -20,8 +20,8 @@ const provider = (): Provider | undefined => Reflect.get(window, 'TPDirect');
  * navigated from another screen must reload the page.
  */
 export function isScriptAllowed({ script_url }: CardSdk): boolean {
-  const [document] = performance.getEntriesByType('navigation');
-  const loaded = new URL(document?.name ?? location.href);
+  const [navigation] = performance.getEntriesByType('navigation');
+  const loaded = new URL(navigation?.name ?? location.href);
   return new URL(script_url, location.origin).origin === location.origin || loaded.pathname === '/admin/credits';
 }
 

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { InformationName } from '#modules/content/contract.ts';
 
-/** The information pages as staff know them, in the order of the log's numbers. */
+/** The titles of the information pages in the back office. */
 export const titles: Record<InformationName, () => string> = {
   about: m.admin_information_about,
   faq: m.admin_information_faq,

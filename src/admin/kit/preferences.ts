@@ -32,7 +32,7 @@ export function usePreference<T extends object>(name: string, fresh: T): [T, (ch
     queryClient.setQueryData<All>(preferencesQuery.queryKey, (all) => all && { data: { ...all.data, [name]: next as Value } });
     drawAgain();
     clearTimeout(waiting.get(key));
-    // If the server is unreachable, the local copy keeps the change.
+    // If it fails, only this browser has the change, until the preferences are read again.
     const save = (): void => void call('staff.savePreference', { name, value: next as Value }).catch(() => undefined);
     waiting.set(key, setTimeout(save, savingPauseMs));
   };

@@ -182,17 +182,17 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** On a phone what is typed into and chosen from is as high as a thumb needs. */
-const thumb = { controlHeight: 40, controlHeightSM: 40 };
+/** On a phone, inputs and selects are high enough to be pressed by a thumb. */
+const phoneHeight = { controlHeight: 40, controlHeightSM: 40 };
 export const phoneTheme: ThemeConfig = {
   ...theme,
   components: {
     ...theme.components,
-    Input: { ...theme.components?.Input, ...thumb },
-    InputNumber: thumb,
-    Select: { ...theme.components?.Select, ...thumb },
+    Input: { ...theme.components?.Input, ...phoneHeight },
+    InputNumber: phoneHeight,
+    Select: { ...theme.components?.Select, ...phoneHeight },
     DatePicker: { controlHeight: 40 },
-    Segmented: { ...theme.components?.Segmented, ...thumb },
+    Segmented: { ...theme.components?.Segmented, ...phoneHeight },
   },
 };
 

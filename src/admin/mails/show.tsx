@@ -86,7 +86,7 @@ function About({ mail: { channel, recipient, kind, segments, created_at, error, 
   );
 }
 
-/** Sends it again as it was; a second press sends the same one. */
+/** Sends it again as it was, once: a second press has the same key. */
 function Resend({ id, recipient }: { id: number; recipient: string }): ReactNode {
   const [key] = useState(newKey);
   const { done, failed } = useNotices();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { callWithQuery, type Output } from '../client.ts';
+import { useSettled } from '../kit/use-settled.ts';
 import { useLanguage } from '../language.ts';
 import { isScreen } from '../layout/screens.ts';
 import { mayDo, useProfile } from '../session.ts';
@@ -26,7 +26,7 @@ type Hits = {
 /** Searches the typed text. Each result is cached under its text, so that a slow response never replaces a newer one. */
 export function useHits(typed: string): Hits {
   const profile = useProfile();
-  const settled = useSettled(typed);
+  const settled = useSettled(typed, typingPauseMs);
   const query = parseQuery(typed);
   const { products, items, orders, customers, isFetched, error, retry } = useRecords(parseQuery(settled));
   const { scope, term } = query;
@@ -54,18 +54,6 @@ export function useHits(typed: string): Hits {
       : [];
   const groups = [...(term ? found : []), ...own].filter(({ hits }) => hits.length > 0);
   return { groups, query, isCurrent: settled === typed && isFetched, error, retry };
-}
-
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(
-    function settleAfterPause() {
-      const timer = setTimeout(() => setSettled(typed), typingPauseMs);
-      return () => clearTimeout(timer);
-    },
-    [typed],
-  );
-  return settled;
 }
 
 type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list' | 'customers.list';

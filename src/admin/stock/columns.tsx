@@ -41,7 +41,8 @@ const barcode = (): Column => ({
 });
 /** Of stock, +3 and −3 change the present number. */
 const counted = (text: string, now: number | null): number | undefined => countedTo(text, now ?? 0);
-const formatCountDifference = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
+/** A number that is computed from the row and cannot be typed. */
+const derivedNumber = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
   key,
   title,
   width,
@@ -105,8 +106,8 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
     figure('min_price', m.admin_stock_min_price(), 60, amount, 0),
     ...(mayEdit ? [figure('cost_price', m.admin_stock_cost(), 60, amount, null)] : []),
     figure('stock', m.admin_stock_stock(), 58, counted, 0),
-    formatCountDifference('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
-    formatCountDifference('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
+    derivedNumber('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
+    derivedNumber('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
     state(),
     figure('low_stock_threshold', m.admin_stock_low_from(), wide(58, 64), counted, 0),
     active(),
@@ -122,7 +123,7 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
 export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
   ...(isPhone ? [] : [skuColumn(skuWidth), locked(barcode())]),
-  formatCountDifference('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
+  derivedNumber('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
   {
     key: 'counted',
     title: m.admin_stock_counted(),
@@ -135,7 +136,7 @@ export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
       return counted === undefined ? undefined : { ...row, counted };
     },
   },
-  formatCountDifference('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) =>
+  derivedNumber('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) =>
     row.counted === null ? null : row.counted - row.stock,
   ),
 ];

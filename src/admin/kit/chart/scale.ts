@@ -12,7 +12,7 @@ export function ticksOf(values: readonly number[]): number[] {
   const span = high - low || 1;
   const size = 10 ** Math.floor(Math.log10(span / rules));
   const round = (steps.find((each) => each * size * rules >= span) ?? 10) * size;
-  // Whole numbers are counted, and half of one is none.
+  // Whole numbers have no gridline between two of them.
   const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
   // A value slightly below zero needs no gridline of its own.
   const first = -low < step / 4 ? 0 : Math.floor(low / step);
@@ -22,7 +22,6 @@ export function ticksOf(values: readonly number[]): number[] {
 
 const tenThousand = 10_000;
 const thousand = 1000;
-
 const million = 1_000_000;
 
 /** `12.9 萬`, `129k` and `1.6M`, for axis labels; the table has the exact numbers. */

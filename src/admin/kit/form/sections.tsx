@@ -51,7 +51,7 @@ type Anchors<F, R> = { sections: readonly Section<F, R>[]; form: Form<F>; label:
 /** Anchor tabs that follow the scroll position. */
 export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R>): ReactNode {
   const current = useScrollSpy(sections.map(({ id }) => id));
-  // A single part is in view already: nothing leads to it.
+  // A single section needs no tabs.
   if (sections.length < 2) return aside && <div className={styles.formTabs}>{aside}</div>;
   return (
     <nav className={styles.formTabs} aria-label={label}>

@@ -6,7 +6,6 @@ import type { EndpointName } from '../../client.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { useNotices } from '../undo.tsx';
-
 import type { Exported, WholeExport } from './spec.ts';
 
 type Exportable = { title: () => string; exported?: () => Exported };

@@ -10,7 +10,7 @@ export function TextWithTools({ editor, children }: { editor: Editor | null; chi
   const pictures = useUploads({ onDone: ({ id }) => void (editor && insertPicture(editor, id)) });
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
     const files = filesIn(data);
-    // A copied text may come with a picture of itself, for example from Word: the text is wanted.
+    // A copied text may come with a picture of itself, for example from Word: then the text is inserted.
     if (files.length === 0 || data.types.includes('text/html')) return;
     event.preventDefault();
     event.stopPropagation();
