@@ -75,7 +75,7 @@ function saveLook(ctx: Context, { id, version }: Picture, look: Look, changes: C
   return inTransaction(ctx.db, async (tx) => {
     const written = await pictureLibrary.writeLook(tx, id, version, look, ctx.clock.now());
     if (written === undefined) throw await changedOrGone(tx, id);
-    await pictureLibrary.mediaEffects.emit(tx, 'picture_stored', { media_id: id }, id);
+    await pictureLibrary.mediaEffects.emit(tx, 'picture_stored', { media_id: id }, `${id}:${written}`);
     await recordAudit(tx, { subject_type: 'Picture', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
     await bumpPagesWith(tx, id);
     return { version: written };
