@@ -4,6 +4,7 @@ import { inLocale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import { html } from './html.ts';
 import { button, type Composed, ledger, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
+import { orderUrl } from './order-content.ts';
 
 /** To the buyer of an order that was changed after it was paid: what is still due, and where it is paid. */
 export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed {
@@ -11,7 +12,7 @@ export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed
   const o = { locale };
   const site = inLocale(shop.website.site_name, locale);
   const money = (amount: number): string => formatSum(amount, order.currency, locale);
-  const url = `${shop.publicUrl}/order/${order.token}`;
+  const url = orderUrl(order, shop);
   const greeting = m.mail_greeting({ name: order.name }, o);
   const why = m.mail_rest_text({ number: order.order_no, amount: money(order.due) }, o);
   const rows = [

@@ -163,7 +163,7 @@ test('a button is readable on any colour of the shop', () => {
   expect(readableOn('#F2D04B')).toBe('#1B2230');
 });
 
-test('the mail about a higher total shows what was paid, what is due and where to pay', () => {
+test('the mail about a higher total shows what was paid, what is due and where to pay in the language of the order', () => {
   const mail = orderRest({ ...order, due: 224 }, shop);
   expect(mail.subject).toBe('Tingha & Sons: $224\u00a0TWD is still due for order 261120-00118');
   for (const part of [mail.html, mail.plain]) {
@@ -172,8 +172,10 @@ test('the mail about a higher total shows what was paid, what is due and where t
       '$1,224\u00a0TWD',
       '$1,000\u00a0TWD',
       '$224\u00a0TWD',
-      'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA',
+      'https://shop.example/en/order/p0l1Tq2rN5x8vB3c6Zk9wA',
     ])
       expect(part).toContain(fact);
   }
+  const chinese = orderRest({ ...order, locale: 'tw', due: 224 }, shop);
+  for (const part of [chinese.html, chinese.plain]) expect(part).toContain('https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA');
 });
