@@ -6,6 +6,7 @@ import { deliver } from './deliver.ts';
 import { deliverMessage } from './deliver-message.ts';
 import type { NotificationDeps } from './mail-deps.ts';
 import { type MessageChannel, messageChannels } from './ports.ts';
+import { runAll } from './run-all.ts';
 import { isOff, stopMarketingLink } from './send-written.ts';
 import { findWords } from './store/templates.ts';
 import { composeMail } from './templates/compose.ts';
@@ -72,10 +73,3 @@ async function findAddress({ db }: NotificationDeps, channel: MessageChannel, { 
 
 /** A Taiwanese mobile number as its provider takes it; empty: it is none. */
 export const mobileOf = (typed: string): string => /^09\d{8}$/.exec(parsePhone(typed, 'tw') ?? '')?.[0] ?? '';
-
-/** Does all of them and throws the first error. */
-async function runAll(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
-}

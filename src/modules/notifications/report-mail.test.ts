@@ -6,6 +6,7 @@ import { guest, type StaffClient, staffWith, superman } from '#testing/clients.t
 import { buy } from '#testing/orders/shopping.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { notificationSubscribers } from './subscribers.ts';
 
 let shop: ServedShop;
@@ -23,14 +24,14 @@ const save = (changes: object, client = superAdmin) =>
 const readOwnId = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
 
 /** The clock goes to this moment; what the hourly job leaves is carried out as the worker does. Answers the mails so far. */
-async function passHour(at: string) {
+async function passHour(at: string, smtpUrl?: string) {
   const { clock, db } = shop.fixtures;
   clock.set(new Date(at));
   await planReportMails(db, clock.now());
   const deps = {
     db,
     clock,
-    mailer: createMailer({ smtpUrl: undefined }),
+    mailer: createMailer({ smtpUrl }),
     secrets: createSecrets('a secret for tests'),
     ports: noProviders,
     publicUrl: 'https://shop.example',
@@ -89,4 +90,14 @@ test('when paused nothing is sent; monthly mails are sent on the first', async (
   const mails = await passHour('2026-05-31T23:05:00Z');
   expect(mails).toHaveLength(count + 1);
   expect(mails.at(-1)?.plain).toContain('5/1 到 5/31');
+});
+
+test('an address that the mail server refuses does not hold back the mails to the others', async () => {
+  const readers = [await staffWith(shop, 'reports view'), await staffWith(shop, 'reports view')];
+  await save({ rhythm: 'monthly', staff_ids: await Promise.all(readers.map(readOwnId)) });
+  const addresses = readers.map(({ account }) => account.email);
+  const { url, received, close } = await startMailServer({ refused: addresses.slice(0, 1) });
+  await expect(passHour('2026-06-30T23:05:00Z', url)).rejects.toThrow('no such mailbox');
+  close();
+  expect(received).toContain(`RCPT TO:<${addresses[1]}>`);
 });

@@ -4,6 +4,7 @@ import { staffMail } from '#modules/staff/index.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { NotificationDeps } from './mail-deps.ts';
+import { runAll } from './run-all.ts';
 import { findWords } from './store/templates.ts';
 import { composeMail } from './templates/compose.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
@@ -37,7 +38,10 @@ export function stopMarketingLink(
   return { url: `${publicUrl}${localizedPath(`/unsubscribe?list=marketing&token=${token}`, locale)}`, token };
 }
 
-/** Sends a mail with the words of staff to staff: the addresses in the settings, or all super-admins, one mail each. */
+/**
+ * Sends a mail with the words of staff to staff: the addresses in the settings, or all super-admins, one mail each. One that is refused
+ * does not stop the others; then it throws, to be tried again.
+ */
 export async function sendToStaff(
   deps: NotificationDeps,
   shop: MailShop,
@@ -45,5 +49,8 @@ export async function sendToStaff(
 ): Promise<void> {
   const named = shop.website.notify_emails;
   const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
-  for (const recipient of new Set(recipients)) await sendWritten(deps, shop, { key: `${key}:${recipient}`, recipient, mail, written });
+  const steps = [...new Set(recipients)].map(
+    (recipient) => () => sendWritten(deps, shop, { key: `${key}:${recipient}`, recipient, mail, written }),
+  );
+  await runAll(steps);
 }

@@ -9,6 +9,7 @@ import { guest } from '#testing/clients.ts';
 import { buy, orderer } from '#testing/orders/shopping.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { notificationSubscribers } from './subscribers.ts';
 
 let shop: ServedShop;
@@ -22,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const subscribers = () =>
+const subscribers = (smtpUrl?: string) =>
   notificationSubscribers({
     db: shop.db,
-    mailer: createMailer({ smtpUrl: undefined }),
+    mailer: createMailer({ smtpUrl }),
     clock: systemClock,
     publicUrl: 'https://shop.example',
     secrets: createSecrets('a secret for tests'),
@@ -54,6 +55,22 @@ test('staff are mailed about an order: the super-admins, or those chosen in the 
     ['one@shop.tw', 'en'],
     ['two@shop.tw', 'en'],
   ]);
+});
+
+test('an address that the mail server refuses does not hold back the mails to the others', async () => {
+  const { url, received, close } = await startMailServer({ refused: ['one@shop.tw', 'mei@shop.tw'] });
+  await expect(subscribers(url).staff_new_order({ order_id: order.id }, 'staff_new_order:refused')).rejects.toThrow('no such mailbox');
+  await staffSetup.createAdministrator(shop.db, systemClock, { name: 'Alex', email: 'zoe@shop.tw', password: 'Kettle2026', locale: 'en' });
+  const { id } = await shop.db
+    .insertInto('contact_messages')
+    .values({ name: 'Lin', email: 'lin@example.com', body: 'Is it open on Sunday?', locale: 'en', customer_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await expect(subscribers(url).contact_message({ message_id: id }, 'contact_message:refused')).rejects.toThrow('no such mailbox');
+  close();
+  const accepted = received.filter((line) => line === 'RCPT TO:<two@shop.tw>' || line === 'RCPT TO:<zoe@shop.tw>');
+  expect(accepted).toEqual(['RCPT TO:<two@shop.tw>', 'RCPT TO:<zoe@shop.tw>']);
+  await shop.db.deleteFrom('mails').where('effect_key', 'like', '%refused%').execute();
 });
 
 test('staff get no mail about a new order while the shop leaves it out', async () => {

@@ -21,6 +21,7 @@ import { alertOfReturn, mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } 
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
 import { resendStored } from './resend.ts';
+import { runAll } from './run-all.ts';
 import { composeSample } from './sample-mails.ts';
 import { withOwnWords } from './send-written.ts';
 import { mailLowBalance, mailLowStock } from './staff-alerts.ts';
@@ -100,9 +101,11 @@ const mailContactMessage =
     await writeAlert(deps, shop, { key, kind: 'contact_message', facts: { message_id } });
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
-    for (const recipient of named ? [named] : await staffMail.administratorAddresses(deps.db)) {
-      await deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
-    }
+    const { locale } = shop.website;
+    const steps = (named ? [named] : await staffMail.administratorAddresses(deps.db)).map(
+      (recipient) => () => deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale, mail }),
+    );
+    await runAll(steps);
   };
 
 /** The answer of staff to a message, to its sender. */

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 
 export type MailServer = { url: string; received: readonly string[]; close(): void };
 
-/** A mail server that accepts everything and records it line by line. */
-export async function startMailServer(): Promise<MailServer> {
+/** A mail server that accepts everything but mails to the addresses in `refused`, and records it line by line. */
+export async function startMailServer({ refused = [] }: { refused?: readonly string[] } = {}): Promise<MailServer> {
   const received: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
@@ -18,6 +18,10 @@ export async function startMailServer(): Promise<MailServer> {
         if (inData && line !== '.') continue;
         const wasData = inData;
         inData = line === 'DATA';
+        if (refused.some((address) => line === `RCPT TO:<${address}>`)) {
+          socket.write('550 5.1.1 no such mailbox\r\n');
+          continue;
+        }
         socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : wasData ? '250 kept\r\n' : '250 ok\r\n');
       }
     });
