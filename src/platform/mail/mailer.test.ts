@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '#testing/servers/mail-server.ts';
-import { createMailer, type Mail } from './mailer.ts';
+import { createMailer, isAddressRefused, type Mail } from './mailer.ts';
 
 const mail: Mail = {
   from: { name: 'Tingha, é', address: 'hello@tingha.example' },
@@ -52,6 +52,32 @@ test('typed text never becomes a header or a second recipient', async () => {
   expect(received.filter((line) => line.startsWith('RCPT TO:') && line !== 'RCPT TO:<lin@example.com>' && line.includes('<thief'))).toEqual(
     [],
   );
+});
+
+test('an address that is refused for good is told apart from other failures', async () => {
+  const { url, close } = await startMailServer({ refused: [mail.to] });
+  const failure = () =>
+    createMailer({ smtpUrl: url })
+      .send(mail)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+  expect(isAddressRefused(await failure())).toBe(true);
+  close();
+  const unreachable = await failure();
+  expect([unreachable instanceof Error, isAddressRefused(unreachable)]).toEqual([true, false]);
+});
+
+test.each([
+  ['RCPT TO', 549, false],
+  ['RCPT TO', 550, true],
+  ['RCPT TO', 553, true],
+  ['RCPT TO', 554, false],
+  ['RCPT TO', 450, false],
+  ['MAIL FROM', 550, false],
+])('the answer to %s with %i: the address is refused: %s', (command, responseCode, expected) => {
+  expect(isAddressRefused(Object.assign(new Error('x'), { command, responseCode }))).toBe(expected);
 });
 
 test('without a mail server nothing is sent', async () => {

@@ -26,6 +26,12 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
+/** Whether sending failed because the mail server does not deliver to this address, for good (SMTP 550 to 553 to RCPT TO). */
+export function isAddressRefused(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+}
+
 const timeoutMs = 10_000;
 
 /** Removes line breaks and control characters, which would start a new header. */

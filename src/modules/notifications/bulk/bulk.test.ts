@@ -7,6 +7,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import type { BulkForm, BulkRow } from '../contract/bulk.ts';
 import type { NotificationDeps } from '../mail-deps.ts';
 import { runBulk, wakeBulks } from './run-bulk.ts';
@@ -158,6 +159,37 @@ test('a used up quota stops it with the provider’s words; it goes on where it 
   expect((await start(id)).status).toBe(204);
   await finish(id);
   expect([await progress(id), pushed(ids).length]).toEqual([['done', 3, 2, 1, null], 2]);
+});
+
+test('a mail server that is down stops it, and no customer is passed over; an address that it refuses is', async () => {
+  await members(7, 'down');
+  const server = await startMailServer({ refused: ['down3@example.com'] });
+  const byServer = { ...deps, mailer: createMailer({ smtpUrl: server.url }) };
+  const closed = await startMailServer();
+  closed.close();
+  const id = await create(form('down', { channel: 'mail', subject: { tw: '春茶' } }));
+  await start(id);
+  await runBulk({ ...deps, mailer: createMailer({ smtpUrl: closed.url }) }, id);
+  expect(await progress(id)).toEqual(['stopped', 7, 0, 0, expect.stringContaining('ECONNREFUSED')]);
+  await start(id);
+  while ((await read(id)).state !== 'done') await runBulk(byServer, id);
+  server.close();
+  expect(await progress(id)).toEqual(['done', 7, 6, 1, null]);
+  const receivers = server.received.filter((line) => line.startsWith('RCPT TO:') && !line.includes('down3'));
+  expect(receivers.sort()).toEqual([0, 1, 2, 4, 5, 6].map((n) => `RCPT TO:<down${n}@example.com>`));
+});
+
+test('LINE that does not answer stops it, and no customer is passed over', async () => {
+  const ids = await members(3, 'silent');
+  const id = await create(form('silent'));
+  line.set({ fail_with: 503 });
+  await start(id);
+  await finish(id);
+  expect((await progress(id)).slice(0, 4)).toEqual(['stopped', 3, 0, 0]);
+  line.set({});
+  await start(id);
+  await finish(id);
+  expect([await progress(id), pushed(ids).length]).toEqual([['done', 3, 3, 0, null], 3]);
 });
 
 test('staff stop it, and it goes on later; a finished one neither stops nor starts', async () => {

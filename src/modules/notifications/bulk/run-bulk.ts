@@ -65,7 +65,7 @@ async function begin({ db, clock }: NotificationDeps, { website }: MailShop, bul
 
 type Chunk = { outcome: ChunkResult; refusal?: string };
 
-/** Sends up to the first message that the provider refuses; that one and the later ones remain to be sent. */
+/** Sends up to the first message that the provider refuses, or a group that all fails; that one and the later ones remain to be sent. */
 async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk): Promise<Chunk> {
   const { db, clock } = deps;
   const segment = buildSegment(bulk, shop.website.time_zone, clock.now());
@@ -80,7 +80,9 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
       throw broken.reason;
     }
     const results = settled.flatMap((one, n) => (one.status === 'fulfilled' ? [{ id: group[n]?.id ?? 0, result: one.value }] : []));
-    const refused = results.findIndex(({ result }) => result.state === 'refused');
+    // When all fail, the provider is down: counted as failed, they would never be sent.
+    const isDown = results.every(({ result }) => result.state === 'unknown');
+    const refused = isDown ? 0 : results.findIndex(({ result }) => result.state === 'refused');
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
     if (refused >= 0) return { outcome: summariseBatch(bulk, done, false), refusal: results[refused]?.result.message ?? '' };
   }

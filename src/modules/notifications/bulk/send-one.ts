@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { audience } from '#modules/customers/index.ts';
+import { isAddressRefused } from '#platform/mail/mailer.ts';
 import { inLocale, localizedPath } from '#shared/locale.ts';
 import { smsSegments } from '#shared/text/sms-segments.ts';
 import { fillIn } from '../contract/variables.ts';
@@ -12,13 +13,14 @@ import { composeMail } from '../templates/compose.ts';
 import type { MailShop } from '../templates/layout.ts';
 import type { StoredBulk } from './store.ts';
 
-/** `segments`: what its text messages are charged as. */
+/** `segments`: what its text messages are charged as. `unknown`: it may have been sent; `message` says what happened. */
 export type SendResult = { state: MessageResult['state'] | 'unknown'; message?: string; segments: number };
 
 const tries = 2;
 
 /** Sends a bulk message to one customer, once whatever is retried. Throws StillSending when another worker is at it. */
 export async function sendOne(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk, to: audience.SegmentReceiver): Promise<SendResult> {
+  let message = '';
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       return bulk.channel === 'mail'
@@ -26,9 +28,11 @@ export async function sendOne(deps: NotificationDeps, shop: MailShop, bulk: Stor
         : await messageTo(deps, shop, { ...bulk, channel: bulk.channel }, to);
     } catch (error) {
       if (error instanceof StillSending) throw error;
+      if (isAddressRefused(error)) return { state: 'unreachable', segments: 0 };
+      message = error instanceof Error ? error.message : String(error);
     }
   }
-  return { state: 'unknown', segments: 0 };
+  return { state: 'unknown', message, segments: 0 };
 }
 
 const buildMessageKey = (bulk: StoredBulk, { id }: audience.SegmentReceiver): string => `bulk:${bulk.id}:${id}`;
