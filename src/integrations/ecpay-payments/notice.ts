@@ -4,7 +4,7 @@ import type { PageNotice, PagePort } from '#modules/payments/ports.ts';
 import { fromTaipei } from '#platform/clock/taipei-time.ts';
 import { hasValidMac } from '#platform/crypto/check-mac-value.ts';
 import type { EcpayPaymentConfig } from './account.ts';
-import { authorisation } from './query.ts';
+import { authorisation, unconfirmed } from './query.ts';
 
 /**
  * The fields that we read of ReturnURL, PaymentInfoURL, OrderResultURL and ClientRedirectURL; every other field only takes part in
@@ -43,6 +43,7 @@ export function readNotice(config: EcpayPaymentConfig, fields: Parameters<PagePo
   const notice = parsed.data;
   const trade = { attempt_id: notice.MerchantTradeNo, trade_id: notice.TradeNo, amount: notice.TradeAmt };
   if (notice.RtnCode === '1') return { ...trade, state: 'captured', is_test: notice.SimulatePaid === '1', ...authorisation(notice.gwsr) };
+  if (notice.RtnCode === unconfirmed) return { ...trade, state: 'pending' };
   if (!issued.has(notice.RtnCode)) return { ...trade, state: 'failed', code: notice.RtnCode, message: notice.RtnMsg.slice(0, 200) };
   const [code, pay_until] = [codeOf(notice), fromTaipei(notice.ExpireDate)];
   return code && pay_until ? { ...trade, state: 'code', code, pay_until } : undefined;

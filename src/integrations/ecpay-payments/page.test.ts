@@ -153,6 +153,15 @@ describe('a report', () => {
   });
 });
 
+test('a card that the bank has not confirmed is neither failed nor paid', async () => {
+  const { url, id } = await open({ kind: 'page_card' });
+  const notice = await decide(url, id, 'wait');
+  expect(notice['RtnCode']).toBe('10300066');
+  const { trade_no: trade_id = '' } = simulator.trades().at(-1) ?? {};
+  expect(page.readNotice(notice)).toEqual({ state: 'pending', attempt_id: id, trade_id, amount: 1280 });
+  expect(await page.query(id)).toEqual({ state: 'pending', trade_id });
+});
+
 describe('a query', () => {
   test('distinguishes unknown, unfinished, pending and paid trades', async () => {
     expect(await page.query('nothing')).toEqual({ state: 'not_found' });

@@ -15,6 +15,12 @@ const record = z.object({
   HandlingCharge: z.coerce.number().nonnegative().optional().catch(undefined),
 });
 
+/**
+ * `RtnCode` and `TradeStatus` while the bank has not confirmed the result (「交易付款結果待確認中」): the card may have been charged.
+ * The code is of other shops' published integrations; the provider's pages do not list it.
+ */
+export const unconfirmed = '10300066';
+
 export type QueryOptions = { clock: Clock; timeoutMs: number };
 
 /** QueryTradeInfo/V5. Never throws for network or provider errors; an answer with a wrong check value is none. */
@@ -36,7 +42,7 @@ function toRecord(config: EcpayPaymentConfig, attemptId: string, body: string): 
   if (MerchantTradeNo !== attemptId || !TradeNo) return { state: 'unknown', reason: 'another_trade' };
   if (TradeStatus === '1')
     return { state: 'captured', trade_id: TradeNo, amount: TradeAmt, ...feeOf(HandlingCharge), ...authorisation(gwsr) };
-  return TradeStatus === '0' ? { state: 'pending', trade_id: TradeNo } : { state: 'failed', trade_id: TradeNo };
+  return TradeStatus === '0' || TradeStatus === unconfirmed ? { state: 'pending', trade_id: TradeNo } : { state: 'failed', trade_id: TradeNo };
 }
 
 const feeOf = (charge: number | undefined): { fee?: number } => (charge === undefined ? {} : { fee: fromMajor(charge, 'twd') });

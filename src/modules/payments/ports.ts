@@ -205,12 +205,14 @@ export type PageNotice =
   /** `is_test`: sent by the provider's test button; no money moved. */
   | (Traded & { state: 'captured'; is_test: boolean; authorisation?: string })
   | (Traded & { state: 'code'; code: PaymentCode; pay_until: Date })
+  /** The bank has not confirmed the result yet: it may be paid. A later report or a query says. */
+  | (Traded & { state: 'pending' })
   | (Traded & { state: 'failed'; code: string; message: string });
 
 export type PageRecord =
   /** `authorisation`: of a card · `fee`: what the provider keeps of the payment. */
   | { state: 'captured'; trade_id: string; amount: number; authorisation?: string; fee?: number }
-  /** The page was opened, and nothing is paid. */
+  /** The page was opened, and nothing is paid, or the bank has not confirmed it yet. */
   | { state: 'pending'; trade_id: string }
   | { state: 'failed'; trade_id: string }
   | { state: 'not_found' }

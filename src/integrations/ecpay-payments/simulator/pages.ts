@@ -52,6 +52,7 @@ export function resultPage(trade: SimulatedTrade, result: { action: string; fiel
   const state = {
     open: '',
     coded: m.simulator_payment_coded({}, { locale }),
+    unconfirmed: '',
     paid: m.simulator_payment_paid({}, { locale }),
     failed: m.simulator_payment_failed({}, { locale }),
   }[trade.state];

@@ -55,6 +55,8 @@ type Reporter = { merchant_id: string; switches: Switches };
 const reportedAmount = ({ form }: SimulatedTrade, { amount_off_by }: Switches): string =>
   String(Number(form['TotalAmount']) + amount_off_by);
 
+const statusCodes = { open: '10200095', coded: '0', unconfirmed: '10300066', paid: '1', failed: '10200058' } as const;
+
 function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Reporter): Form {
   const common = {
     MerchantID: merchant_id,
@@ -71,7 +73,7 @@ function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }
   const isPaid = trade.state === 'paid';
   return {
     ...common,
-    RtnCode: isPaid ? '1' : '10200058',
+    RtnCode: statusCodes[trade.state],
     RtnMsg: (isPaid ? m.simulator_payment_paid_message : m.simulator_payment_failed_message)({}, { locale: 'tw' }),
     PaymentDate: writtenDate(trade.paid_at ?? now, true),
     PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
@@ -96,7 +98,7 @@ function buildRecord(trade: SimulatedTrade, { merchant_id, switches }: Reporter)
     HandlingCharge: '10',
     PaymentTypeChargeFee: '10',
     TradeDate: writtenDate(trade.opened_at, true),
-    TradeStatus: { open: '10200095', coded: '0', paid: '1', failed: '10200058' }[trade.state],
+    TradeStatus: statusCodes[trade.state],
     ItemName: trade.form['ItemName'] ?? '',
     ...extraFields(trade),
     ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },

@@ -175,6 +175,7 @@ function decide(trade: SimulatedTrade, decision: string, now: Date): void {
       paid_at: now,
       card: isCredit ? { gwsr: trade.trade_no.slice(-8).replace(/^0+/, '1'), status: 'authorised', rows: [] } : null,
     });
+  if (decision === 'wait' && isCredit && trade.state === 'open') trade.state = 'unconfirmed';
   if (decision === 'fail' && isCredit && trade.state === 'open') trade.state = 'failed';
 }
 

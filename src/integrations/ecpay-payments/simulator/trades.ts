@@ -10,8 +10,8 @@ export type SimulatedTrade = {
   form: Form;
   trade_no: string;
   opened_at: Date;
-  /** `open`: nothing chosen yet · `coded`: waits for the payment of its code. */
-  state: 'open' | 'coded' | 'paid' | 'failed';
+  /** `open`: nothing chosen yet · `coded`: waits for the payment of its code · `unconfirmed`: the bank has not answered. */
+  state: 'open' | 'coded' | 'unconfirmed' | 'paid' | 'failed';
   code: Form;
   paid_at: Date | null;
   /** Of a card that was authorised. */

@@ -62,6 +62,7 @@ async function settle(ctx: Context, attempt: attempts.Attempt, notice: PageNotic
     await settleAttempt(ctx, attempt, { state: 'code', trade_id, code: notice.code, pay_until: notice.pay_until });
     return;
   }
+  if (notice.state === 'pending') return;
   if (notice.state === 'failed') {
     await settleAttempt(ctx, attempt, { state: 'declined', reason: 'card', code: notice.code, message: notice.message });
     return;

@@ -174,6 +174,21 @@ describe('a report', () => {
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680] });
   });
 
+  test('of a card that the bank has not confirmed changes nothing, and the later one counts', async () => {
+    const order = await fixtures.order({ method: methods.page_card });
+    const { decide, fields } = await openPage(order);
+    await decide('wait');
+    expect(resultOf(fields)['RtnCode']).toBe('10300066');
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['redirected'] });
+    fixtures.advance(6);
+    await queryAttempts(fixtures.deps, fixtures.ports);
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['redirected'] });
+    const answer = await post(fields['ReturnURL'] ?? '', resultOf(fields));
+    expect(await answer.text()).toBe('1|OK');
+    await decide('pay');
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', attempts: ['captured'], payments: [1680] });
+  });
+
   test('of a refused card leaves the order to be paid again', async () => {
     const order = await fixtures.order({ method: methods.page_card });
     const { decide } = await openPage(order);
