@@ -262,3 +262,28 @@ test('staff who choose an event must be allowed to see its data, and the secret 
   const stored = await shop.db.selectFrom('webhooks').select('secret').where('id', '=', id).executeTakeFirstOrThrow();
   expect(stored.secret.includes(Buffer.from(secret))).toBe(false);
 });
+
+test('staff who may not read the data of an event neither see its bodies nor lead what is stored to another address', async () => {
+  const clerk = await staffWith(shop, 'system update', 'products view');
+  const { id } = await addWebhook('order.placed', 'stock.changed');
+  await order();
+  await worker.run();
+  const bodiesFor = async (reader: StaffClient) => {
+    const { body } = await reader.call<{ data: { event: string; request: string | null }[] }>(
+      'GET',
+      `/api/admin/webhooks/${id}/deliveries`,
+    );
+    return Object.fromEntries(body.data.map(({ event, request }) => [event, request !== null]));
+  };
+  expect(await bodiesFor(clerk)).toEqual({ 'order.placed': false, 'stock.changed': true });
+  expect(await bodiesFor(office)).toEqual({ 'order.placed': true, 'stock.changed': true });
+  const save = async (by: StaffClient, url: string) => {
+    const { body } = await by.call<{ version: number }>('GET', `/api/admin/webhooks/${id}`);
+    return by.call('PUT', `/api/admin/webhooks/${id}`, { url, events: ['stock.changed'], active: true, version: body.version });
+  };
+  expect((await save(clerk, 'https://thief.example.com/')).body).toMatchObject({ code: 'webhook_rights' });
+  expect((await save(office, 'https://erp.example.com/hooks')).status).toBe(200);
+  // Orders are no longer chosen, but their deliveries are stored and could be sent again.
+  expect((await save(clerk, 'https://thief.example.com/')).body).toMatchObject({ code: 'webhook_rights' });
+  expect((await save(clerk, 'https://erp.example.com/hooks')).status).toBe(200);
+});

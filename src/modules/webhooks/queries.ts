@@ -1,5 +1,7 @@
-import type { Context } from '#platform/http/context.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { eventPermission, testEvent } from './contract/events.ts';
 import { type DeliveryView, refuseWebhook, type WebhookView, type webhooksContract } from './contract.ts';
 import type { WebhookEvent } from './rules.ts';
 import { selectDeliveries, type selectDelivery } from './store/deliveries.ts';
@@ -45,15 +47,17 @@ export const toDeliveryView = ({
 
 type Deliveries = typeof webhooksContract.deliveries;
 
-/** Throws webhook_not_found. */
+/** The bodies of events whose data the caller may not read are left out. Throws webhook_not_found. */
 export async function listDeliveries(
   ctx: Context,
   { id, state, page, per_page }: ParsedInputOf<Deliveries>,
 ): Promise<ResultOf<Deliveries>> {
   await readWebhook(ctx, { id });
   const rows = await selectDeliveries(ctx.db, { webhookId: id, state, limit: per_page, offset: (page - 1) * per_page });
+  const caller = staffCaller(ctx);
+  const isReadable = (event: string) => event === testEvent || mayCall(caller, eventPermission(event as WebhookEvent));
   return {
-    data: rows.map(({ total: _, ...row }) => toDeliveryView(row)),
+    data: rows.map(({ total: _, ...row }) => toDeliveryView(isReadable(row.event) ? row : { ...row, body: null })),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
   };
 }

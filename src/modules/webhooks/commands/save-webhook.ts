@@ -9,6 +9,7 @@ import { eventPermission } from '../contract/events.ts';
 import { refuseWebhook, type WebhookForm } from '../contract.ts';
 import { webhookEffects } from '../effects.ts';
 import type { WebhookEvent } from '../rules.ts';
+import { recordedEvents } from '../store/deliveries.ts';
 import { deleteWebhook, insertWebhook, lockWebhook, putSecret, type StoredWebhook, unpause, updateWebhook } from '../store/webhooks.ts';
 
 const maxWebhooks = 20;
@@ -34,9 +35,10 @@ export function saveWebhook(
   checkUrl(ctx, form.url);
   return inTransaction(ctx.db, async (tx) => {
     const before = toForm(await locked(tx, id));
-    // A new address receives the data of every event, so the caller needs the rights for all of them.
-    const added = before.url === form.url ? form.events.filter((event) => !before.events.includes(event)) : form.events;
-    requireRights(staffCaller(ctx), added);
+    const added = form.events.filter((event) => !before.events.includes(event));
+    // A new address receives every event, those that wait and those that are sent again: the caller needs the rights for all of them.
+    const sent = before.url === form.url ? [] : [...before.events, ...(await recordedEvents(tx, id))];
+    requireRights(staffCaller(ctx), [...added, ...sent]);
     if (!(await updateWebhook(tx, id, version, form))) throw refuseWebhook('webhook_changed', { current: before, base: version });
     await audit(tx, ctx, id, 'update', diff(before, form));
     if (form.active && !before.active) await webhookEffects.emit(tx, 'webhooks_due', {}, randomToken(12));

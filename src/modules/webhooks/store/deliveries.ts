@@ -3,6 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
+import type { WebhookEvent } from '../rules.ts';
 
 /** An attempt that was written and is about to be made. */
 export type Attempt = Columns<
@@ -127,6 +128,18 @@ export async function restart(tx: Tx, webhookId: number, which: { id: number } |
     : chosen.where('state', '=', 'failed').where('tried_at', '>=', which.failedSince)
   ).executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** The events of a webhook's deliveries, without its tests. */
+export async function recordedEvents(reader: Reader, webhookId: number): Promise<WebhookEvent[]> {
+  const rows = await reader
+    .selectFrom('webhook_deliveries')
+    .select('event')
+    .distinct()
+    .where('webhook_id', '=', webhookId)
+    .where('event', '<>', 'test')
+    .execute();
+  return rows.map(({ event }) => event as WebhookEvent);
 }
 
 /** Deletes deliveries recorded before this time. */
