@@ -86,6 +86,27 @@ async function leaveTraces({ id, name, email }: Person): Promise<void> {
   await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order_id).execute();
   const visit = { order_id, url: 'https://shop.example/cart', client_ip: '203.0.113.77', user_agent: 'a browser', created_at: new Date() };
   await db.insertInto('order_visits').values(visit).execute();
+  const webhook = {
+    url: 'https://erp.example.com/',
+    events: ['customer.changed'],
+    active: false,
+    secret: Buffer.from('sealed'),
+    created_at: new Date(),
+  };
+  const { id: webhook_id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
+  const delivery = {
+    webhook_id,
+    event: 'customer.changed',
+    subject_type: 'customer',
+    subject_id: id,
+    once: 'erased',
+    body: name,
+    answer: email,
+  };
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, state: 'delivered' })
+    .execute();
   await db.insertInto('analytics_visits').values({ order_id, client_id: '778899.112233', created_at: new Date() }).execute();
 }
 
@@ -97,7 +118,7 @@ test.each(['the customer', 'staff'])(
     const name = `Qworivast ${who.replace(' ', '')}`;
     await customer.call('POST', '/api/contact', { name, email, phone: '', subject: '', message: `I am ${name}`, pictures: [] });
     await leaveTraces({ id: customer.id, name, email });
-    const ours = ['public.audit_log', 'public.contact_messages', 'public.customers', 'public.mails'];
+    const ours = ['public.audit_log', 'public.contact_messages', 'public.customers', 'public.mails', 'public.webhook_deliveries'];
     expect(await tablesWith(name)).toEqual(expect.arrayContaining(ours));
     expect(await tablesWith(email)).toEqual(expect.arrayContaining(['public.outbox', 'pgboss.job']));
 

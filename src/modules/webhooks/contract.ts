@@ -44,7 +44,7 @@ const deliveryView = z.object({
   subject: z.object({ type: z.string(), id: z.number() }),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** The body as it is sent; null before the first attempt, and for staff who may not read the data of the event. */
+  /** The body as it is sent; null before the first attempt, of an anonymised customer, and for staff who may not read the data of the event. */
   request: z.string().nullable(),
   /** Of the last attempt. */
   status: z.number().nullable(),

@@ -1,3 +1,3 @@
 export { type DeliverDeps, deliverDue } from './commands/deliver.ts';
 export { webhookEffects } from './effects.ts';
-export { sweepDeliveries } from './store/deliveries.ts';
+export { eraseDeliveries, sweepDeliveries } from './store/deliveries.ts';

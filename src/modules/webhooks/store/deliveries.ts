@@ -130,6 +130,16 @@ export async function restart(tx: Tx, webhookId: number, which: { id: number } |
   return Number(numUpdatedRows);
 }
 
+/** Removes what deliveries say of an anonymised customer; one that is sent again gets its body anew. Those of orders stay, as orders do. */
+export async function eraseDeliveries(reader: Reader, customerId: number): Promise<void> {
+  await reader
+    .updateTable('webhook_deliveries')
+    .set({ body: null, answer: null })
+    .where('subject_type', '=', 'customer')
+    .where('subject_id', '=', customerId)
+    .execute();
+}
+
 /** The events of a webhook's deliveries, without its tests. */
 export async function recordedEvents(reader: Reader, webhookId: number): Promise<WebhookEvent[]> {
   const rows = await reader
