@@ -107,6 +107,18 @@ describe('making a note', () => {
     expect(await port.create(toStore({ goods_amount: 20_001 }), reportUrl)).toEqual({ state: 'unknown', reason: 'http_403' });
   });
 
+  test('a query that the provider refuses says nothing of the note', async () => {
+    const { trade_no } = toStore();
+    await port.create(toStore(), reportUrl);
+    const at = (seconds: number) =>
+      createConsignments(ecpayLogisticsSandbox(base_url), { clock: { now: () => new Date(now.getTime() + seconds * 1000) } });
+    expect(await at(180).find('FAMIC2C', trade_no)).toMatchObject({ state: 'found' });
+    expect(await at(181).find('FAMIC2C', trade_no)).toEqual({ state: 'unknown', reason: 'refused' });
+    const { c2c, ...others } = ecpayLogisticsSandbox(base_url);
+    const wrongKey = createConsignments({ ...others, c2c: { ...c2c, hash_key: 'wrong' } }, { clock });
+    expect(await wrongKey.find('FAMIC2C', trade_no)).toEqual({ state: 'unknown', reason: 'refused' });
+  });
+
   test('that was never made is not found, and one of an account that the shop lacks is not served', async () => {
     expect(await port.find('FAMIC2C', 'NEVER')).toEqual({ state: 'not_found' });
     const onlyHome = createConsignments({ ...ecpayLogisticsSandbox(base_url), c2c: undefined }, { clock });

@@ -96,7 +96,10 @@ function toMade(fields: Record<string, string>): CreateNoteAnswer | undefined {
   return numbers && { state: 'made', ...numbers };
 }
 
-/** The provider's record of a note. Its time stamp counts for three minutes. Any refusal means that it has none. */
+/** Refusals of the query itself, which say nothing of the note: a clock that is wrong, or an account's numbers or keys. */
+const isQueryRefused = (text: string): boolean => /TimeStamp|CheckMacValue|MerchantID/i.test(text);
+
+/** The provider's record of a note. Its time stamp counts for three minutes. Any other refusal means that it has none. */
 function queryWith(config: EcpayLogisticsConfig, clock: Clock, timeoutMs: number): ConsignmentPort['find'] {
   return async (subtype, tradeNo): Promise<FindNoteAnswer> => {
     const account = accountFor(config, subtype);
@@ -104,7 +107,7 @@ function queryWith(config: EcpayLogisticsConfig, clock: Clock, timeoutMs: number
     const TimeStamp = String(Math.floor(clock.now().getTime() / 1000));
     const text = await post(account, '/Helper/QueryLogisticsTradeInfo/V5', { MerchantTradeNo: tradeNo, TimeStamp }, timeoutMs);
     if (typeof text !== 'string') return text;
-    if (/^\s*0\|/.test(text)) return { state: 'not_found' };
+    if (/^\s*0\|/.test(text)) return isQueryRefused(text) ? { state: 'unknown', reason: 'refused' } : { state: 'not_found' };
     const fields = Object.fromEntries(new URLSearchParams(text));
     if (!isSignedBy(account, fields)) return { state: 'unknown', reason: 'check_value' };
     if (fields['MerchantTradeNo'] !== tradeNo) return { state: 'unknown', reason: 'mismatch' };
