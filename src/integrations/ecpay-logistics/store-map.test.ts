@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cvsSubtypes, type MapQuestion, type StoreMapPort } from '#modules/shipping/ports.ts';
 import { ecpayLogisticsSandbox } from './sandbox.ts';
@@ -178,6 +181,17 @@ describe('the list of stores', () => {
     expect(await map.storeList('OKMARTC2C')).toBeUndefined();
     now = new Date(now.getTime() + 1);
     expect(await map.storeList('OKMARTC2C')).toHaveLength(19);
+  });
+
+  test.each([
+    ['without chains', []],
+    ['of a chain without stores', [{ CvsType: 'FAMI', StoreInfo: [] }]],
+  ])('that is empty (%s) is unknown, not a chain that has closed', async (_, StoreList) => {
+    const server = createServer((_request, response) => void response.end(JSON.stringify({ RtnCode: 1, RtnMsg: 'OK', StoreList })));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await createStoreMap(ecpayLogisticsSandbox(`http://127.0.0.1:${port}`), { clock }).storeList('FAMIC2C')).toBeUndefined();
+    server.close();
   });
 
   test('is unknown when the account is refused', async () => {

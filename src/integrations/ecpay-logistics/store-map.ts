@@ -115,9 +115,11 @@ async function fetchStores(account: EcpayAccount, chain: string, timeoutMs: numb
     });
     const { RtnCode, StoreList } = listAnswer.parse(await response.json());
     if (RtnCode !== 1) return undefined;
-    return StoreList.flatMap(({ StoreInfo }) =>
+    const stores = StoreList.flatMap(({ StoreInfo }) =>
       StoreInfo.map((s) => ({ store_id: s.StoreId, name: s.StoreName, address: s.StoreAddr, telephone: s.StorePhone })),
     );
+    // No chain has closed all its stores: an empty list is a fault of the provider.
+    return stores.length > 0 ? stores : undefined;
   } catch {
     // Unreachable, slow or invalid: the caller continues with what the shopper's browser sent.
     return undefined;
