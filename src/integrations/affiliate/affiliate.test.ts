@@ -50,6 +50,9 @@ describe.each(['HasOffers', 'a template'])('%s', (name) => {
     ['a refusal', { refuse_with: 'Offer is paused' }, 'refused', 'Offer is paused'],
     ['an outage', { fail_with: 503 }, 'retry', '503'],
     ['too many calls', { fail_with: 429 }, 'retry', '429'],
+    // Behind a proxy the report may have been taken: sent again it would count twice.
+    ['an error after the report may have been taken', { fail_with: 500 }, 'unknown', '500'],
+    ['a proxy without an answer', { fail_with: 504 }, 'unknown', '504'],
     ['a lost answer', { lose_answer: true }, 'unknown', ''],
   ])('%s', async (_, switches, state, answer) => {
     simulator.set(switches);
@@ -67,6 +70,11 @@ test('an unreachable address: nothing was accepted, so the report may be sent ag
   const gone = await createAffiliateSimulator().listen(0);
   await gone.stop();
   expect((await createHasOffers(hasOffersSandbox(gone.base_url)).report(report)).state).toBe('retry');
+  const template = createTemplateNetwork({ conversion_url: `${gone.base_url}/postback`, reversal_url: '' }, async (url) => {
+    const { status, body } = await callPublic({ url, maxBytes: 1000, timeoutMs: 2000, allowsLoopback: true });
+    return { status, text: body.toString() };
+  });
+  expect(await template.report(report)).toMatchObject({ state: 'retry', answer: 'unreachable' });
 });
 
 test('values are escaped, and unknown placeholders stay', () => {

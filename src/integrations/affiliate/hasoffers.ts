@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AffiliatePort, ConversionReport, ReportAnswer } from '#modules/marketing/ports.ts';
+import { isPutOff, isUnsent } from './answers.ts';
 
 export type HasOffersConfig = {
   /** https://api.hasoffers.com, or the simulator's address. */
@@ -60,17 +61,16 @@ async function call({ base_url }: HasOffersConfig, fields: Record<string, string
     });
     const text = await response.text();
     const answer = `${response.status} ${text}`.replaceAll(fields['NetworkToken'] ?? masked, masked).slice(0, maxAnswer);
-    if (response.status >= 500 || response.status === 429) return { state: 'retry', request, answer };
-    return { state: readState(response.ok, text), request, answer };
+    return { state: readState(response, text), request, answer };
   } catch (error) {
     const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
-    // The server was not reached, so nothing was accepted.
-    const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
-    return { state: isUnsent ? 'retry' : 'unknown', request, answer: code };
+    return { state: isUnsent(code) ? 'retry' : 'unknown', request, answer: code };
   }
 }
 
-function readState(isOk: boolean, text: string): ReportAnswer['state'] {
+function readState({ ok: isOk, status }: Pick<Response, 'ok' | 'status'>, text: string): ReportAnswer['state'] {
+  if (isPutOff(status)) return 'retry';
+  if (status >= 500) return 'unknown';
   try {
     const { response } = envelope.parse(JSON.parse(text));
     return isOk && response.status === 1 ? 'accepted' : 'refused';

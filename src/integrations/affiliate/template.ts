@@ -1,5 +1,6 @@
 import type { AffiliatePort, ConversionReport, ReportAnswer } from '#modules/marketing/ports.ts';
 import { PublicCallError } from '#platform/http/public-call.ts';
+import { isPutOff, isUnsent } from './answers.ts';
 
 export type TemplateConfig = {
   /** Addresses with placeholders in braces; the second may be empty. */
@@ -44,9 +45,11 @@ async function callAddress(call: Call, url: string): Promise<Omit<ReportAnswer, 
     const { status, text } = await call(url);
     const answer = `${status} ${text}`.slice(0, maxAnswer);
     if (status >= 200 && status < 300) return { state: 'accepted', answer };
-    return { state: status >= 500 || status === 429 ? 'retry' : 'refused', answer };
+    if (isPutOff(status)) return { state: 'retry', answer };
+    return { state: status >= 500 ? 'unknown' : 'refused', answer };
   } catch (error) {
-    const problem = error instanceof PublicCallError ? error.problem : 'unreachable';
-    return { state: problem === 'private' || problem === 'address' ? 'refused' : 'unknown', answer: problem };
+    const { problem, networkCode } = error instanceof PublicCallError ? error : new PublicCallError('unreachable');
+    if (problem === 'private' || problem === 'address') return { state: 'refused', answer: problem };
+    return { state: isUnsent(networkCode) ? 'retry' : 'unknown', answer: problem };
   }
 }
