@@ -79,6 +79,16 @@ test('a stock file gets a dry run and then runs; a faulty row is reported by row
   expect((await begin(keeper, id, ['sku', 'stock', 'change'], false)).body).toMatchObject({ code: 'import_begun' });
 });
 
+test('a fault is reported by the line of the spreadsheet, and empty lines are not counted', async () => {
+  const [sku] = (await skus(1)) as [string];
+  const { body } = await upload(keeper, 'stock', `sku,stock\n\n${sku},4\n,\n\nNO-SUCH,1\n`);
+  expect(body.task.total).toBe(2);
+  await begin(keeper, body.task.id, ['sku', 'stock'], true);
+  await work();
+  const { total, done, failed, problems } = await read(keeper, body.task.id);
+  expect([total, done, failed, problems.map(({ id }) => id)]).toEqual([2, 1, 1, [6]]);
+});
+
 test('a batch that a killed worker had completed is not run again', async () => {
   const [sku] = (await skus(1)) as [string];
   const old = await stockOf(sku);

@@ -8,6 +8,9 @@ type Arranged = {
   repeated: Repeated[];
 };
 
+/** How many rows of a file have content. */
+export const countRows = (rows: readonly (readonly string[])[]): number => rows.filter((row) => row.length > 0).length;
+
 /** The row's cells by the fields that its columns are mapped to; `line` as a spreadsheet numbers it. */
 export function mappedRow(cells: readonly string[], mapping: readonly (string | null)[], line: number): ImportRow {
   const named = mapping.flatMap((field, i) => (field === null ? [] : [[field, cells[i] ?? ''] as const]));

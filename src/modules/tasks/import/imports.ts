@@ -29,7 +29,7 @@ export const uploadImport =
       what,
       file_name: fileName,
       heads,
-      samples: rows.slice(0, samplesShown),
+      samples: rows.filter((row) => row.length > 0).slice(0, samplesShown),
       mapping: null,
       dry_run: true,
       reason: '',

@@ -4,8 +4,10 @@ import { ZipTooLarge } from '#platform/files/unpack-zip.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { unescapeFormula } from '#shared/text/formula-guard.ts';
 import { importLimits, refuseTask } from '../contract.ts';
+import { countRows } from './arrange.ts';
 import { unpackSheet } from './unpack-sheet.ts';
 
+/** `rows`: the first is line 2 of a spreadsheet, whichever line the head is on; one without content is empty, so that each has its line. */
 export type FileTable = { heads: string[]; rows: string[][] };
 
 const maxColumns = 100;
@@ -14,7 +16,7 @@ const maxChars = 40_000_000;
 /** Maximum characters of a CSV line. */
 const maxLineLength = 500_000;
 
-/** Lines of a CSV file, with those that are empty but for their commas. */
+/** Lines of a file, with those that are empty. */
 const maxLines = 100_000;
 
 const zipMark = 'PK';
@@ -23,11 +25,15 @@ const zipMark = 'PK';
 export async function parseTable(file: Buffer): Promise<FileTable> {
   const isSheet = file.subarray(0, 2).toString('latin1') === zipMark;
   const all = (isSheet ? await sheetRows(file) : await csvRows(file)).map((row) => row.map((cell) => cell.trim()));
-  const [heads = [], ...rest] = all.filter((row) => row.some((cell) => cell !== ''));
-  const rows = rest.map((row) => heads.map((_, i) => row[i] ?? ''));
-  if (rows.length === 0) throw refuseTask('import_empty');
-  if (rows.length > importLimits.maxRows || heads.length > maxColumns) throw tooLarge();
-  return { heads, rows };
+  const hasContent = (row: readonly string[]) => row.some((cell) => cell !== '');
+  const headAt = all.findIndex(hasContent);
+  const end = all.findLastIndex(hasContent) + 1;
+  const heads = all[headAt] ?? [];
+  const below = all.slice(headAt + 1, end).map((row) => (hasContent(row) ? heads.map((_, i) => row[i] ?? '') : []));
+  if (below.length === 0) throw refuseTask('import_empty');
+  const isTooLong = end > maxLines || countRows(below) > importLimits.maxRows;
+  if (isTooLong || heads.length > maxColumns) throw tooLarge();
+  return { heads, rows: [...Array.from({ length: headAt }, () => []), ...below] };
 }
 
 const tooLarge = () => refuseTask('import_too_large', { max: importLimits.maxRows, megabytes: importLimits.maxMegabytes });
@@ -63,7 +69,7 @@ function cellText(cell: unknown): string {
 async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decodeText(file);
   if (hasEndlessLine(text)) throw tooLarge();
-  const options = { bom: true, delimiter: detectDelimiter(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+  const options = { bom: true, delimiter: detectDelimiter(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
   const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: maxLineLength }));
   const rows: string[][] = [];
   try {

@@ -27,6 +27,19 @@ test('a spreadsheet is read as the same texts', async () => {
   });
 });
 
+test('rows have the line of the spreadsheet, also with empty ones above them and between them', async () => {
+  const expected = { heads: ['SKU', 'Stock'], rows: [[], ['A', '1'], [], [], ['B', '2']] };
+  expect(await readTable(Buffer.from('\r\nSKU,Stock\r\nA,1\r\n\r\n,\r\nB,2\r\n\r\n,,\r\n'))).toEqual(expected);
+  const row = (...cells: string[]) => cells.map((value) => ({ value }));
+  const file = await writeExcelFile([[null], row('SKU', 'Stock'), row('A', '1'), [null], [null], row('B', '2')]).toBuffer();
+  expect(await readTable(file)).toEqual(expected);
+});
+
+test('a file with more than 100,000 lines is too large, however few have content', async () => {
+  expect((await readTable(Buffer.from(`SKU\n${'\n'.repeat(99_998)}A`))).rows).toHaveLength(99_999);
+  await expect(readTable(Buffer.from(`SKU\n${'\n'.repeat(99_999)}A`))).rejects.toMatchObject({ code: 'import_too_large' });
+});
+
 test('a file that is no table is refused', async () => {
   await expect(readTable(Buffer.from('PK\u0003\u0004 not a zip'))).rejects.toMatchObject({ code: 'import_unreadable' });
   await expect(readTable(Buffer.from('SKU,Stock\n'))).rejects.toMatchObject({ code: 'import_empty' });

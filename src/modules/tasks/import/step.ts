@@ -19,8 +19,12 @@ export const importStep: StepOf = (ctx, task, call) => (task.cursor['arranged'] 
 async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step> {
   const { what, mapping } = task.input as StoredImport;
   const rows: ImportRow[] = [];
+  let line = 2;
   for await (const part of readTaskParts(db, task.id, 'rows'))
-    for (const cells of JSON.parse(part.toString()) as string[][]) rows.push(mappedRow(cells, mapping ?? [], rows.length + 2));
+    for (const cells of JSON.parse(part.toString()) as string[][]) {
+      if (cells.length > 0) rows.push(mappedRow(cells, mapping ?? [], line));
+      line += 1;
+    }
   const { pieces, repeated } = arrangeRows(rows, importTargets[what]);
   const problems = repeated.map(({ row, value, firstLine }) => ({
     id: row.line,

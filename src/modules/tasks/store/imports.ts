@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Locale } from '#shared/locale.ts';
+import { countRows } from '../import/arrange.ts';
 import { insertPart } from './tasks.ts';
 
 const rowsEachPart = 1000;
@@ -19,7 +20,7 @@ export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }:
   await tx.deleteFrom('tasks').where('staff_id', '=', staffId).where('state', '=', 'draft').execute();
   const { id } = await tx
     .insertInto('tasks')
-    .values({ staff_id: staffId, kind: 'import', state: 'draft', input: json(input), locale, total: rows.length, created_at: now })
+    .values({ staff_id: staffId, kind: 'import', state: 'draft', input: json(input), locale, total: countRows(rows), created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let at = 0; at < rows.length; at += rowsEachPart)
