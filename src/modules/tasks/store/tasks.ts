@@ -127,13 +127,14 @@ export async function writeStep(
   return written;
 }
 
-/** Fails a task: completed work stays, `message` is the reason. */
+/** Fails a task, unless another worker continued from the same position: completed work stays, `message` is the reason. */
 export async function writeFailure(db: Reader, task: StoredTask, message: string, now: Date): Promise<void> {
   await db
     .updateTable('tasks')
     .set({ state: 'failed', finished_at: now, problems: json([{ id: 0, message }]) })
     .where('id', '=', task.id)
     .where('state', '=', 'running')
+    .where('cursor', '=', json(task.cursor))
     .execute();
 }
 
