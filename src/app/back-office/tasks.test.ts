@@ -90,6 +90,21 @@ test('a list is exported with all its pages as a file that a spreadsheet opens',
   expect(lines[1]).toMatch(/,已上架$/);
 });
 
+test('an exported file is named after the day in the shop on which it was finished', async () => {
+  const { body } = await start(keeper, 'export', exportInput('csv'));
+  await work();
+  const finishedAt = async (moment: string) => {
+    shop.fixtures.clock.set(new Date(moment));
+    await shop.fixtures.pool.pg.query('update tasks set finished_at = $2 where id = $1', [body.id, moment]);
+    const { headers } = await keeper.call('GET', `/api/admin/tasks/${body.id}/file`);
+    return [(await readTask(keeper, body.id)).file, decodeURIComponent(String(headers['content-disposition'])).includes('2026-11-29.csv')];
+  };
+  const before = shop.fixtures.clock.now();
+  expect(await finishedAt('2026-11-28T15:59:59Z')).toEqual(['商品 2026-11-28.csv', false]);
+  expect(await finishedAt('2026-11-28T16:00:00Z')).toEqual(['商品 2026-11-29.csv', true]);
+  shop.fixtures.clock.set(before);
+});
+
 test('an exported spreadsheet is valid, and deleted after a day', async () => {
   const { body } = await start(keeper, 'export', exportInput('xlsx'));
   await work();

@@ -5,7 +5,7 @@ import { readUpload } from '#platform/http/read-upload.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AccessOf } from '../calls.ts';
 import { type ImportKind, type ImportView, importLimits, refuseTask } from '../contract.ts';
-import { toTaskView } from '../queries/tasks.ts';
+import { readSeen, type Seen, toTaskView } from '../queries/tasks.ts';
 import { beginImport, insertDraft } from '../store/imports.ts';
 import { selectPart } from '../store/parts.ts';
 import { type StoredTask, selectTask } from '../store/tasks.ts';
@@ -41,7 +41,7 @@ export const uploadImport =
 
 /** Throws task_not_found for someone else's, and for a task that is no import. */
 export async function readImport(ctx: Context, { id }: { id: number }): Promise<ImportView> {
-  return toImportView(await ownImport(ctx, id), ctx.clock.now());
+  return toImportView(await ownImport(ctx, id), await readSeen(ctx));
 }
 
 type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string; extra: boolean };
@@ -99,7 +99,7 @@ async function onlyFile(uploads: AsyncIterable<UploadedFile>): Promise<{ fileNam
 
 const tooLarge = () => refuseTask('import_too_large', { max: importLimits.maxRows, megabytes: importLimits.maxMegabytes });
 
-function toImportView(task: StoredTask, now: Date): ImportView {
+function toImportView(task: StoredTask, seen: Seen): ImportView {
   const { file_name, heads, samples, mapping, reason, extra = false } = task.input as StoredImport;
-  return { task: toTaskView(task, now), file_name, heads, samples, mapping, reason, extra };
+  return { task: toTaskView(task, seen), file_name, heads, samples, mapping, reason, extra };
 }

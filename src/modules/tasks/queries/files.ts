@@ -5,12 +5,12 @@ import { type ExportInput, refuseTask, type TaskProblem } from '../contract.ts';
 import { type Cell, csvHead, csvLines, csvType, sheetType } from '../run/table.ts';
 import { readTaskParts } from '../store/parts.ts';
 import { type StoredTask, selectTask } from '../store/tasks.ts';
-import { resultFileName } from './tasks.ts';
+import { readSeen, resultFileName } from './tasks.ts';
 
 /** Throws task_not_found for someone else's, task_file_gone after a day. */
 export async function taskFile(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
-  const name = resultFileName(task, ctx.clock.now());
+  const name = resultFileName(task, await readSeen(ctx));
   if (name === null) throw refuseTask('task_file_gone');
   const { columns, format } = task.input as ExportInput;
   const heads = columns.map(({ title }) => title);
