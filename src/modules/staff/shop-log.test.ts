@@ -43,6 +43,17 @@ test('the shop log is filtered by model, action, field and the text of what chan
   expect(await found('model=Banner&action=create')).toEqual([]);
 });
 
+test('any text is taken literally as the name of a field', async () => {
+  const names = ['壺😀', 'é', 'a.b', 'a"b', 'a\\b', 'a$', '(x)', '[y]', 'p|q', 'n*', '{m}', 'k-l m/n'];
+  await inTransaction(shop.db, async (tx) => {
+    for (const [n, name] of names.entries())
+      for (const field of [name, `TEA-75.${name}`, `${name}.tw`, `${name}x`])
+        await recordAudit(tx, { subject_type: 'Gift', subject_id: n + 1, action: 'renamed', changes: [{ field, old: 1, new: 2 }] });
+  });
+  for (const name of names) expect(await found(`model=Gift&field=${encodeURIComponent(name)}`), name).toHaveLength(3);
+  await shop.db.deleteFrom('audit_log').where('subject_type', '=', 'Gift').execute();
+});
+
 test('its filters offer the staff and actions in the log; neither is readable without the permission', async () => {
   const { body } = await reader.call<{ staff: { name: string }[]; actions: string[] }>('GET', '/api/admin/log-actors');
   expect(body.staff.map(({ name }) => name)).toEqual(['林美']);

@@ -80,7 +80,7 @@ export async function revertedForm<F extends object>(reader: Reader, of: EntryOf
 
 /** The field itself, its nested fields, and the same field of a part (`TEA-75.price` for `price`). */
 function fieldJsonPath(field: string): string {
-  const end = `\\.${field.replace(/[^A-Za-z0-9_]/g, '\\$&')}$`;
+  const end = `\\.${field.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
   return `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)} || @.field like_regex ${JSON.stringify(end)})`;
 }
 
