@@ -59,6 +59,15 @@ test('a common password is refused and does not use the code up', async () => {
   await reset(code, 'Kettle2029');
 });
 
+test('a code of a deactivated account sets nothing, and works once the account is active again', async () => {
+  const code = await newCode();
+  const setActive = (active: boolean) => database.db.updateTable('staff').set({ active }).where('email', '=', email).execute();
+  await setActive(false);
+  await expect(reset(code, 'Gaiwan2026')).rejects.toMatchObject({ code: 'reset_code_wrong' });
+  await setActive(true);
+  await reset(code, 'Gaiwan2026');
+});
+
 test('requesting a reset does the same for a known and an unknown address', async () => {
   const { context } = fakeBrowser(database.db);
   const requestReset = async (address: string) => {

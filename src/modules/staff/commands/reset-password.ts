@@ -40,11 +40,11 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
   return { signed_in };
 }
 
-/** The account of the code; all its codes are used up. */
+/** The account of the code; all its codes are used up. Codes of a deactivated account stay, and count again once it is active. */
 async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser> {
   const consumed = await consumeCode(tx, 'reset', tokenHash(code), ctx.clock.now());
   const user = consumed?.staff_id ? await lockUser(tx, consumed.staff_id) : undefined;
-  if (!user) throw refuseStaff('reset_code_wrong');
+  if (!user?.active) throw refuseStaff('reset_code_wrong');
   await dropUnusedCodes(tx, 'reset', user.id);
   return user;
 }
