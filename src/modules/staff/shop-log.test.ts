@@ -43,17 +43,6 @@ test('the shop log is filtered by model, action, field and the text of what chan
   expect(await found('model=Banner&action=create')).toEqual([]);
 });
 
-test('any text is taken literally as the name of a field', async () => {
-  const names = ['壺😀', 'é', 'a.b', 'a"b', 'a\\b', 'a$', '(x)', '[y]', 'p|q', 'n*', '{m}', 'k-l m/n'];
-  await inTransaction(shop.db, async (tx) => {
-    for (const [n, name] of names.entries())
-      for (const field of [name, `TEA-75.${name}`, `${name}.tw`, `${name}x`])
-        await recordAudit(tx, { subject_type: 'Gift', subject_id: n + 1, action: 'renamed', changes: [{ field, old: 1, new: 2 }] });
-  });
-  for (const name of names) expect(await found(`model=Gift&field=${encodeURIComponent(name)}`), name).toHaveLength(3);
-  await shop.db.deleteFrom('audit_log').where('subject_type', '=', 'Gift').execute();
-});
-
 test('its filters offer the staff and actions in the log; neither is readable without the permission', async () => {
   const { body } = await reader.call<{ staff: { name: string }[]; actions: string[] }>('GET', '/api/admin/log-actors');
   expect(body.staff.map(({ name }) => name)).toEqual(['林美']);
@@ -99,4 +88,32 @@ test('an entry names its subject in the reader’s language; what is deleted has
   expect(await names(reader)).toEqual(['春茶', null, null, '柴米']);
   const manager = await staffWith(shop, 'logs view', 'users view');
   expect(await names(manager, 'en')).toEqual(['春茶', reader.account.name, null, 'Chaimi']);
+});
+
+test('any text is taken literally as the name of a field', async () => {
+  const names = ['壺😀', 'é', 'a.b', 'a"b', 'a\\b', 'a$', '(x)', '[y]', 'p|q', 'n*', '{m}', 'k-l m/n'];
+  await inTransaction(shop.db, async (tx) => {
+    for (const [n, name] of names.entries())
+      for (const field of [name, `TEA-75.${name}`, `${name}.tw`, `${name}x`])
+        await recordAudit(tx, { subject_type: 'Gift', subject_id: n + 1, action: 'renamed', changes: [{ field, old: 1, new: 2 }] });
+  });
+  for (const name of names) expect(await found(`model=Gift&field=${encodeURIComponent(name)}`), name).toHaveLength(3);
+});
+
+test('who touched a record last is a customer’s name only for staff who may see customers', async () => {
+  const customer = {
+    subject_type: 'Order',
+    subject_id: 77,
+    action: 'cancel',
+    actor_kind: 'customer' as const,
+    actor_id: 5,
+    actor_name: '陳美玲',
+  };
+  await shop.db.insertInto('audit_log').values(customer).execute();
+  const named = async (by: StaffClient) => {
+    const { body } = await by.call<{ updated: { name: string | null } }>('GET', '/api/admin/touched?model=Order&subject=77');
+    return body.updated.name;
+  };
+  expect(await named(await staffWith(shop, 'brands view'))).toBeNull();
+  expect(await named(await staffWith(shop, 'customers view'))).toBe('陳美玲');
 });

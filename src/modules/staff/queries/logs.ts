@@ -4,6 +4,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { revertField } from '#shared/revert-field.ts';
 import type { AuditRow } from '../contract/logs.ts';
@@ -118,14 +119,15 @@ export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<t
 
 type Touch = { at: string; name: string | null };
 
-/** Creator and last editor of a record, as far as its log goes back. */
+/** Creator and last editor of a record, as far as its log goes back; a customer is named only to staff who may see customers. */
 export async function readTouched(
-  { db }: Context,
+  ctx: Context,
   { model, subject }: ParsedInputOf<typeof staffContract.touched>,
 ): Promise<{ created: Touch | null; updated: Touch | null }> {
-  const entries = db
+  const seesCustomers = mayCall(staffCaller(ctx), 'customers view');
+  const entries = ctx.db
     .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'created_at'])
+    .select(['action', 'actor_kind', 'actor_name', 'created_at'])
     .where('subject_type', '=', model)
     .where('subject_id', '=', subject)
     .limit(1);
@@ -133,6 +135,10 @@ export async function readTouched(
     entries.orderBy('id').executeTakeFirst(),
     entries.where('action', 'not in', created).orderBy('id', 'desc').executeTakeFirst(),
   ]);
-  const touch = (entry: typeof first): Touch | null => (entry ? { at: entry.created_at.toISOString(), name: entry.actor_name } : null);
+  const touch = (entry: typeof first): Touch | null => {
+    if (!entry) return null;
+    const isHidden = entry.actor_kind === 'customer' && !seesCustomers;
+    return { at: entry.created_at.toISOString(), name: isHidden ? null : entry.actor_name };
+  };
   return { created: touch(first && created.includes(first.action) ? first : undefined), updated: touch(last) };
 }
