@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomToken } from '#platform/clock/clock.ts';
+import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
@@ -139,7 +139,9 @@ export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise
     if (!user.active) throw refuseStaff('user_switched_off');
     const kind = user.invited ? 'staff_invitation' : 'staff_password_reset';
     const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
-    await mailLink(tx, kind, { email: user.email, by: staffCaller(ctx).name }, `again:${id}:${slot}`);
+    // With the address: one that was corrected meanwhile gets a mail of its own.
+    const once = `again:${id}:${slot}:${tokenHash(user.email).toString('hex').slice(0, 16)}`;
+    await mailLink(tx, kind, { email: user.email, by: staffCaller(ctx).name }, once);
     await audit(tx, ctx, id, 'invited', {}, {});
   });
 }
