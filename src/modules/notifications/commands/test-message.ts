@@ -1,5 +1,6 @@
 import { audience } from '#modules/customers/index.ts';
 import { serviceAccounts } from '#modules/settings/index.ts';
+import { tokenHash } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -11,7 +12,7 @@ import { mobileOf } from '../notify-customer.ts';
 const onceEveryMs = 60_000;
 
 /**
- * Requests an example of a message to one receiver, at most once a minute. Throws channel_off; InvalidInput for a receiver it
+ * Requests an example of a message to one receiver, at most once a minute for each. Throws channel_off; InvalidInput for a receiver it
  * cannot reach.
  */
 export async function testMessage(
@@ -22,6 +23,7 @@ export async function testMessage(
   const recipient = channel === 'sms' ? mobileOf(to) : await audience.findLineUserByEmail(ctx.db, to);
   if (!recipient) throw new InvalidInput({ to: [{ key: channel === 'sms' ? 'mobile' : 'line_not_bound' }] });
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
-  const once = [staffCaller(ctx).id, slot, mail, locale, channel].join(':');
+  const receiver = tokenHash(recipient).toString('hex').slice(0, 16);
+  const once = [staffCaller(ctx).id, slot, mail, locale, channel, receiver].join(':');
   await inTransaction(ctx.db, (tx) => notificationEffects.emit(tx, 'test_message', { mail, locale, channel, recipient }, once));
 }
