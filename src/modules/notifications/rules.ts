@@ -14,6 +14,12 @@ export const isMessaged = (mail: NotificationMail): mail is MessagedMail => (mes
 /** Mails that need the customer's consent at the time of sending. */
 const consentMails: readonly string[] = [...marketingMails, 'bulk_message'];
 
-/** Whether a stored mail may be sent again as it was: what contains no secret link, needs no consent, and is not on its way. */
-export const isResendable = ({ kind, state }: { kind: string; state: string }): boolean =>
-  state !== 'sending' && !secretMails.includes(kind) && !consentMails.includes(kind);
+/** The recipient of a mail to a customer who was anonymised; nothing else of it is stored. */
+export const erasedRecipient = '—';
+
+/**
+ * Whether a stored mail may be sent again as it was: what contains no secret link, needs no consent, is not on its way, and was not
+ * erased.
+ */
+export const isResendable = ({ kind, state, recipient }: { kind: string; state: string; recipient: string }): boolean =>
+  state !== 'sending' && recipient !== erasedRecipient && !secretMails.includes(kind) && !consentMails.includes(kind);

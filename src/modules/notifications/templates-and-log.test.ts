@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -7,6 +7,7 @@ import { type MailWorker, mailWorker } from '#testing/mails.ts';
 import { buy, orderer } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillIn, unknownVariables } from './contract/variables.ts';
+import { eraseMails } from './store/mails.ts';
 
 let shop: ServedShop;
 let worker: MailWorker;
@@ -116,15 +117,23 @@ test('the log finds a mail by address or subject; sent again it is a new row tha
   expect(shown.body['plain']).toContain(order_no);
 });
 
+const storedMail = async (kind: string, recipient: string) => {
+  const mail = { effect_key: `${kind} ${recipient}`, kind, recipient, locale: 'en' as const, subject: 's', html: 'h', plain: 'p' };
+  const row = { ...mail, state: 'sent' as const };
+  return (await shop.db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
+const resend = (id: number) => owner.call('POST', `/api/admin/mails/${id}/resend`, { key: randomUUID() });
+
 test('a mail with a secret link or one that needs consent is not sent again', async () => {
-  for (const kind of ['customer_password_reset', 'cart_left']) {
-    const { id } = await shop.db
-      .insertInto('mails')
-      .values({ effect_key: kind, kind, recipient: 'lin@example.com', locale: 'en', subject: 's', html: 'h', plain: 'p', state: 'sent' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const answer = await owner.call('POST', `/api/admin/mails/${id}/resend`, { key: randomUUID() });
-    expect(answer.body).toMatchObject({ code: 'mail_not_resendable' });
-  }
+  for (const kind of ['customer_password_reset', 'cart_left'])
+    expect((await resend(await storedMail(kind, 'lin@example.com'))).body).toMatchObject({ code: 'mail_not_resendable' });
   expect(await worker.run()).toEqual([]);
+});
+
+test('a mail of an anonymised customer is not sent again, not even when that was requested before', async () => {
+  const id = await storedMail('order_placed', 'erased@example.com');
+  expect((await resend(id)).status).toBe(204);
+  await eraseMails(shop.db, [createHash('sha256').update('erased@example.com').digest('hex')]);
+  expect(await worker.run()).toEqual([]);
+  expect((await resend(id)).body).toMatchObject({ code: 'mail_not_resendable' });
 });

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { MessageChannel } from '../ports.ts';
+import { erasedRecipient } from '../rules.ts';
 
 export type MailKind =
   | 'order_rest'
@@ -136,7 +137,6 @@ export async function eraseMails(db: Database, hashes: readonly string[]): Promi
     .where(sql<string>`encode(sha256(convert_to(lower(recipient), 'UTF8')), 'hex')`, '=', sql<string>`any(${[...hashes]}::text[])`)
     .execute();
 }
-const erasedRecipient = '—';
 
 /** Deletes mails that were made before this time. Returns how many. */
 export const sweepMails = (db: Database, before: Date): Promise<number> =>
