@@ -69,7 +69,7 @@ async function settle({ db }: NotificationDeps, id: number, answer: MessageAnswe
     await failSending(db, id, answer.reason);
     throw new Error(`the provider did not answer a message: ${answer.reason}`);
   }
-  await failSending(db, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message);
+  await failSending(db, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message, { isRefused: true });
   return answer;
 }
 

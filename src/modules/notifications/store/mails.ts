@@ -68,7 +68,7 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
     .onConflict((c) =>
       c
         .column('effect_key')
-        .doUpdateSet({ ...mail, state: 'sending', error: null, taken_at: sql`now()` })
+        .doUpdateSet({ ...mail, state: 'sending', error: null, taken_at: sql`now()`, created_at: firstTry })
         .where((eb) =>
           eb.or([
             eb('mails.state', '=', 'failed'),
@@ -83,6 +83,9 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
     .executeTakeFirst();
   return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
 }
+
+/** When a mail was first tried; one that was refused was not sent, so that its next try is the first. */
+const firstTry = sql<Date>`case when mails.state = 'failed' and mails.taken_at is null then now() else mails.created_at end`;
 
 /** Runs `send` and renews the lease of its mail meanwhile: a mail server may take minutes. */
 export async function whileLeased<T>(db: Database, id: number, send: () => Promise<T>): Promise<T> {
@@ -111,10 +114,11 @@ export async function isKeyKnown(db: Database, id: number): Promise<boolean> {
   return is_known;
 }
 
-export async function failSending(db: Database, id: number, error: string): Promise<void> {
+/** `isRefused`: its provider said that it was not sent. */
+export async function failSending(db: Database, id: number, error: string, { isRefused = false } = {}): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'failed', error: error.slice(0, 500) })
+    .set({ state: 'failed', error: error.slice(0, 500), ...(isRefused && { taken_at: null }) })
     .where('id', '=', id)
     .execute();
 }
