@@ -4,6 +4,7 @@ import type { EcpayInvoiceConfig } from './client.ts';
 import { createEcpayInvoice } from './invoice.ts';
 import { ecpayInvoiceSandbox } from './sandbox.ts';
 import { createEcpayInvoiceSimulator, type EcpayInvoiceSimulator } from './simulator/simulator.ts';
+import { allowanceData, issueData } from './wire.ts';
 
 let now: Date;
 const clock = { now: () => now };
@@ -251,6 +252,18 @@ describe('an allowance', () => {
     const invoice = await issued();
     expect((await port.allow({ ...allowance(invoice, 80), buyer: { name: '', email: '' } })).state).toBe('issued');
   });
+});
+
+test('an address that is too long is left out, not cut to another one', () => {
+  const address = (length: number) => `lin@${'a'.repeat(length - 8)}.com`;
+  expect([80, 81].map((n) => issueData(buyer({ email: address(n) })).CustomerEmail)).toEqual([address(80), '']);
+  const allowed = [100, 101].map((n) =>
+    allowanceData({ ...allowance({ number: 'AB12345678', issued_at: now }, 80), buyer: { name: '', email: address(n) } }),
+  );
+  expect(allowed.map(({ AllowanceNotify, NotifyMail }) => [AllowanceNotify, NotifyMail])).toEqual([
+    ['E', address(100)],
+    ['N', ''],
+  ]);
 });
 
 describe('the checks while a shopper types', () => {

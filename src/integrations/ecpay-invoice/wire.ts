@@ -56,13 +56,16 @@ const toItems = (lines: readonly InvoiceLine[]) =>
     ItemAmount: amount,
   }));
 
+/** An address that is too long is left out: cut, it could be somebody else's. */
+const fittingEmail = (email: string, max: number): string => (email.length > max ? '' : email);
+
 function toBuyerFields({ name, address, email, phone, company_number, is_printed, carrier, donation_code }: InvoiceBuyer) {
   return {
     CustomerIdentifier: company_number,
     CustomerName: name.slice(0, 60),
     CustomerAddr: address.slice(0, 100),
     CustomerPhone: phone.replace(/\D/g, '').slice(0, 20),
-    CustomerEmail: email.slice(0, 80),
+    CustomerEmail: fittingEmail(email, 80),
     Print: is_printed ? '1' : '0',
     Donation: donation_code ? '1' : '0',
     LoveCode: donation_code,
@@ -91,13 +94,16 @@ export const invoiceFields = ({ number, issued_at }: IssuedInvoice) => ({ Invoic
 /** The wire takes 20 characters of a reason. */
 export const shortReason = (reason: string): string => [...(reason.trim() || '-')].slice(0, 20).join('');
 
-export const allowanceData = ({ invoice, lines, amount, reason, buyer }: AllowanceRequest) => ({
-  ...invoiceFields(invoice),
-  AllowanceNotify: buyer.email ? 'E' : 'N',
-  CustomerName: buyer.name.slice(0, 60),
-  NotifyMail: buyer.email.slice(0, 100),
-  NotifyPhone: '',
-  AllowanceAmount: amount,
-  Reason: shortReason(reason),
-  Items: toItems(lines),
-});
+export function allowanceData({ invoice, lines, amount, reason, buyer }: AllowanceRequest) {
+  const NotifyMail = fittingEmail(buyer.email, 100);
+  return {
+    ...invoiceFields(invoice),
+    AllowanceNotify: NotifyMail ? 'E' : 'N',
+    CustomerName: buyer.name.slice(0, 60),
+    NotifyMail,
+    NotifyPhone: '',
+    AllowanceAmount: amount,
+    Reason: shortReason(reason),
+    Items: toItems(lines),
+  };
+}
