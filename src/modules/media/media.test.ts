@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { completePicture } from './commands/complete-picture.ts';
 import { storeGeneratedPicture } from './commands/store-made-picture.ts';
-import { storePicture } from './commands/store-picture.ts';
+import { pictureHash, storePicture } from './commands/store-picture.ts';
 import { takeUploads } from './commands/upload-pictures.ts';
 import { iconOfPicture } from './icon-of-picture.ts';
 import { readPictures } from './queries.ts';
@@ -99,6 +99,17 @@ test('concurrent uploads of the same bytes are stored once, with no file left ov
   const rows = await Promise.all([1, 2, 3].map(() => storePicture({ db: database.db, files }, same, { fileName: 'same.png' })));
   expect(new Set(rows.map((row) => row.id)).size).toBe(1);
   expect([(await pictureCount()) - before, readdirSync(files.folder).length - filesBefore]).toEqual([1, 1]);
+});
+
+test('the hash of a private picture is its owner’s alone', () => {
+  const hashes = [
+    pictureHash(Buffer.from('2abc'), 'staff 1'),
+    pictureHash(Buffer.from('abc'), 'staff 12'),
+    pictureHash(Buffer.from('staff 12abc')),
+    pictureHash(Buffer.from('abc')),
+  ];
+  expect(new Set(hashes).size).toBe(4);
+  expect(pictureHash(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 test.each([

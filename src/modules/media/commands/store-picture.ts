@@ -75,8 +75,15 @@ export const sizeColumns = ({ width, height, sizes }: Omit<Encoded, 'mime'>) => 
   stored_bytes: sizes.reduce((sum, { webp }) => sum + webp.length, 0),
 });
 
-/** Files of one hash are one picture; the hash of a private picture includes its owner, so it never equals another's. */
-export const pictureHash = (buffer: Buffer, owner = ''): string => createHash('sha256').update(owner).update(buffer).digest('hex');
+/**
+ * Files of one hash are one picture; the hash of a private picture includes its owner, so it never equals another's. The zero byte keeps
+ * an owner apart from the file: without it `staff 1` with a file that begins with `2` would equal `staff 12`.
+ */
+export const pictureHash = (buffer: Buffer, owner = ''): string =>
+  createHash('sha256')
+    .update(owner && `${owner}\0`)
+    .update(buffer)
+    .digest('hex');
 
 async function prepare(db: Database, picture: PictureFile, { index, owner = '', sender }: From & { index: number }): Promise<Prepared> {
   const sha256 = pictureHash(picture.buffer, owner);
