@@ -70,6 +70,18 @@ test('a save for now leaves what is planned, which later changes its own fields 
   expect(await readCreditSettings(database.db, start)).toMatchObject({ reward_rate: 3, register_bonus: 50 });
 });
 
+test('a save for now that a planned change would make invalid is refused', async () => {
+  const save = async (change: object, from: Date | null) => {
+    const { value, version } = await readCredits(at(today));
+    return saveCredits(at(today), { value: { ...value, ...change }, version, from: from?.toISOString() ?? null });
+  };
+  await save({ buy_min: 100, buy_max: 500 }, null);
+  await save({ buy_min: 400 }, start);
+  expect(await refusedAt(save({ buy_max: 399 }, null))).toEqual({ 'value.buy_max': [{ key: 'at_least', facts: { min: 400 } }] });
+  await save({ buy_max: 400 }, null);
+  expect(await readCreditSettings(database.db, start)).toMatchObject({ buy_min: 400, buy_max: 400 });
+});
+
 test('a form from before the moment cannot undo a plan that took effect: it counts as a change by someone else', async () => {
   await plan({ reward_rate: 3 });
   const { value, version } = await readCredits(at(before));

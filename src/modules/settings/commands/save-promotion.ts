@@ -40,7 +40,9 @@ export async function saveCredits(
   return inTransaction(ctx.db, async (tx) => {
     const before = await readCreditsVersion(tx, ctx.clock.now());
     const inMajor = (it: StoredCredits) => creditsToMajor(it, before.currency);
-    return save(tx, ctx, 'credits', { before, after: creditsToMinor(value, before.currency), ...when, action, logged: inMajor });
+    const after = creditsToMinor(value, before.currency);
+    const problemsOf = (it: StoredCredits) => reversedRange(inMajor(it));
+    return save(tx, ctx, 'credits', { before, after, ...when, action, logged: inMajor, problemsOf });
   });
 }
 
@@ -73,6 +75,7 @@ export async function saveAffiliate(
       ...when,
       action,
       logged: (it) => it,
+      problemsOf: missingNumbers,
     }),
   );
 }
@@ -98,13 +101,17 @@ type Saving<N extends PlannedName> = {
   action: LoggedAction;
   /** As the log shows it: amounts in major units. */
   logged: (value: SettingValues[N]) => object;
+  /** What is wrong with the value as a whole; left out: nothing can be. */
+  problemsOf?: (value: SettingValues[N]) => Problems;
 };
 
 async function save<N extends PlannedName>(tx: Tx, ctx: Context, name: N, saving: Saving<N>): Promise<{ version: number }> {
-  const { before, after, version, from, action, logged } = saving;
+  const { before, after, version, from, action, logged, problemsOf = () => ({}) } = saving;
   const now = ctx.clock.now();
   const changes = changesBetween(before.value, after);
   if (from === null) {
+    // Also together with what is planned, which is not checked again when its time comes.
+    refuse(problemsOf({ ...after, ...before.planned?.changes }));
     const saved = await savePlannedSetting(tx, name, { value: after, plan: before.planned }, { expectedVersion: version, now });
     await auditSettings(tx, ctx, name, { before: logged(before.value), after: logged(after), action });
     return { version: saved };
