@@ -3,7 +3,7 @@ import type { HasOffersConfig } from './hasoffers.ts';
 /** The id under which SHOP.COM is known to HasOffers. */
 export const shopComNetwork = 'marktamerica';
 
-/** An account that only the simulator knows. */
+/** An account that exists only in the simulator. */
 export const hasOffersSandbox = (base_url: string): HasOffersConfig => ({
   base_url,
   network_id: shopComNetwork,

@@ -77,7 +77,7 @@ const states: readonly [ReturnReport['state'], readonly number[]][] = [
   ['arrived', [3003, 5008, 5004, 3023, 2070, 2044]],
 ];
 
-/** A signed report about a return; undefined: forged or malformed. A code without a meaning keeps the state. */
+/** A signed report about a return; undefined: forged or malformed. A code without a meaning leaves the state as it is. */
 export function readReturnReport(config: EcpayLogisticsConfig, form: unknown): ReturnReport | undefined {
   const parsed = reportForm.safeParse(form);
   if (!parsed.success) return undefined;

@@ -14,7 +14,7 @@ const answerForm = z.object({
 });
 
 /**
- * What ECPay knows of a card payment. `stage`: authorised · to_capture: in the day's batch · captured · given_up: nothing of it is
+ * ECPay's record of a card payment. `stage`: authorised · to_capture: in the day's batch · captured · given_up: nothing of it is
  * captured any more. `refunded`: what of the charge is not, or no longer, captured.
  */
 export type CardRecord = {

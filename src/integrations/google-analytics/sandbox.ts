@@ -1,6 +1,6 @@
 import type { AnalyticsConfig } from './measurement.ts';
 
-/** An account that only the simulator knows. */
+/** An account that exists only in the simulator. */
 export const analyticsSandbox = (base_url: string): AnalyticsConfig => ({
   base_url,
   measurement_id: 'G-SIMULATED1',

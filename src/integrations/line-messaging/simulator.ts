@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel } from '../simulator-panel.ts';
-import { serveSimulator } from '../simulator-server.ts';
+import { hangUp, serveSimulator } from '../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -112,10 +112,6 @@ function accept(account: Account, { to, messages }: z.infer<typeof request>, key
   // A push to a user who is not a friend is accepted and not delivered.
   if (!account.blocked.has(to)) account.sent.push(accepted);
   account.requestsByKey.set(key, { requestId: `request-${id}`, push: accepted });
-  if (account.switches.lose_answer) {
-    reply.hijack();
-    reply.raw.destroy();
-    return reply;
-  }
+  if (account.switches.lose_answer) return hangUp(reply);
   return reply.header('x-line-request-id', `request-${id}`).send({ sentMessages: [{ id, quoteToken: 'simulated' }] });
 }

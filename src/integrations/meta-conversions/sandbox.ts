@@ -1,6 +1,6 @@
 import type { MetaConfig } from './conversions.ts';
 
-/** An account that only the simulator knows. */
+/** An account that exists only in the simulator. */
 export const metaSandbox = (base_url: string): MetaConfig => ({
   base_url,
   pixel_id: '1234567890123456',

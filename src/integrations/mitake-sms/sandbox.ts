@@ -1,4 +1,4 @@
 import type { MitakeConfig } from './sms.ts';
 
-/** An account that only the simulator knows. */
+/** An account that exists only in the simulator. */
 export const mitakeSandbox = (base_url: string): MitakeConfig => ({ base_url, username: 'simulated', password: 'simulated-password' });

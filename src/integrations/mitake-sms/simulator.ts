@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createPanel, type SimulatorPanel } from '../simulator-panel.ts';
-import { serveSimulator } from '../simulator-server.ts';
+import { hangUp, serveSimulator } from '../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 const switchesInput = z.object({
@@ -66,11 +66,7 @@ export function createMitakeSimulator(): MitakeSimulator {
     sent.push(message);
     points -= 1;
     if (clientid) byClientId.set(clientid, message);
-    if (switches.lose_answer) {
-      reply.hijack();
-      reply.raw.destroy();
-      return reply;
-    }
+    if (switches.lose_answer) return hangUp(reply);
     return reply.send(answer({ msgid: message.id, statuscode: '1', AccountPoint: String(points) }));
   };
   const routes: FastifyPluginAsync = async (app) => {

@@ -36,7 +36,10 @@ async function send(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) return { state: 'unknown', reason: `http_${response.status}` };
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { state: 'unknown', reason: `http_${response.status}` };
+    }
     return readAnswer(await response.text(), password);
   } catch (error) {
     return { state: 'unknown', reason: (error as Error).name === 'TimeoutError' ? 'timeout' : 'connection' };

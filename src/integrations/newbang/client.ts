@@ -17,7 +17,8 @@ export type NewbangConfig = {
 export type ClientOptions = {
   clock: Clock;
   timeoutMs: number;
-  maxBytes: number /** Replaced in tests. */;
+  maxBytes: number;
+  /** Replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
 };
 

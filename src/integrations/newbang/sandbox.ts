@@ -1,6 +1,6 @@
 import type { NewbangConfig } from './client.ts';
 
-/** The simulator's account, which no real supplier knows. */
+/** The simulator's account, which does not exist at the supplier. */
 export const newbangSandbox = (base_url: string): NewbangConfig => ({
   base_url,
   key: 'shophouse-demo',

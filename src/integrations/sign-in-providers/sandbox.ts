@@ -1,7 +1,7 @@
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import type { SignInConfig } from './sign-in.ts';
 
-/** The accounts that our simulator knows: worth nothing at a real provider. */
+/** The accounts of our simulator: worth nothing at a real provider. */
 export const signInSandbox = (base_url: string): Readonly<Record<SignInProvider, SignInConfig>> => ({
   line: {
     ...{ client_id: '1650000001', client_secret: 'line-simulator-channel-secret-01' },

@@ -16,7 +16,7 @@ type Return = Parameters<SignInPort['identify']>[0];
 const fiveSeconds = 5_000;
 
 /**
- * A provider's public keys, fetched when first needed and kept ten minutes. A token with a key that is not among them fetches
+ * A provider's public keys, fetched when first needed and cached for ten minutes. A token with a key that is not among them fetches
  * them again at once: tokens come from the provider itself, so an attacker cannot make us fetch by inventing keys.
  */
 export const createProviderKeys = (url: string): JWTVerifyGetKey =>
@@ -113,7 +113,7 @@ async function byProfile(config: SignInConfig, answer: Return, { timeoutMs = fiv
 const address = z.email().max(254);
 const maxName = 200;
 
-/** Fields as the shop keeps them; what is not one is left out. */
+/** Fields as the shop stores them; invalid ones are left out. */
 function identityOf({
   subject,
   name,

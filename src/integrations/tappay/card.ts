@@ -136,7 +136,7 @@ function readAccepted(config: TappayConfig, charge: Charge, answer: PayAnswer): 
       ? { state: 'redirect', trade_id: rec_trade_id, url: payment_url }
       : { state: 'unknown', reason: 'payment_url' };
   }
-  // A page was requested but no redirect was given: the record knows why.
+  // A page was requested but no redirect was given: the record says why.
   if (charge.three_domain_secure || charge.has_wallet_page) return { state: 'unknown', reason: 'no_payment_url' };
   const saved = savedCardOf(answer);
   return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info), ...(saved && { saved }) };

@@ -57,7 +57,8 @@ export type FindAnswer =
       state: 'found';
       random_code: string;
       amount: number;
-      is_void: boolean /** `amount` less the allowances. */;
+      is_void: boolean;
+      /** `amount` less the allowances. */
       remaining: number;
     } & IssuedInvoice)
   | { state: 'not_found' }

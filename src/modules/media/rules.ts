@@ -65,7 +65,7 @@ export function cutAround(picture: Size, shape: Size, focus: Focus): Size & { le
   return { left: start(picture.width, width, focus.x), top: start(picture.height, height, focus.y), width, height };
 }
 
-/** What a view needs to know of a stored picture. */
+/** The columns of a stored picture that a view needs. */
 export type PictureRow = {
   id: number;
   key: string;

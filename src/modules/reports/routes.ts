@@ -10,7 +10,7 @@ import { moneyFile } from './queries/money-file.ts';
 import { readChoices, readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
 
-/** The app injects what lacks English: the records belong to modules that reports do not know. */
+/** The app injects what lacks English: the records belong to modules that reports must not import. */
 export const routes = (english: EnglishCounts) =>
   toRoutes('reports', reportsContract, {
     dashboard: (ctx, input) => readDashboard(ctx, input, english),

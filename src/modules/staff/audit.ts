@@ -5,7 +5,7 @@ import type { AuditChange } from './rules.ts';
 import { type AuditActor, insertAudit } from './store.ts';
 
 type AuditEntry = {
-  /** The model's name as the logs routes know it: Product, Order, Customer, User … */
+  /** The model's name as the logs routes name it: Product, Order, Customer, User … */
   subject_type: AuditModel;
   subject_id: number;
   action: string;

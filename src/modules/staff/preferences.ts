@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { refuseStaff, type staffContract } from './contract.ts';
 import { selectPreferences, upsertPreference } from './store/preferences.ts';
 
-/** Preferences one staff member may keep. */
+/** How many preferences one staff member may store. */
 const maxPreferences = 200;
 
 export const readPreferences = async (ctx: Context) => ({ data: await selectPreferences(ctx.db, staffCaller(ctx).id) });

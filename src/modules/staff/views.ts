@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { refuseStaff, type staffContract } from './contract.ts';
 import { deleteView, selectViews, upsertView } from './store/views.ts';
 
-/** Views one staff member may keep, over all lists. */
+/** How many views one staff member may store, over all lists. */
 const maxViews = 100;
 
 export const listViews = async (ctx: Context, { screen }: { screen?: string | undefined }) => ({

@@ -10,7 +10,8 @@ export type ArrivalRule = {
 };
 type ArrivalRequest = {
   now: Date;
-  timeZone: string /** `YYYY-MM-DD`: the earliest shipping day, for pre-orders. */;
+  timeZone: string;
+  /** `YYYY-MM-DD`: the earliest shipping day, for pre-orders. */
   notBefore?: string | null;
 };
 

@@ -27,7 +27,8 @@ export type EcpayInvoiceSimulator = {
 };
 
 type Options = {
-  clock?: Clock /** The range of numbers: AB and eight digits from `first` on. */;
+  clock?: Clock;
+  /** The range of numbers: AB and eight digits from `first` on. */
   numbers?: { first: number; count: number };
 };
 

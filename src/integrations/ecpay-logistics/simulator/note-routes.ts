@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
+import { hangUp } from '../../simulator-server.ts';
 import { accountOf, signatureProblem } from './accounts.ts';
 import { labelPage } from './label-page.ts';
 import { createProblem, type Form, isOpenStore } from './note-rules.ts';
@@ -192,10 +193,4 @@ function withSwitches(switches: Switches, kind: SwitchedCall, reply: FastifyRepl
   const answer = work();
   if (switches.lose_answer) return hangUp(reply);
   return reply.send(switches.garble ? '<html>' : answer);
-}
-
-function hangUp(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
 }

@@ -61,7 +61,7 @@ function buildVariant(id: string, position: number, spec: Record<string, string>
   };
 }
 
-/** The records of a page with the faults that the switches ask for. */
+/** The records of a page with the faults that are switched on. */
 export function distorted(products: readonly Product[], { wrong_types, repeat_ids, huge }: Switches): unknown[] {
   const records: unknown[] = products.map((product, n) => (wrong_types && n % 3 === 0 ? wrong(product, n) : product));
   const repeated = repeat_ids ? [...records, ...records.map((record) => ({ ...(record as Product), name: 'again' }))] : records;

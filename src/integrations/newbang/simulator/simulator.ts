@@ -37,7 +37,7 @@ type Options = {
   noticeUrl?: () => string;
 };
 
-/** Newbang in memory: feed, stocks, orders, balance and pictures, correct unless its switches ask for faults. */
+/** Newbang in memory: feed, stocks, orders, balance and pictures, correct unless faults are switched on. */
 export function createNewbangSimulator({ clock = systemClock, count = 24, noticeUrl, ...initial }: Options = {}): NewbangSimulator {
   let switches = switchesInput.parse(initial);
   const state: State = {

@@ -3,7 +3,6 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 
 export type SimulatedProvider = 'line' | 'google' | 'facebook';
-/** `verified`: what Google says of the address. LINE and Facebook say nothing of it. */
 /** `key`: who it is, whatever their name on the page. `verified`: what Google says of the address; the others say nothing of it. */
 export type Person = { key: string; name: string; email: string | null; verified: boolean };
 

@@ -124,7 +124,7 @@ const captures = (find: (rec_trade_id: string) => Trade | undefined) => ({
     if (trade?.state === 'charged') trade.state = 'captured';
     return trade?.state === 'captured';
   },
-  /** The shop asks for the capture; once only. */
+  /** The shop requests the capture; once only. */
   cap(rec_trade_id: string): Outcome {
     const trade = find(rec_trade_id);
     if (trade?.state !== 'charged' || refundedOf(trade) === trade.amount) return refused(10003, 'Cannot be captured');
@@ -180,7 +180,7 @@ function freshPrime({ primes, now }: State, token: string): Prime | Outcome {
   return now() - prime.issuedAt > primeLifeMs ? refused(91, 'Prime expired') : prime;
 }
 
-/** The provider publishes no status for a token that it does not know: this one is ours. */
+/** The provider publishes no status for an unknown token: this one is ours. */
 const storedCard = ({ cards }: State, { card_key, card_token }: { card_key: string; card_token: string }): StoredCard | Outcome =>
   cards.find((card) => card.card_key === card_key && card.card_token === card_token) ?? refused(10003, 'Card Error');
 

@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
-import { type FastifyPluginAsync, fastify } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
+import { serveSimulator } from '../../simulator-server.ts';
 import { createBank, refundedOf, type Trade } from './bank.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { createNotices } from './notices.ts';
@@ -63,7 +63,7 @@ export function createTappaySimulator({ clock = systemClock }: { clock?: Clock }
   const charges = () => bank.trades.filter(({ state }) => state === 'charged' || state === 'captured').map(viewCharge);
   return {
     routes,
-    listen: (port) => listen(routes, port),
+    listen: (port) => serveSimulator(routes, port),
     primeFor: (number, expiry) => bank.primeFor(number, expiry),
     walletPrimeFor: (wallet) => bank.walletPrimeFor(wallet),
     set,
@@ -126,11 +126,3 @@ const cardScenarios = {
   no_instalments: { no_instalments: true },
   card_not_removed: { at: 'card', fail_with: 500 },
 } as const satisfies Partial<Record<ScenarioId, Partial<Switches>>>;
-
-async function listen(routes: FastifyPluginAsync, port: number) {
-  const app = fastify({ forceCloseConnections: true });
-  await app.register(routes);
-  await app.listen({ port, host: '127.0.0.1' });
-  const { port: usedPort } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
-}

@@ -14,7 +14,7 @@ export const switchesInput = z.object({
   garble: z.boolean().default(false),
   /** Waits this long between processing and answering, in ms. */
   delay_ms: z.number().int().min(0).max(60_000).default(0),
-  /** Waits this long before processing, in ms: the record does not know the charge yet. */
+  /** Waits this long before processing, in ms: the record does not contain the charge yet. */
   delay_before_ms: z.number().int().min(0).max(60_000).default(0),
   /** The bank takes no instalments of this shop. */
   no_instalments: z.boolean().default(false),

@@ -154,7 +154,7 @@ function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
   return { status, msg, refund_id, refund_amount: amount, is_captured: trade.state === 'captured', currency: trade.currency };
 }
 
-/** Runs the call with the faults that the switches ask for. */
+/** Runs the call with the faults that are switched on. */
 async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
   const applies = switches.at === 'all' || switches.at === call;
   if (!applies) return work();

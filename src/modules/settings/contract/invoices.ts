@@ -20,7 +20,7 @@ const numberedInvoices = z.object({
   active: z.boolean(),
   prefix,
   credit_prefix: prefix,
-  /** The numbers with which a prefix begins that has none yet: a shop that moves in goes on with its own. */
+  /** The numbers with which a prefix begins that has none yet: a shop that used another system continues its own. */
   first: firstNumber,
   credit_first: firstNumber,
   /** What happened before this day, of the shop's time zone, has its invoice elsewhere; null: no such day. */

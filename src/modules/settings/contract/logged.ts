@@ -49,7 +49,7 @@ type NumberedFields = `numbered.${Exclude<keyof Numbered, 'rates'>}` | `numbered
 type AccountFields = 'merchant_id' | 'sandbox' | 'keys';
 
 const firstNumber = 2;
-/** The log knows a setting by number, from 2 in the order of `loggedSettings`. */
+/** The log stores a setting as a number, from 2 in the order of `loggedSettings`. */
 export const getSettingNumber = (name: LoggedSetting): number => loggedSettings.indexOf(name) + firstNumber;
 export const findSettingByNumber = (n: number): LoggedSetting | undefined => loggedSettings[n - firstNumber];
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing } from '#shared/fields.ts';
 import { passkeyName, passkeyOptions, passkeyResponse, passkeyView } from '#shared/passkey.ts';
 
-/** Passkeys of staff: beside the password, and the second step with it, since the device asks its owner. */
+/** Passkeys of staff: beside the password, and the second step with it, since the device verifies its owner. */
 export const passkeyEndpoints = {
   listPasskeys: endpoint({
     method: 'GET',

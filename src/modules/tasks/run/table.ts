@@ -41,7 +41,7 @@ const msPerMinute = 60_000;
 const localTime = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + utcOffset(at, timeZone) * msPerMinute).toISOString().slice(0, 16).replace('T', ' ');
 
-// With the mark by which spreadsheets know UTF-8.
+// With the mark by which spreadsheets recognise UTF-8.
 export const csvHead = (heads: readonly string[]): string => `\u{FEFF}${csvLines([[...heads]])}`;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe; imports remove it. */
