@@ -36,7 +36,7 @@ export const prepareLockKey = 7_467_412;
 
 async function open(config: Config, db: Database, step: Step): Promise<Prepared> {
   await shopState.decideShopState(db, config.demo);
-  await shopState.keepKeyCheck(db, keyCheckOf(secretKeyOf(config)));
+  await shopState.storeKeyCheck(db, keyCheckOf(secretKeyOf(config)));
   await inTransaction(db, staffSetup.ensureDefaultRoles);
   const { demo } = await shopState.readShopState(db);
   // The demo is written in one transaction: one product proves that it is complete.

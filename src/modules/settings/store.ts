@@ -104,7 +104,7 @@ export async function saveClockShift(db: Reader, minutes: number): Promise<void>
 }
 
 /** Stores which secret key the shop works with, at the first start only. `check`: its digest. */
-export async function keepKeyCheck(db: Reader, check: string): Promise<void> {
+export async function storeKeyCheck(db: Reader, check: string): Promise<void> {
   await db.updateTable('shop_state').set({ key_check: check }).where('key_check', 'is', null).execute();
 }
 
