@@ -58,7 +58,7 @@ const ports = createProviders({ config, db, secrets, clock, simulators });
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets };
 const deps = { db, clock, files, log, shop };
 const staffCall = createStaffCall(allRoutes(ports), { ...deps, replicas });
-const webhookDeps = { db, clock, secrets, call: webhookCall(staffCall), allowsLoopback: demo };
+const webhookDeps = { db, clock, log, secrets, call: webhookCall(staffCall), allowsLoopback: demo };
 const subscriptions = subscriptionsOf({ ...webhookDeps, files, mailer, publicUrl: localUrl(config), log, ports });
 const metrics = config.workerPort === undefined ? undefined : await startWorkerMetrics({ ...config, port: config.workerPort }, pool);
 const observer = metrics?.observer;

@@ -12,6 +12,6 @@ export function webhookWorker({ db, files, log, publicUrl, fixtures: { clock } }
   const facts = { publicUrl, demo: false, hasMailServer: false, images: { maxFiles: 10, maxMegabytes: 5 }, secrets };
   // Cast: only reads are called, which need no provider.
   const call = createStaffCall(allRoutes({} as Ports), { db, clock, files, log, shop: facts });
-  const deps = { db, clock, secrets, call: webhookCall(call), allowsLoopback: true };
+  const deps = { db, clock, log, secrets, call: webhookCall(call), allowsLoopback: true };
   return { deps, run: () => deliverDue(deps) };
 }

@@ -2,6 +2,7 @@ import { type Clock, elapsedMs } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { callPublic, PublicCallError } from '#platform/http/public-call.ts';
+import type { Log } from '#platform/log/log.ts';
 import { buildPayload, type DataCall } from '../payload.ts';
 import { isAccepted, nextAttempt } from '../rules.ts';
 import { signBody } from '../signature.ts';
@@ -11,6 +12,7 @@ import { pauseUnlessSuccessful, recordSuccess } from '../store/webhooks.ts';
 export type DeliverDeps = {
   db: Database;
   clock: Clock;
+  log: Log;
   secrets: Secrets;
   /** Reads what an event is about, as the API answers it. */
   call: DataCall;
@@ -36,7 +38,10 @@ const claim = ({ db, clock }: DeliverDeps): Promise<Attempt | undefined> => inTr
 
 /** Makes one attempt and writes what came of it. */
 async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {
-  const outcome = await sendAttempt(deps, attempt).catch(() => unwritten);
+  const outcome = await sendAttempt(deps, attempt).catch((err: unknown) => {
+    deps.log.error({ err, delivery_id: attempt.id }, 'the body of a webhook delivery could not be written');
+    return unwritten;
+  });
   const now = deps.clock.now();
   if (isAccepted(outcome.status)) {
     await settle(deps.db, attempt, { ...outcome, state: 'delivered' });
@@ -51,7 +56,10 @@ async function makeAttempt(deps: DeliverDeps, attempt: Attempt): Promise<void> {
 const unwritten: AttemptAnswer = { status: null, answer: '', error: 'unwritten', ms: 0 };
 
 /** Writes the body, if it is the first attempt, and posts it under a signature of now. */
-export async function sendAttempt({ db, clock, secrets, call, allowsLoopback }: DeliverDeps, attempt: Attempt): Promise<AttemptAnswer> {
+export async function sendAttempt(
+  { db, clock, secrets, call, allowsLoopback }: Omit<DeliverDeps, 'log'>,
+  attempt: Attempt,
+): Promise<AttemptAnswer> {
   const { id, event, url, secret: sealed } = attempt;
   const body = attempt.body ?? JSON.stringify(await buildPayload(call, attempt));
   if (attempt.body === null) await putBody(db, id, body);
