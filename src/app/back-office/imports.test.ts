@@ -70,6 +70,7 @@ test('a stock file gets a dry run and then runs; a faulty row is reported by row
   const tried = await read(keeper, id);
   expect(tried).toMatchObject({ state: 'done', total: 5, done: 2, failed: 3, import: { dry_run: true, updated: 2, created: 0 } });
   expect(tried.problems.map((problem) => problem.id)).toEqual([5, 6, 4]);
+  expect((await keeper.call('GET', `/api/admin/tasks/${id}/problems`)).text).toContain('\u{FEFF}Row,Reason\r\n');
   expect(tried.problems[2]?.message).toBe('貨號: There is no SKU “NO-SUCH”');
   expect([await stockOf(a), await stockOf(b)]).toEqual([oldA, oldB]);
   await begin(keeper, id, ['sku', 'stock', 'change'], false);

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { FileAnswer } from '#shared/contract.ts';
@@ -18,7 +19,7 @@ export async function taskFile(ctx: Context, { id }: { id: number }): Promise<Fi
   return { name, type: csvType, pieces: csvPieces(heads, readRows(ctx.db, id)) };
 }
 
-/** The file of failed rows. Throws task_not_found, task_file_gone. */
+/** The file of failed rows, its head in the language of their reasons. Throws task_not_found, task_file_gone. */
 export async function taskProblems(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
   if (task.problems.length === 0) throw refuseTask('task_file_gone');
@@ -26,7 +27,9 @@ export async function taskProblems(ctx: Context, { id }: { id: number }): Promis
     for await (const part of readTaskParts(ctx.db, id, 'problems'))
       yield (JSON.parse(part.toString()) as TaskProblem[]).map((one) => [one.id, one.message]);
   };
-  return { name: `${(task.input as ExportInput).title}.csv`, type: csvType, pieces: csvPieces(['id', 'message'], problems()) };
+  const o = { locale: task.locale };
+  const heads = [task.kind === 'import' ? m.import_problem_row({}, o) : m.import_problem_id({}, o), m.import_problem_reason({}, o)];
+  return { name: `${(task.input as ExportInput).title}.csv`, type: csvType, pieces: csvPieces(heads, problems()) };
 }
 
 async function ownTask(ctx: Context, id: number): Promise<StoredTask> {
