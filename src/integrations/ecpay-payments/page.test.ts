@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PageCharge, PagePort } from '#modules/payments/ports.ts';
+import type { PageCharge, PagePort, PageRecord } from '#modules/payments/ports.ts';
 import { macVectors } from '#testing/mac-vectors.ts';
 import { createPaymentPage } from './page.ts';
 import { ecpayPaymentSandbox } from './sandbox.ts';
@@ -172,6 +172,20 @@ describe('a query', () => {
     expect(await page.query(id)).toEqual({ state: 'pending', trade_id });
     await decide(url, id, 'pay');
     expect(await page.query(id)).toEqual({ state: 'captured', trade_id, amount: 1280, fee: 10 });
+  });
+
+  test.each([
+    ['0', { fee: 0 }],
+    ['12.5', { fee: 13 }],
+    ['', {}],
+    ['-1', {}],
+    ['ten', {}],
+  ])('whose fee is “%s” answers %j', async (written, fee) => {
+    const { url, id } = await open({ kind: 'page_card' });
+    await decide(url, id, 'pay');
+    simulator.set({ fee: written });
+    const { authorisation: _, trade_id: __, ...answer } = (await page.query(id)) as Extract<PageRecord, { state: 'captured' }>;
+    expect(answer).toEqual({ state: 'captured', amount: 1280, ...fee });
   });
 
   test.each([

@@ -12,7 +12,13 @@ const record = z.object({
   TradeAmt: z.coerce.number().int().catch(0),
   TradeStatus: z.string(),
   gwsr: z.string().catch(''),
-  HandlingCharge: z.coerce.number().nonnegative().optional().catch(undefined),
+  /** Empty or unreadable: the fee is not known, which is not zero. */
+  HandlingCharge: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,4})?$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
 });
 
 /**
@@ -42,7 +48,9 @@ function toRecord(config: EcpayPaymentConfig, attemptId: string, body: string): 
   if (MerchantTradeNo !== attemptId || !TradeNo) return { state: 'unknown', reason: 'another_trade' };
   if (TradeStatus === '1')
     return { state: 'captured', trade_id: TradeNo, amount: TradeAmt, ...feeOf(HandlingCharge), ...authorisation(gwsr) };
-  return TradeStatus === '0' || TradeStatus === unconfirmed ? { state: 'pending', trade_id: TradeNo } : { state: 'failed', trade_id: TradeNo };
+  return TradeStatus === '0' || TradeStatus === unconfirmed
+    ? { state: 'pending', trade_id: TradeNo }
+    : { state: 'failed', trade_id: TradeNo };
 }
 
 const feeOf = (charge: number | undefined): { fee?: number } => (charge === undefined ? {} : { fee: fromMajor(charge, 'twd') });

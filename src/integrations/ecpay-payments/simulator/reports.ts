@@ -95,7 +95,7 @@ function buildRecord(trade: SimulatedTrade, { merchant_id, switches }: Reporter)
     TradeAmt: reportedAmount(trade, switches),
     PaymentDate: trade.paid_at ? writtenDate(trade.paid_at, true) : '',
     PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
-    HandlingCharge: '10',
+    HandlingCharge: switches.fee,
     PaymentTypeChargeFee: '10',
     TradeDate: writtenDate(trade.opened_at, true),
     TradeStatus: statusCodes[trade.state],

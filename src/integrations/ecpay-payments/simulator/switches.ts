@@ -20,6 +20,8 @@ export const switchesInput = z.object({
   unknown_field: z.boolean().default(false),
   /** Added to the amount of reports and queries. */
   amount_off_by: z.number().int().default(0),
+  /** `HandlingCharge` of the query. */
+  fee: z.string().default('10'),
   /** Carries out refunds, but answers them with an error. */
   lose_refund_answers: z.boolean().default(false),
   /** Queries left before 403 is answered; null: no limit. */
