@@ -30,6 +30,8 @@ test('wrong input is reported by field, the first sentence as the message', () =
 test.each([
   ['text the database cannot hold', { code: '22021' }, 422],
   ['a number beyond its column', { code: '22003' }, 422],
+  ['a day that the database cannot hold', { code: '22008' }, 422],
+  ['a day of a year with five digits', { code: '22007' }, 422],
   ['a database that is not there', { code: 'ECONNREFUSED' }, 503],
   ['a body that is too large', { statusCode: 413 }, 413],
   ['an address that cannot be read', { statusCode: 400 }, 400],

@@ -51,8 +51,8 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
   const fault = clientFault(error);
   if (fault === 413) return { status: 413, body: { code: 'body_too_large', message: sentence('error_body_too_large', {}, locale) } };
   if (fault) return { status: fault, body: { code: 'bad_request', message: sentence('error_bad_request', {}, locale) } };
-  // Text that PostgreSQL cannot store (NUL, lone surrogates) or a number out of range: invalid input that passed validation.
-  if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) {
+  // Text that PostgreSQL cannot store (NUL, lone surrogates), a number or a date out of range: invalid input that passed validation.
+  if (['22021', '22P05', '22003', '22P02', '22007', '22008'].includes(sqlState(error) ?? '')) {
     return {
       status: 422,
       body: { message: sentence('validation_invalid', {}, locale), errors: { _: [sentence('validation_invalid', {}, locale)] } },
