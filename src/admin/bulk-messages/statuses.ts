@@ -15,4 +15,8 @@ export const bulkStatuses: Record<BulkRow['state'], Status> = {
 };
 
 /** Why it stopped: our own reason in words, otherwise as the provider put it. */
-export const stopReason = (error: string): string => (error === 'channel_off' ? m.admin_bulk_channel_off() : error);
+export function stopReason(error: string): string {
+  if (error === 'channel_off') return m.admin_bulk_channel_off();
+  const [, failure] = /^no_answer: (.*)$/s.exec(error) ?? [];
+  return failure === undefined ? error : m.admin_bulk_no_answer({ error: failure });
+}

@@ -84,7 +84,8 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
     const isDown = results.every(({ result }) => result.state === 'unknown');
     const refused = isDown ? 0 : results.findIndex(({ result }) => result.state === 'refused');
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
-    if (refused >= 0) return { outcome: summariseBatch(bulk, done, false), refusal: results[refused]?.result.message ?? '' };
+    const message = results[refused]?.result.message ?? '';
+    if (refused >= 0) return { outcome: summariseBatch(bulk, done, false), refusal: isDown ? `no_answer: ${message}` : message };
   }
   return { outcome: summariseBatch(bulk, done, page.length < chunkSize) };
 }
