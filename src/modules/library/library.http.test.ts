@@ -116,6 +116,14 @@ test('another file takes its place everywhere with the description; one that the
   expect([late.status, late.body]).toMatchObject([409, { code: 'picture_changed', current: 3 }]);
 });
 
+test('of two pictures replaced by the same file at once one gets it', async () => {
+  const ids = [(await uploaded()).id, (await uploaded()).id];
+  const file = { name: 'new.png', bytes: await twoHalves(90, 60, 203) };
+  const answers = await Promise.all(ids.map((id) => sendPictures(client, `/api/admin/media/${id}/file?version=1`, [file])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'picture_exists', file_name: 'new.png' });
+});
+
 test('a text shows its pictures as they are now, and goes without those that were deleted', async () => {
   const [cropped, gone] = [await uploaded(), await uploaded()];
   const image = ({ url }: { url: string }, alt: string) => `<img src="${url}-800.webp" alt="${alt}" data-side="end">`;

@@ -1,6 +1,6 @@
 import { pictureLibrary } from '#modules/media/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type libraryContract, refuseLibrary } from '../contract.ts';
@@ -40,11 +40,21 @@ export async function replacePicture(
 ): Promise<{ version: number }> {
   const before = await readUnchanged(ctx, id, version);
   const { encoded, ...sent } = await pictureLibrary.readOneUpload(ctx);
-  const same = await pictureLibrary.pictureByHash(ctx.db, sent.sha256);
-  if (same) throw refuseLibrary('picture_exists', { id: same.id, file_name: same.file_name });
+  await refuseKnown(ctx, sent.sha256);
   const { mime, ...sizes } = encoded;
   const changes = [{ field: 'file', old: before.file_name, new: sent.file_name }];
-  return addLook(ctx, before, sizes, { crop: null, source: null, sent: { mime, ...sent } }, changes);
+  try {
+    return await addLook(ctx, before, sizes, { crop: null, source: null, sent: { mime, ...sent } }, changes);
+  } catch (error) {
+    // Another request may have stored the same file meanwhile.
+    if (sqlState(error) === '23505') await refuseKnown(ctx, sent.sha256);
+    throw error;
+  }
+}
+
+async function refuseKnown({ db }: Pick<Context, 'db'>, sha256: string): Promise<void> {
+  const same = await pictureLibrary.pictureByHash(db, sha256);
+  if (same) throw refuseLibrary('picture_exists', { id: same.id, file_name: same.file_name });
 }
 
 async function readUnchanged({ db }: Pick<Context, 'db'>, id: number, version: number): Promise<Picture> {
