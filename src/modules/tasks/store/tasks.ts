@@ -134,7 +134,7 @@ export async function writeFailure(db: Reader, task: StoredTask, message: string
     .set({ state: 'failed', finished_at: now, problems: json([{ id: 0, message }]) })
     .where('id', '=', task.id)
     .where('state', '=', 'running')
-    .where('cursor', '=', json(task.cursor))
+    .where(sql<boolean>`cursor = ${JSON.stringify(task.cursor)}::jsonb`)
     .execute();
 }
 
