@@ -49,6 +49,32 @@ async function doneJob(email: string): Promise<void> {
 
 type Person = { id: number; name: string; email: string };
 
+/** A webhook's delivery about this customer. */
+async function leaveDelivery({ id, name, email }: Person): Promise<void> {
+  const { db } = shop;
+  const webhook = {
+    url: 'https://erp.example.com/',
+    events: ['customer.changed'],
+    active: false,
+    secret: Buffer.from('sealed'),
+    created_at: new Date(),
+  };
+  const { id: webhook_id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
+  const delivery = {
+    webhook_id,
+    event: 'customer.changed',
+    subject_type: 'customer',
+    subject_id: id,
+    once: 'erased',
+    body: name,
+    answer: email,
+  };
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, state: 'delivered' })
+    .execute();
+}
+
 /** What a shop stores about a customer besides their account. */
 async function leaveTraces({ id, name, email }: Person): Promise<void> {
   const { db } = shop;
@@ -86,27 +112,7 @@ async function leaveTraces({ id, name, email }: Person): Promise<void> {
   await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order_id).execute();
   const visit = { order_id, url: 'https://shop.example/cart', client_ip: '203.0.113.77', user_agent: 'a browser', created_at: new Date() };
   await db.insertInto('order_visits').values(visit).execute();
-  const webhook = {
-    url: 'https://erp.example.com/',
-    events: ['customer.changed'],
-    active: false,
-    secret: Buffer.from('sealed'),
-    created_at: new Date(),
-  };
-  const { id: webhook_id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
-  const delivery = {
-    webhook_id,
-    event: 'customer.changed',
-    subject_type: 'customer',
-    subject_id: id,
-    once: 'erased',
-    body: name,
-    answer: email,
-  };
-  await db
-    .insertInto('webhook_deliveries')
-    .values({ ...delivery, state: 'delivered' })
-    .execute();
+  await leaveDelivery({ id, name, email });
   await db.insertInto('analytics_visits').values({ order_id, client_id: '778899.112233', created_at: new Date() }).execute();
 }
 

@@ -261,13 +261,11 @@ test('the dashboard counts what lacks English as the lists do, for those who may
   expect((await english(await staffWith(shop, 'dashboard view', 'brands view'))).map(({ kind }) => kind)).toEqual(['brands']);
 });
 
-test.each([
-  ['0000-01-01', '0000-01-02'],
-  ['0001-01-01', '0001-01-02'],
-  ['9999-12-30', '9999-12-31'],
-])('a period that the database cannot hold (%s to %s) is wrong input, not a fault of the shop', async (from, to) => {
-  for (const path of ['reports/sales?', 'reports/breakdown?by=payment', 'reports/products?by=product', 'reports/money?', 'logs?']) {
-    const { status } = await superAdmin.call('GET', `/api/admin/${path}&from=${from}&to=${to}&until=${to}`);
-    expect([200, 422], `${path} ${from}`).toContain(status);
+test('days before the year 1, which the database cannot hold, are wrong input and not a fault of the shop', async () => {
+  for (const path of ['reports/sales?to', 'reports/breakdown?to', 'reports/products?to', 'reports/money?to', 'logs?until']) {
+    const { status } = await superAdmin.call('GET', `/api/admin/${path}=0000-01-02&from=0000-01-01`);
+    expect(status, path).toBe(422);
   }
+  // The period before this one.
+  expect((await superAdmin.call('GET', '/api/admin/reports/sales?from=0001-01-01&to=0001-01-02')).status).toBe(422);
 });
