@@ -84,6 +84,7 @@ onStop(async () => {
   await tasks.stop();
   await relay.stop();
   await jobs.stop();
+  mailer.close();
   await replicas?.stop();
   await metrics?.stop();
   await db.destroy();

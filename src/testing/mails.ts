@@ -61,6 +61,7 @@ export function mailWorker(
       if (refusals-- > 0) throw new Error('421 try later');
       sent.push(mail);
     },
+    close: () => {},
   };
   const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secrets, ports });
   return {

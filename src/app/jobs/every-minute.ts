@@ -10,6 +10,7 @@ import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { deleteOldChanges } from '#platform/cache/versions.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
 import { revisionKinds } from '../routes.ts';
 
 type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
@@ -27,6 +28,7 @@ export async function scheduleMinuteJobs(
     if (count > 0) deps.log.info({ count }, 'scheduled changes published');
   });
   await jobs.schedule('delete-old-changes', everyMinute, async () => void (await deleteOldChanges(deps.db)));
+  await jobs.schedule('delete-completed-jobs', everyMinute, async () => void (await deleteCompletedJobs(deps.db)));
   await jobs.schedule('ask-attempts', everyMinute, () => orderJobs.queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));

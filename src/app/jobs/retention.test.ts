@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultRetention, type RetentionSettings, retentionLimits } from '#modules/settings/contract.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await jobs.work('effect.test', 1, async () => {
     done = true;
   });
-  await shop.db.transaction().execute((tx) => jobs.enqueue(tx, { name: 'effect.test', data: {} }));
+  await shop.db.transaction().execute((tx) => jobs.enqueue(tx, 'effect.test', [{}]));
   await until('a job', () => done);
   await jobs.stop();
 });
@@ -52,7 +53,7 @@ const kinds: Record<keyof RetentionSettings, { what: string; make(name: string, 
     what: 'jobs',
     make: (name, at) => `insert into pgboss.job (name, data, state, completed_on, keep_until, retry_limit, retry_delay, retry_backoff,
         expire_seconds, deletion_seconds, policy)
-      select name, '{"name":"${name}"}', 'completed', ${at}, keep_until, retry_limit, retry_delay, retry_backoff, expire_seconds, 604800, policy
+      select name, '{"name":"${name}"}', 'failed', ${at}, keep_until, retry_limit, retry_delay, retry_backoff, expire_seconds, 604800, policy
       from pgboss.job where name = 'effect.test' limit 1`,
     left: `select data ->> 'name' as name from pgboss.job where data ? 'name'`,
   },
@@ -106,6 +107,23 @@ test('the queue keeps ended jobs for as long as the settings say, not for its ow
   await sweep();
   const [queue] = await query(`select distinct deletion_seconds from pgboss.queue`);
   expect(queue).toEqual({ deletion_seconds: 40 * 86_400 });
+});
+
+test('jobs completed more than ten minutes ago are deleted, failed ones are not', async () => {
+  const add = (name: string, state: string, secondsAgo: number) =>
+    query(`insert into pgboss.job (name, data, state, completed_on, keep_until, retry_limit, retry_delay, retry_backoff,
+        expire_seconds, deletion_seconds, policy)
+      select name, '{"done":"${name}"}', '${state}', now() - interval '${secondsAgo} seconds', keep_until, retry_limit, retry_delay, retry_backoff,
+        expire_seconds, 604800, policy
+      from pgboss.job where name = 'effect.test' limit 1`);
+  await add('just', 'completed', 580);
+  await add('before', 'completed', 601);
+  await add('failed', 'failed', 601);
+  expect(await deleteCompletedJobs(shop.db)).toBe(1);
+  expect(await query(`select data ->> 'done' as name from pgboss.job where data ? 'done' order by 1`)).toEqual([
+    { name: 'failed' },
+    { name: 'just' },
+  ]);
 });
 
 test('a time under the least or over the most is refused at its field', async () => {

@@ -42,7 +42,7 @@ async function doneJob(email: string): Promise<void> {
   await jobs.work('effect.left', 1, async () => {
     done = true;
   });
-  await inTransaction(shop.db, (tx) => jobs.enqueue(tx, { name: 'effect.left', data: { kind: 'left', payload: { email } } }));
+  await inTransaction(shop.db, (tx) => jobs.enqueue(tx, 'effect.left', [{ kind: 'left', payload: { email } }]));
   await until('the job', () => done);
   await jobs.stop();
 }

@@ -34,6 +34,7 @@ function mailerThat(fails: number, isConfigured = true): Mailer & { sent: Mail[]
       if (failuresLeft-- > 0) throw new Error('421 try later');
       sent.push(mail);
     },
+    close: () => {},
   };
 }
 

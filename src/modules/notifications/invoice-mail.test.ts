@@ -21,7 +21,7 @@ beforeAll(async () => {
   deps = {
     ...{ db: shop.db, clock: { now: shop.now }, publicUrl: 'https://shop.example', ports: noProviders },
     secrets: createSecrets('a key that only these tests know'),
-    mailer: { isConfigured: true, send: async (mail) => void sent.push(mail) },
+    mailer: { isConfigured: true, send: async (mail) => void sent.push(mail), close: () => {} },
   };
 });
 afterAll(() => shop.close());

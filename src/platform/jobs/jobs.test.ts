@@ -15,7 +15,11 @@ test('a failed effect is retried; the others of its batch run once', async () =>
     if (n === 2 && tries.get(n) === 1) throw new Error('not yet');
   });
   await inTransaction(db, async (tx) => {
-    for (let n = 0; n < 8; n++) await jobs.enqueue(tx, { name: 'count', data: { n } });
+    await jobs.enqueue(
+      tx,
+      'count',
+      Array.from({ length: 8 }, (_, n) => ({ n })),
+    );
   });
   await expect.poll(() => tries.get(2), { timeout: 25_000 }).toBe(2);
   expect([...tries].sort(([a], [b]) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => [n, n === 2 ? 2 : 1]));
@@ -31,7 +35,7 @@ test('a worker retries while the database does not answer, and continues once it
   const jobs = await startJobs({ url }, createLog('silent', 'test'), { timeoutMs: 1000 });
   const done: number[] = [];
   await jobs.work<{ n: number }>('count', 1, async ({ n }) => void done.push(n));
-  const enqueue = (n: number) => inTransaction(db, (tx) => jobs.enqueue(tx, { name: 'count', data: { n } }));
+  const enqueue = (n: number) => inTransaction(db, (tx) => jobs.enqueue(tx, 'count', [{ n }]));
   await enqueue(1);
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
   proxy.silence();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { JobResult, PgBoss } from 'pg-boss';
+import { elapsedMs } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
@@ -8,12 +9,10 @@ import type { Log } from '#platform/log/log.ts';
 import { inWorkSpan } from '#platform/tracing/spans.ts';
 import type { WorkObserver } from './work-observer.ts';
 
-export type Job<T> = { name: string; data: T };
-
 /** Durable jobs in PostgreSQL: retried with exponential backoff, taken over from a dead worker, and kept when they fail permanently. */
 export type Jobs = {
-  /** Adds a job inside the caller's transaction: it exists only if the transaction commits. */
-  enqueue<T extends object>(tx: Tx, job: Job<T>): Promise<void>;
+  /** Adds jobs of one name inside the caller's transaction, in one statement: they exist only if the transaction commits. */
+  enqueue<T extends object>(tx: Tx, name: string, jobs: readonly T[]): Promise<void>;
   /** Handles jobs of one name, `concurrency` at a time. */
   work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
   /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. */
@@ -33,12 +32,13 @@ const deadAfterSeconds = 20;
 /** How often dead workers are looked for: their jobs are taken over within half a minute. */
 const superviseSeconds = 8;
 
-/**
- * Jobs fetched at a time, and the least time of a full batch: at most ten a second per consumer, so that a burst of effects leaves
- * capacity to shoppers.
- */
+/** Jobs fetched at a time. */
 const batchSize = 5;
-const fullBatchMs = 500;
+/**
+ * The rest after a full batch, so that a burst of effects leaves capacity to shoppers: three times as long as the batch took, hence
+ * longer on a busy machine, but no longer than makes ten jobs a second per consumer.
+ */
+const restAfter = (workedMs: number): number => Math.max(0, Math.min(3 * workedMs, 500 - workedMs));
 
 /**
  * Seconds between two looks at a queue. A commit wakes its workers, so that looking is for jobs whose time has come and for wake-ups
@@ -69,21 +69,25 @@ export async function startJobs(
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
   return {
-    enqueue: async (tx, { name, data }) => {
+    enqueue: async (tx, name, all) => {
       const executeSql = async (text: string, values?: unknown[]) => {
         const result = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
         return { rows: result.rows, rowCount: result.rows.length };
       };
-      await boss.send(name, data, { ...queue, db: { executeSql } });
+      await boss.insert(
+        name,
+        all.map((data) => ({ data, ...queue })),
+        { db: { executeSql } },
+      );
     },
     work: async (name, concurrency, handle) => {
       await ensureQueue(boss, name);
       const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
       await boss.work(name, options, async (batch) => {
-        const paced = batch.length < batchSize ? undefined : sleep(fullBatchMs);
+        const begunAt = elapsedMs();
         const results: JobResult[] = [];
         for (const job of batch) results.push(await runJob(job, observed(name, handle as Handle, observer)));
-        await paced;
+        if (batch.length === batchSize) await sleep(restAfter(elapsedMs() - begunAt));
         return results;
       });
     },

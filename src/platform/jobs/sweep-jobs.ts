@@ -2,6 +2,22 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 
+/** Completed jobs stay so long. */
+const completedMinutes = 10;
+
+/**
+ * Deletes jobs that were completed a while ago: a worker that looks for dead ones counts all jobs each time, and nobody reads those.
+ * Needs a queue that a worker has made. Returns how many were deleted.
+ */
+export const deleteCompletedJobs = (db: Reader): Promise<number> =>
+  deleteInBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from pgboss.job where (name, id) in (
+        select name, id from pgboss.job where completed_on < now() - make_interval(mins => ${completedMinutes}) and state = 'completed'
+        limit ${limit})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+
 /**
  * Deletes jobs that ended before this time, and lets the queue keep the others for so many days: it deletes by itself too, after the
  * time that each queue and each job has. Nothing before the first worker has made the queue. Returns how many were deleted.

@@ -12,8 +12,16 @@ const mail: Mail = {
 };
 
 async function listening() {
-  const { url, received, close } = await startMailServer();
-  return { received, mailer: createMailer({ smtpUrl: url }), close };
+  const { url, close, ...server } = await startMailServer();
+  const mailer = createMailer({ smtpUrl: url });
+  return {
+    ...server,
+    mailer,
+    close: () => {
+      mailer.close();
+      close();
+    },
+  };
 }
 
 test('a mail is sent with both parts', async () => {
@@ -24,6 +32,20 @@ test('a mail is sent with both parts', async () => {
   expect(received).toContain('RCPT TO:<lin@example.com>');
   expect(received).toContain('Message-ID: <one@tingha.example>');
   expect(received.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
+});
+
+test('mails that follow one another use one connection, and one that the server has ended is replaced', async () => {
+  const { received, connections, disconnect, mailer, close } = await listening();
+  await mailer.send(mail);
+  await mailer.send({ ...mail, messageId: '<two@tingha.example>' });
+  expect(connections()).toBe(1);
+  disconnect();
+  await mailer.send({ ...mail, messageId: '<three@tingha.example>' });
+  close();
+  expect(connections()).toBe(2);
+  expect(received.filter((line) => line.startsWith('Message-ID'))).toEqual(
+    ['one', 'two', 'three'].map((id) => `Message-ID: <${id}@tingha.example>`),
+  );
 });
 
 test('an attached file is sent with its name and type', async () => {

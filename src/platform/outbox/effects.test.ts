@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#platform/db/database.ts';
@@ -61,6 +62,31 @@ test('an effect with a stored payload of another shape fails with the invalid fi
   expect(old?.last_error).not.toContain('seven');
   expect(old?.done_at).toBeNull();
   expect(spilled).toEqual([8]);
+  await relay.stop();
+  await jobs.stop();
+}, 60_000);
+
+test('a relay whose connection for wake-ups was ended makes another one, and its effects are carried out', async () => {
+  await database.db.deleteFrom('outbox').execute();
+  const spilled: number[] = [];
+  const subscriptions = teaEffects.subscribe({
+    tea_brewed: async () => {},
+    tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
+  });
+  const log = createLog('silent', 'test');
+  const jobs = await startJobs(database.address, log);
+  const relay = await startRelay({ db: database.db, address: database.address, jobs, subscriptions, log });
+  const listeners = async (): Promise<number[]> =>
+    (
+      await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`.execute(
+        database.db,
+      )
+    ).rows.map(({ pid }) => pid);
+  const [first] = await listeners();
+  await sql`select pg_terminate_backend(${first})`.execute(database.db);
+  await expect.poll(async () => (await listeners()).filter((pid) => pid !== first), { timeout: 25_000 }).toHaveLength(1);
+  await inTransaction(database.db, (tx) => teaEffects.emit(tx, 'tea_spilled', { pot_id: 9 }, 9));
+  await expect.poll(() => spilled, { timeout: 25_000 }).toEqual([9]);
   await relay.stop();
   await jobs.stop();
 }, 60_000);

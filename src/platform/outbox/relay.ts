@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
@@ -13,6 +14,8 @@ const queueOf = (kind: string) => `effect.${kind}`;
 const concurrency = 2;
 const pollMs = 2000;
 const batch = 100;
+/** Least time between two reads of the outbox: under load one read takes the effects of many commits. */
+const restMs = 200;
 
 type RelayDeps = {
   db: Database;
@@ -29,23 +32,37 @@ export async function startRelay({ db, address, jobs, subscriptions, log, observ
     await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber({ db, observer }, subscriber, row));
   }
   const kinds = Object.keys(subscriptions);
-  let isStopped = false;
-  let moving: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  let isWoken = false;
+  let moving: Promise<void> | undefined;
   const moveAll = async () => {
-    for (let moved = batch; moved === batch && !isStopped; ) moved = await moveBatch(db, jobs, kinds);
+    for (let moved = batch; moved === batch && !stopping.signal.aborted; ) moved = await moveBatch(db, jobs, kinds);
     observer?.read();
   };
-  const wake = () => {
-    moving = moving.then(moveAll).catch((err: unknown) => log.error({ err }, 'outbox relay'));
+  const moveWhileWoken = async () => {
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false;
+      await moveAll().catch((err: unknown) => log.error({ err }, 'outbox relay'));
+      await sleep(restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    moving = undefined;
   };
-  const timer = setInterval(wake, pollMs);
-  const listener = await listen(address, wake, log);
+  const wake = () => {
+    isWoken = true;
+    moving ??= moveWhileWoken();
+  };
+  const listener = startListening(address, wake, log);
+  const timer = setInterval(() => {
+    wake();
+    void listener.check();
+  }, pollMs);
+  await listener.check();
   wake();
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
-      await listener?.end().catch(() => {});
+      await listener.stop();
       await moving;
     },
   };
@@ -54,7 +71,7 @@ export async function startRelay({ db, address, jobs, subscriptions, log, observ
 const moveBatch = (db: Database, jobs: Jobs, kinds: readonly string[]): Promise<number> =>
   inTransaction(db, async (tx) => {
     const rows = await claimEffects(tx, kinds, batch);
-    for (const row of rows) await jobs.enqueue(tx, { name: queueOf(row.kind), data: row });
+    for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) await jobs.enqueue(tx, queueOf(kind), ofKind);
     return rows.length;
   });
 
@@ -72,19 +89,42 @@ async function runSubscriber({ db, observer }: Running, subscriber: Subscriber, 
   }
 }
 
-/** Commits wake us at once; without this connection the poll still does. */
-async function listen(address: DatabaseAddress, wake: () => void, log: Log): Promise<pg.Client | undefined> {
+/** Commits wake us at once. A lost connection is made again with the next `check`; until then the poll finds their effects. */
+function startListening(address: DatabaseAddress, wake: () => void, log: Log) {
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
-  const client = new pg.Client(where);
-  client.on('error', (err) => log.warn({ err }, 'outbox wake-ups lost, polling'));
-  client.on('notification', wake);
-  try {
-    await client.connect();
-    await client.query(`listen ${outboxChannel}`);
-    return client;
-  } catch (err) {
-    log.warn({ err }, 'outbox wake-ups not available, polling');
-    return undefined;
-  }
+  const connect = async () => {
+    const next = new pg.Client(where);
+    next.on('error', (err) => {
+      if (client !== next) return;
+      client = undefined;
+      log.warn({ err }, 'outbox wake-ups lost, polling');
+    });
+    next.on('notification', wake);
+    try {
+      await next.connect();
+      await next.query(`listen ${outboxChannel}`);
+      client = next;
+      wake();
+    } catch (err) {
+      log.warn({ err }, 'outbox wake-ups not available, polling');
+      await next.end().catch(() => {});
+    }
+  };
+  const check = async () => {
+    if (client) return;
+    connecting ??= connect().finally(() => {
+      connecting = undefined;
+    });
+    await connecting;
+  };
+  return {
+    check,
+    stop: async () => {
+      await connecting;
+      await client?.end().catch(() => {});
+    },
+  };
 }

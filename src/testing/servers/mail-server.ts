@@ -1,13 +1,23 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 
-export type MailServer = { url: string; received: readonly string[]; close(): void };
+export type MailServer = {
+  url: string;
+  received: readonly string[];
+  /** How many connections were made so far. */
+  connections(): number;
+  /** Ends all connections, as a server does that has waited long enough. */
+  disconnect(): void;
+  close(): void;
+};
 
 /** A mail server that accepts everything but mails to the addresses in `refused`, and records it line by line. */
 export async function startMailServer({ refused = [] }: { refused?: readonly string[] } = {}): Promise<MailServer> {
   const received: string[] = [];
+  const sockets: Socket[] = [];
   const server = createServer((socket) => {
     let inData = false;
+    sockets.push(socket);
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk
@@ -28,5 +38,12 @@ export async function startMailServer({ refused = [] }: { refused?: readonly str
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const close = () => {
+    server.close();
+    disconnect();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => sockets.length, disconnect, close };
 }
