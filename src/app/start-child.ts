@@ -37,10 +37,10 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   ready.catch(() => {});
 
   const launch = (...args: string[]) => {
-    // A small young generation costs no speed; a bounded old one is collected before it fills the machine (418 to 248 MB after the
-    // benchmark).
+    // With a young generation of 16 MB an order costs a fifth less than with 4, for 20 MB of memory; a bounded old one is collected
+    // before it fills the machine.
     current = fork(program, args, {
-      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
+      execArgv: ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
     });
