@@ -192,3 +192,10 @@ test('a stock file is read and its columns matched, a dry run saves nothing, and
   await expect(page.getByTestId('import-summary')).toContainText('1 列匯入好了');
   expect(await now()).toBe(9);
 });
+
+test('the menu marks one entry, also where the path of one is below that of another', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/newbang/config');
+  const side = page.getByTestId('frame-side');
+  await expect(side.locator('a[aria-current=page]')).toHaveAttribute('href', '/admin/newbang/config');
+  await expect(side.locator('a[data-open]')).toHaveCount(1);
+});

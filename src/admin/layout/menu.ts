@@ -179,7 +179,12 @@ export function tabsFor(profile: StaffProfile): MenuItem[] {
   return mayDo(profile, 'products view') ? [...menu.slice(0, tabs - 1), stockTab] : menu.slice(0, tabs);
 }
 
-const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
+const isBelow = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
+const paths = menu.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
+
+/** Whether a page belongs to an entry: of two whose paths it is below, to the one with the longer path. */
+const isWithin = (path: string, here: string): boolean =>
+  isBelow(path, here) && !paths.some((other) => other !== path && isBelow(path, other) && isBelow(other, here));
 
 /** Whether the open page is in this part of the menu, which is then unfolded. */
 export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
