@@ -1,8 +1,9 @@
 import * as m from '#messages';
 import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { mailed, newMember } from '../../sign-in.ts';
-import { signIn } from '../../staff.ts';
+import { newStaff } from '../../new-staff.ts';
+import { mailed, newMember, office } from '../../sign-in.ts';
+import { signIn, signInAs } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
@@ -140,4 +141,23 @@ test('two ticked customers are merged, and staff choose which remains; a logged 
   await expect(page.getByText(m.admin_logs_reverted({}, o)).first()).toBeVisible();
   await page.goto(`/admin/customers/${stays.id}`);
   await expect(page.getByText('喜歡烏龍茶')).toHaveCount(0);
+});
+
+test('signing out that fails says so, and does not claim to have ended the session', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await page.route(/\/logout$/, (route) => route.abort());
+  await page.locator('[data-testid=header] [data-testid=avatar]').click();
+  await page.getByRole('button', { name: m.admin_layout_log_out({}, o) }).click();
+  await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/brands$/);
+});
+
+test('staff who may not end a colleague’s sessions are told why', async ({ page, request }) => {
+  const staff = await office();
+  const me = await newStaff(staff, request, { locale: 'tw', permissions: ['users view', 'users update'] });
+  const { data } = await staff<{ data: { id: number; superman: boolean }[] }>('GET', '/api/admin/users');
+  await signInAs(page, me, `/admin/settings/users/${data.find(({ superman }) => superman)?.id}`);
+  await page.getByRole('button', { name: m.admin_kit_more({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_staff_sign_out({}, o) }).click();
+  await expect(page.getByText(m.error_grants_too_much({}, o))).toBeVisible();
 });

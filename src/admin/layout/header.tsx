@@ -97,8 +97,15 @@ function LanguageSwitch(): ReactNode {
 
 function AccountMenu(): ReactNode {
   const { name, avatar } = useProfile();
+  const { message } = App.useApp();
   const logOut = async (): Promise<void> => {
-    await call('staff.logout', {}).catch(() => undefined);
+    try {
+      await call('staff.logout', {});
+    } catch (error) {
+      // The session is still valid: to say otherwise would leave it open for the next person at this computer.
+      message.error(errorSentence(error));
+      return;
+    }
     location.assign('/admin/login?signed_out');
   };
   const entries = [

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
-import { actions, type Permission, type Resource } from '#shared/permissions.ts';
+import { actions, type Permission, type Resource, resources } from '#shared/permissions.ts';
 import tableStyles from '../kit/data-table.module.css';
 import { useFieldEntry } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
@@ -32,7 +32,7 @@ export function Matrix({ at }: Rights): ReactNode {
     <table className={`${tableStyles.dataTable} ${styles.matrix}`}>
       <thead>
         <tr>
-          <th scope="col">{m.admin_roles_resources({ n: 21 })}</th>
+          <th scope="col">{m.admin_roles_resources({ n: resources.length })}</th>
           <th scope="col">{m.admin_roles_view()}</th>
           <th scope="col">{m.admin_roles_create()}</th>
           <th scope="col">{m.admin_roles_update()}</th>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import type { StaffUser } from '#modules/staff/contract.ts';
-import { call } from '../client.ts';
+import { ApiError, call } from '../client.ts';
 import { Nothing, When } from '../kit/cells.tsx';
 import { MultiSelectField, SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -147,7 +147,8 @@ function Actions({ user: { id, name, email, invited, active, second_step } }: { 
   const mayDropStep = useProfile().id !== id && second_step;
   const signOut = (): void =>
     void call('staff.signUsersOut', { ids: [id] }).then(
-      ({ failed: refused }) => (refused[0] ? failed(new Error(refused[0].message)) : done(m.admin_staff_signed_out({ n: 1 }))),
+      ({ failed: refused }) =>
+        refused[0] ? failed(new ApiError(422, { message: refused[0].message })) : done(m.admin_staff_signed_out({ n: 1 })),
       failed,
     );
   const invite = (): void => void call('staff.inviteAgain', { id }).then(() => done(m.admin_staff_mailed({ email })), failed);
