@@ -120,3 +120,60 @@ test('in the comparison theirs is chosen for one field and mine for the other; �
   await expect(page).toHaveURL(/\/admin\/orders/);
   expect(await saved()).toMatchObject({ name: { tw: '他又改了' }, country: 'FR' });
 });
+
+test('what was chosen in one conflict is not chosen in the next', async ({ page }) => {
+  const { id, staff, saved } = await openBrand(page);
+  const conflict = page.getByRole('alert').filter({ hasText: m.admin_form_conflict({ n: 1 }, o) });
+  const settle = (name: string) => conflict.getByRole('button', { name, exact: true }).click();
+  const meet = async (mine: string, theirs: string) => {
+    await type(page, mine);
+    await staff('PUT', `/api/admin/brands/${id}`, { ...(await saved()), name: { tw: theirs } });
+    await page.keyboard.press('Control+s');
+    await expect(conflict).toBeVisible();
+  };
+  await meet('我的', '他的');
+  await settle(m.admin_form_compare({}, o));
+  await settle('他的');
+  await settle(m.admin_form_take_theirs({}, o));
+  await expect(page.locator('#field-name-tw')).toHaveValue('他的');
+  await meet('又是我的', '又是他的');
+  await settle(m.admin_form_keep_mine({}, o));
+  await expect(page.locator('#field-name-tw')).toHaveValue('又是我的');
+});
+
+test('a deleted record leaves its form at once, and its unsaved input is not offered again', async ({ page }) => {
+  const { id } = await openBrand(page);
+  await type(page, '打到一半');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_draft_stored({}, o));
+  await button(page, m.admin_kit_more({}, o)).click();
+  await button(page, m.admin_categories_delete({}, o)).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_categories_delete({}, o) })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/brands$/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), `admin_draft brand ${id}`)).toBeNull();
+});
+
+test('a new record is saved once by a double press, and left for the page that was pressed', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands/create');
+  const name = `新牌${Date.now() % 100_000}`;
+  await type(page, name);
+  await leave(page);
+  await button(page, m.admin_form_save_and_leave({}, o)).dblclick();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  const { data } = await (await office())<{ data: Brand[] }>('GET', `/api/admin/brands?q=${encodeURIComponent(name)}`);
+  expect(data.map((brand) => brand.name.tw)).toEqual([name]);
+});
+
+test('a draft from before an update of the program is restored, without the fields that are new', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/shops');
+  await page.evaluate(() => {
+    const draft = { value: { name: { tw: '舊草稿' } }, version: null, at: new Date().toISOString() };
+    localStorage.setItem('admin_draft shop new', JSON.stringify(draft));
+  });
+  await page.goto('/admin/shops/create');
+  await button(page, m.admin_form_draft_restore({}, o)).click();
+  await expect(page.locator('#field-name-tw')).toHaveValue('舊草稿');
+  await expect(page.locator('#field-services')).toBeVisible();
+});

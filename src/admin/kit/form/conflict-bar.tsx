@@ -21,8 +21,9 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
   if (!conflict) return null;
   const both: readonly string[] = conflict.bothKeys;
   const take = (key: string, isTheirs: boolean): void => setTaken(isTheirs ? [...taken, key] : taken.filter((one) => one !== key));
-  const keep = (): void => {
-    saving.keepMine(taken);
+  const settle = (by: () => void): void => {
+    by();
+    // The next conflict is decided anew.
     setTaken([]);
   };
   return (
@@ -36,8 +37,10 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
         <Button type="text" aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
           {m.admin_form_compare()}
         </Button>
-        <Button onClick={saving.takeTheirs}>{m.admin_form_take_theirs()}</Button>
-        <Button onClick={keep}>{taken.length > 0 ? m.admin_form_keep_chosen() : m.admin_form_keep_mine()}</Button>
+        <Button onClick={() => settle(saving.takeTheirs)}>{m.admin_form_take_theirs()}</Button>
+        <Button onClick={() => settle(() => saving.keepMine(taken))}>
+          {taken.length > 0 ? m.admin_form_keep_chosen() : m.admin_form_keep_mine()}
+        </Button>
       </div>
       {isCompared && <Comparison form={form} conflict={conflict} registry={registry} taken={taken} take={take} />}
     </div>

@@ -150,7 +150,13 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           {revisions && <RevisionHistory revisions={revisions} form={form} registry={registry} />}
           {props.actions?.(form, record)}
           {record && (props.duplicate || props.removal) && (
-            <RecordActions form={form} name={title} back={props.back ?? '/'} duplicate={props.duplicate} removal={props.removal} />
+            <RecordActions
+              form={form}
+              name={title}
+              duplicate={props.duplicate}
+              removal={props.removal}
+              left={(text) => leave(props.back ?? '/', text)}
+            />
           )}
         </PageHead>
         {anchors === 'tabs' && (
@@ -211,7 +217,6 @@ const withMissingFields = <F,>(form: FormState<F>, registry: FieldRegistry): For
   setProblems: (found) => form.setProblems({ ...missingFields(registry.read(), form.value), ...found }),
 });
 
-/** Opens the form of a new record with a copy of this one; nothing is created until it is saved. */
 /** Discards changes at once; can be undone for ten seconds. */
 function discarding<F extends object>({ value, base, change }: FormState<F>, done: ReturnType<typeof useNotices>['done']): void {
   change(() => base);
@@ -256,7 +261,8 @@ function useDraft<F extends object>(
     setFound(null);
   };
   const restore = (): void => {
-    if (found) change(() => found.value);
+    // A draft from before an update of the program lacks the fields that are new.
+    if (found) change((now) => ({ ...now, ...found.value }));
     setFound(null);
   };
   return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isStored, restore, drop };

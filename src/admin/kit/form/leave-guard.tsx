@@ -2,6 +2,8 @@ import { Button, Flex, Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#messages';
+import { useNotices } from '../undo.tsx';
+import { useSending } from '../use-sending.ts';
 import styles from './form.module.css';
 
 /** Asks before unsaved input is left: our dialog for links inside the back office, the browser's for a closed tab. */
@@ -22,6 +24,8 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
     if (await save()) blocker.proceed?.();
     else stay();
   };
+  const { failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   return (
     <Modal
       open={blocker.state === 'blocked'}
@@ -34,7 +38,7 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
             {m.admin_form_leave_without()}
           </Button>
           <Button onClick={stay}>{m.admin_form_stay()}</Button>
-          <Button type="primary" onClick={() => void saveAndGo()}>
+          <Button type="primary" loading={isBusy} onClick={() => void run(saveAndGo)}>
             {m.admin_form_save_and_leave()}
           </Button>
         </Flex>

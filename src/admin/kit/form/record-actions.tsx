@@ -19,15 +19,16 @@ export type Removal = { text: string; remove: () => Promise<unknown> };
 type RecordActions<F extends object> = {
   form: Form<F>;
   name: string;
-  back: string;
   duplicate: Duplicate<F> | undefined;
   removal: Removal | undefined;
+  /** Leaves the form of a deleted record without asking about unsaved input. */
+  left: (text: string) => void;
 };
 
 /** Copy and delete a record; on a phone copying is in the menu. */
-export function RecordActions<F extends object>({ form, name, back, duplicate, removal }: RecordActions<F>): ReactNode {
+export function RecordActions<F extends object>({ form, name, duplicate, removal, left }: RecordActions<F>): ReactNode {
   const navigate = useNavigate();
-  const askRemoval = useRemoval(name, back);
+  const askRemoval = useRemoval(name, left);
   const profile = useProfile();
   const copy =
     duplicate &&
@@ -49,11 +50,10 @@ export function RecordActions<F extends object>({ form, name, back, duplicate, r
   );
 }
 
-function useRemoval(name: string, back: string): (removal: Removal) => void {
+function useRemoval(name: string, left: RecordActions<object>['left']): (removal: Removal) => void {
   const { modal } = App.useApp();
-  const navigate = useNavigate();
   const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { failed } = useNotices();
   return ({ text, remove }) =>
     void modal.confirm({
       title: m.admin_categories_delete_title({ name }),
@@ -65,9 +65,8 @@ function useRemoval(name: string, back: string): (removal: Removal) => void {
       onOk: async () => {
         try {
           await remove();
-          void navigate(back);
+          left(m.admin_categories_deleted({ name }));
           void client.invalidateQueries();
-          done(m.admin_categories_deleted({ name }));
         } catch (error) {
           failed(error);
         }
