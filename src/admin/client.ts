@@ -169,14 +169,19 @@ async function send(method: string, url: string, sent: RequestParts, isRetry = f
     return send(method, url, sent, true);
   }
   if (answer.status === 204) return undefined;
+  if (answer.ok) return answer.json().catch((error: unknown) => unanswered(error, sent.signal));
   const json = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  if (answer.ok) return json;
   const error = new ApiError(answer.status, json, answer.headers.get('x-request-id') ?? undefined);
   if (error.status === 401 || error.status === 403) onRefusal(error);
   throw error;
 }
 
-/** A refused connection and a server that does not respond both give status 0. */
+/** No whole response: a refused connection, a server that does not respond, and one that breaks off give status 0. */
+function unanswered(error: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted) throw error;
+  throw new ApiError(0, {});
+}
+
 async function fetchOnce(method: string, url: string, { body, signal, onProgress }: RequestParts): Promise<Response> {
   const token = csrfCookie.exec(document.cookie)?.[1];
   const timeout = AbortSignal.timeout(typeof body === 'object' ? 120_000 : timeoutMilliseconds);
@@ -199,11 +204,11 @@ async function fetchOnce(method: string, url: string, { body, signal, onProgress
       headers,
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, {});
+    return unanswered(error, signal);
   }
 }
 
 async function freshToken(): Promise<void> {
-  await fetch(endpoints['staff.csrf'][1], { credentials: 'same-origin' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  await fetch(endpoints['staff.csrf'][1], { credentials: 'same-origin', signal }).catch(() => undefined);
 }

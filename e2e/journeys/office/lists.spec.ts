@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
 import { type APIRequestContext, expect, type Page, test } from '../../journey.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
+import { visit } from '../../office-visit.ts';
 import { office } from '../../sign-in.ts';
 import { signIn, signInAs } from '../../staff.ts';
 
@@ -67,4 +68,126 @@ test('a view is saved with its count, seen by colleagues when shared, and remove
   await expect(page).toHaveURL(/missing=english/);
   await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();
   await expect(page.getByTestId('tabs').getByRole('link', { name })).toHaveCount(0);
+});
+
+test('each list has its own options for a filter that others have too', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/orders');
+  const options = async (label: string): Promise<string[]> => {
+    await page.getByTestId('add-filter').click();
+    await page.getByTestId('menu').getByRole('button', { name: label, exact: true }).click();
+    const group = page.getByRole('group', { name: label, exact: true });
+    await expect(group.locator('label').first()).toBeVisible();
+    return group.locator('label').allTextContents();
+  };
+  expect(await options(m.admin_orders_status({}, o))).toContain(m.admin_status_order_completed({}, o));
+  await visit(page, '/admin/customers');
+  expect(await options(m.admin_customers_status({}, o))).not.toContain(m.admin_status_order_completed({}, o));
+});
+
+test('“all rows” ends with another search: an action never applies to rows that were not seen', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products?per_page=5');
+  await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
+  await page.getByRole('button', { name: /^選取全部/ }).click();
+  const bar = page.getByTestId('bulk-bar');
+  await expect(bar).toHaveAccessibleName(m.admin_kit_selected({ n: await readTotal(page, '') }, o));
+  const found = await readTotal(page, 'q=TH-TEA');
+  expect(found).toBeGreaterThan(5);
+  await page.getByPlaceholder(m.admin_products_search({}, o)).fill('TH-TEA');
+  await expect(page).toHaveURL(/q=TH-TEA/);
+  await expect(page.getByTestId('list')).toContainText(m.admin_kit_range({ from: '1', to: '5', total: `${found}` }, o));
+  await expect(page.getByRole('toolbar', { name: m.admin_kit_selected({ n: found }, o), exact: true })).toHaveCount(0);
+});
+
+test('Enter on a button presses it, and opens the row under the cursor again once keys move it', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await expect(page.getByTestId('table-link').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const clear = page.getByRole('button', { name: m.admin_kit_clear_selection({}, o) });
+  await clear.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: m.admin_kit_selected({ n: 1 }, o), exact: true })).toHaveCount(0);
+  await expect(page.waitForURL(/\/admin\/brands\/\d+$/, { timeout: 3000 })).rejects.toThrow();
+  await page.getByRole('button', { name: m.admin_kit_columns({}, o) }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/brands\/\d+$/);
+});
+
+test('what is typed on while a search goes out stays in the field', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products');
+  const field = page.getByPlaceholder(m.admin_products_search({}, o));
+  await expect(page.getByTestId('table-link').first()).toBeVisible();
+  await page.evaluate(
+    (placeholder) => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...state) => {
+        push(...state);
+        history.pushState = push;
+        // The next key comes after the search went out and before its address is shown.
+        const input = document.querySelector<HTMLInputElement>(`input[placeholder="${placeholder}"]`);
+        if (!input) return;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'TH-TEA-003');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    },
+    m.admin_products_search({}, o),
+  );
+  await field.pressSequentially('TH-TEA');
+  await expect(page).toHaveURL(/q=TH-TEA-003$/);
+  await expect(field).toHaveValue('TH-TEA-003');
+  await page.goBack();
+  await expect(field).toHaveValue('TH-TEA');
+});
+
+test('a response that breaks off is an error with a retry, not a broken screen', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await page.route(/\/api\/admin\/products\?/, (route) => route.fulfill({ body: '{"data":[{"id"' }));
+  await visit(page, '/admin/products');
+  await expect(page.getByText(m.admin_kit_not_loaded({ things: m.admin_products_things({}, o) }, o))).toBeVisible();
+  await page.unroute(/\/api\/admin\/products\?/);
+  await page.getByRole('button', { name: m.admin_kit_try_again({}, o) }).click();
+  await expect(page.getByTestId('table-link').first()).toBeVisible();
+});
+
+test('the log of the shop names the changed fields of articles and roles', async ({ page }) => {
+  const staff = await office();
+  const stamp = `${Date.now() % 1_000_000}`;
+  const article = {
+    ...{ title: { tw: `紀錄${stamp}` }, slug: { tw: '' }, category_id: null, media_id: null, excerpt: null, body: null, author: '' },
+    ...{ pinned: false, product_ids: [], seo: null, status: 'draft', published_at: null },
+  };
+  const made = await staff<{ id: number }>('POST', '/api/admin/blogs', article);
+  await staff('PUT', `/api/admin/blogs/${made.id}`, { ...article, author: `作者${stamp}`, version: 1 });
+  const role = await staff<{ id: number }>('POST', '/api/admin/roles', { name: `角色${stamp}`, permissions: ['orders view'] });
+  await staff('PUT', `/api/admin/roles/${role.id}`, { name: `角色${stamp}`, permissions: ['orders view', 'brands view'], version: 1 });
+  await signIn(page, 'tw', `/admin/logs?q=${encodeURIComponent(`作者${stamp}`)}`);
+  await expect(page.getByTestId('log-entry').first()).toContainText(m.admin_blogs_author({}, o));
+  await page.goto(`/admin/logs?model=Role&subject=${role.id}`);
+  await expect(page.getByTestId('log-entry').first()).toContainText(m.admin_roles_rights({}, o));
+});
+
+test('a log has the values of a field in the reader’s language', async ({ page }) => {
+  const staff = await office();
+  const shop = {
+    ...{
+      name: { tw: '紀錄店' },
+      slug: { tw: '' },
+      code: null,
+      address: { tw: '一號' },
+      city: '',
+      zip: '',
+      latitude: null,
+      longitude: null,
+    },
+    ...{ phone: '', line: null, hours: Array(7).fill([]), special_days: [], services: [], media_ids: [], pickup: false, sort: 0 },
+    active: false,
+  };
+  const { id } = await staff<{ id: number }>('POST', '/api/admin/shops', shop);
+  await staff('PUT', `/api/admin/shops/${id}`, { ...shop, services: ['wifi', '磨刀'], version: 1 });
+  await signIn(page, 'tw', `/admin/shops/${id}/logs`);
+  const entry = page.getByTestId('log-entry').first();
+  await expect(entry).toContainText(m.shops_service_wifi({}, o));
+  await expect(entry).toContainText('磨刀');
+  await staff('DELETE', `/api/admin/shops/${id}`);
 });

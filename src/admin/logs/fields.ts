@@ -1,6 +1,8 @@
 import * as m from '#messages';
 import type { AuditModel } from '#modules/staff/contract.ts';
 import { bannerFields } from '../banners/logs.ts';
+import { blogCategoryFields } from '../blog-categories/logs.ts';
+import { articleFields } from '../blogs/logs.ts';
 import { brandFields } from '../brands/logs.ts';
 import { bulkActions, bulkFields } from '../bulk-messages/logs.ts';
 import { categoryActions, categoryFields } from '../categories/logs.ts';
@@ -45,10 +47,13 @@ export const fieldsByModel: Partial<Record<AuditModel, LogFields>> = {
   Banner: bannerFields,
   VideoBackground: videoFields,
   Shop: shopFields,
+  Blog: articleFields,
+  BlogCategory: blogCategoryFields,
   Page: pageFields,
   Information: informationFields,
   ContactMessage: messageFields,
   User: staffFields,
+  Role: { name: { label: m.admin_roles_name }, permissions: { label: m.admin_roles_rights } },
   Webhook: webhookFields,
 };
 

@@ -10,17 +10,21 @@ const byId = (rows: readonly Named[]): Record<string, string> => Object.fromEntr
 
 /** The names for the ids of all models, as far as this person may view them. */
 export async function readNames(): Promise<Names> {
-  const [brands, categories, levels, roles] = await Promise.all([
+  const [brands, categories, articleCategories, levels, roles] = await Promise.all([
     call('catalog.brandChoices', {}),
     call('catalog.categoryChoices', {}),
+    call('content.blogCategoryChoices', {}),
     ifMay('customers view', levelOptions, []),
     ifMay('roles view', async () => (await call('staff.listRoles', { per_page: 100 })).data, []),
   ]);
   const category = byId(categories.data);
+  const articleCategory = byId(articleCategories.data);
   return {
     brand_id: byId(brands.data),
     category_ids: category,
-    parent_id: category,
+    category_id: articleCategory,
+    // Both kinds of categories have their ids from one sequence.
+    parent_id: { ...category, ...articleCategory },
     level_id: Object.fromEntries(levels.map(({ value, label }) => [value, label])),
     permissions: Object.fromEntries(permissions.map((one) => [one, permissionLabel(one)])),
     roles: Object.fromEntries(roles.map(({ key, name }) => [key ?? name, roleLabels([key ?? name])])),

@@ -144,7 +144,6 @@ function buildFilters(model: string | undefined): Filter[] {
       param: 'model',
       label: m.admin_logs_model,
       options: () => Object.entries(subjects).map(([value, { word }]) => ({ value, label: word() })),
-      scope: 'shop log',
     },
     ...(fields
       ? [
@@ -153,7 +152,7 @@ function buildFilters(model: string | undefined): Filter[] {
             param: 'field',
             label: m.admin_logs_field,
             options: () => Object.entries(fields).map(([value, { label }]) => ({ value, label: label() })),
-            scope: `shop log ${model}`,
+            ...(model && { scope: model }),
           },
         ]
       : []),
@@ -162,7 +161,6 @@ function buildFilters(model: string | undefined): Filter[] {
       param: 'actor',
       label: m.admin_logs_person,
       options: async () => (await actors()).staff.map(({ id, name }) => ({ value: String(id), label: name })),
-      scope: 'shop log',
     },
     {
       kind: 'choice',
@@ -173,7 +171,6 @@ function buildFilters(model: string | undefined): Filter[] {
         const { actions } = await actors();
         return toOptions(words).filter(({ value }) => actions.includes(value));
       },
-      scope: 'shop log',
     },
     between('from', 'until', m.admin_logs_period),
   ];

@@ -5,6 +5,7 @@ import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import type { LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
+import { serviceLabels } from './labels.ts';
 
 export const shopFields: LogFields = {
   name: { label: m.admin_shops_name },
@@ -22,7 +23,7 @@ export const shopFields: LogFields = {
     label: m.admin_shops_special,
     rows: { fields: { hours: { label: m.admin_shops_hours, kind: 'secret' } }, nameOf: ({ date }) => String(date) },
   },
-  services: { label: m.admin_shops_services },
+  services: { label: m.admin_shops_services, words: serviceLabels },
   media_ids: { label: m.admin_shops_pictures, kind: 'count' },
   pickup: { label: m.admin_shops_pickup },
   sort: { label: m.admin_brands_sort },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Radio } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
 import type { Change, Params } from './list-query.ts';
@@ -10,10 +11,11 @@ import { TypedFilter } from './typed-filter.tsx';
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 
-/** The options of a choice, fetched once where they are data. */
+/** The options of a choice, fetched once where they are data. Another screen may have others for the same parameter. */
 export function useOptions(filter: Filter): Option[] {
+  const { pathname } = useLocation();
   const { data } = useQuery({
-    queryKey: ['options', filter.param, filter.kind === 'choice' && filter.scope, useLanguage()],
+    queryKey: ['options', pathname, filter.param, filter.kind === 'choice' && filter.scope, useLanguage()],
     queryFn: async () => (filter.kind === 'choice' ? filter.options() : []),
     staleTime: 60_000,
   });

@@ -46,7 +46,11 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const query = useListPage(spec, params, preferences.perPage);
     const page = query.data;
     const rows = (page?.data ?? []) as RowOf<N>[];
-    const selection = useSelection(rows.map(({ id }) => id));
+    const { page: _page, ...narrowed } = params;
+    const selection = useSelection(
+      rows.map(({ id }) => id),
+      JSON.stringify(narrowed),
+    );
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
     const edit = open && (spec.edit ?? open);
@@ -58,7 +62,6 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const whole = spec.wholeExport && mayDo(profile, spec.wholeExport.needs) ? spec.wholeExport : undefined;
     const offer = spec.empty.offer && mayDo(profile, spec.empty.offer.needs) ? spec.empty.offer : undefined;
     const isNarrowed = isFilteredBy(spec, params);
-    const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
     useStoredRows(page as StoredListState<RowOf<N>>, open, state);
@@ -86,7 +89,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         {page && !isBare && spec.note?.(page)}
         <div className={styles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
-        <div className={styles.listBody} {...scrolledByKeys(spec)}>
+        <div className={styles.listBody} {...scrolledByKeys({ open, title: spec.title })}>
           {!page && !query.isError && <Skeleton columns={fitting} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
           {!page && query.isError && (
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
@@ -126,7 +129,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           )}
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
-        {selection.ids.size > 0 && (
+        {(selection.isEverything || rows.some(({ id }) => selection.ids.has(id))) && (
           <BulkBar
             actions={bulk}
             mergeActions={spec.mergeActions ?? []}

@@ -20,6 +20,8 @@ export function useRowKeys<R extends { id: number }>({ rows, open, edit, print, 
     (by: number) =>
     (event: KeyboardEvent): void => {
       event.preventDefault();
+      // Enter then opens the row, not the link or button that was pressed last.
+      if (isOnControl(event)) (document.activeElement as HTMLElement | null)?.blur();
       setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
       requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
     };
@@ -35,7 +37,7 @@ export function useRowKeys<R extends { id: number }>({ rows, open, edit, print, 
     ArrowUp: move(-1),
     Escape: () => (selection?.ids.size ? selection.clear() : setCursor(-1)),
     ...(open && {
-      Enter: () => row && void navigate(open(row)),
+      Enter: (event) => row && !isOnControl(event) && void navigate(open(row)),
       'mod+Enter': (event) => row && !isInField(event) && window.open(`/admin${open(row)}`, '_blank', 'noopener'),
     }),
     ...(edit && { e: () => row && void navigate(edit(row)) }),
@@ -53,6 +55,9 @@ export function useRowKeys<R extends { id: number }>({ rows, open, edit, print, 
   });
   return cursor;
 }
+
+/** On a link or button Enter presses that, for example an action on the ticked rows. */
+const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('a, button') !== null;
 
 /** In a field the key selects the text. */
 const isInField = ({ target }: KeyboardEvent): boolean =>

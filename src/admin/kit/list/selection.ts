@@ -10,14 +10,18 @@ export type Selection = {
   clear: () => void;
 };
 
-/** The ticked rows of the page; with Shift, everything since the last tick. A tick ends "everything". */
-export function useSelection(pageIds: readonly number[]): Selection {
+/**
+ * The ticked rows of the page; with Shift, everything since the last tick. A tick ends "everything", and so does another query: an
+ * action would apply to rows that were never seen.
+ */
+export function useSelection(pageIds: readonly number[], query = ''): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [isEverything, setEverything] = useState(false);
+  const [everythingOf, setEverythingOf] = useState<string>();
+  const isEverything = everythingOf === query;
   const last = useRef<number>(undefined);
   const set = (next: ReadonlySet<number>, everything = false): void => {
     setIds(next);
-    setEverything(everything);
+    setEverythingOf(everything ? query : undefined);
   };
   const toggle = (id: number, isRange = false): void => {
     const next = new Set(ids);

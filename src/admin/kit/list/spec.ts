@@ -40,7 +40,7 @@ export type Filter =
       label: () => string;
       options: () => Option[] | Promise<Option[]>;
       isMultiple?: boolean;
-      /** Distinguishes options of the same parameter in other lists. */
+      /** What the options depend on, where one screen has several for the same parameter. */
       scope?: string;
     }
   | { kind: 'dates'; param: string; until: string; label: () => string }

@@ -1,6 +1,6 @@
 import { Flex, Input, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClearMark } from '../clear-mark.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { Filters } from './filters.tsx';
@@ -36,19 +36,27 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const isComposing = useRef(false);
+  const sent = useRef(value);
+  const search = (q: string): void => {
+    sent.current = q;
+    onSearch(q);
+  };
+  const searchSettled = useEffectEvent(search);
   useEffect(
     function takeOutsideValue() {
-      setText(value);
+      // What this field sent arrives after more was typed: only values set from outside replace the text.
+      if (value !== sent.current) setText(value);
+      sent.current = value;
     },
     [value],
   );
   useEffect(
     function searchAfterPause() {
       if (text === value || isComposing.current) return;
-      const timer = setTimeout(() => onSearch(text), typingPause);
+      const timer = setTimeout(() => searchSettled(text), typingPause);
       return () => clearTimeout(timer);
     },
-    [text, value, onSearch],
+    [text, value],
   );
   useShortcuts({
     '/': (event) => {
@@ -56,7 +64,6 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
       field.current?.focus();
     },
   });
-  const type = (next: string): void => setText(next);
   return (
     <Input
       ref={field}
@@ -67,13 +74,13 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
       allowClear={{ clearIcon: <ClearMark /> }}
       prefix={<Search size={15} aria-hidden="true" />}
       suffix={text ? null : <kbd>/</kbd>}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => (isComposing.current = true)}
       onCompositionEnd={(event) => {
         isComposing.current = false;
-        onSearch(event.currentTarget.value);
+        search(event.currentTarget.value);
       }}
-      onPressEnter={() => onSearch(text)}
+      onPressEnter={() => search(text)}
       onKeyDown={(event) => event.key === 'Escape' && field.current?.blur()}
     />
   );

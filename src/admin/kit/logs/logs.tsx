@@ -51,7 +51,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
       staleTime: 60_000,
     });
     const revert = useRevert(spec, of);
-    const filters = buildLogFilters(spec, `${spec.from} ${JSON.stringify(of)}`, read);
+    const filters = buildLogFilters(spec, read);
     const isNarrowed = activeFilters(filters, params).length > 0;
     useCrumbs(...(mayOpen ? spec.crumbs(of, subject) : []), { label: m.admin_logs_title() });
     return (
@@ -117,11 +117,7 @@ function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (ent
 }
 
 /** Filters by field, by staff member (of those in this log) and by day. */
-function buildLogFilters<N extends LogEndpoint>(
-  spec: LogSpec<N>,
-  scope: string,
-  read: (query: Record<string, string>) => Promise<Page>,
-): Filter[] {
+function buildLogFilters<N extends LogEndpoint>(spec: LogSpec<N>, read: (query: Record<string, string>) => Promise<Page>): Filter[] {
   const people = async () => {
     const { data } = await read({ per_page: '100' });
     const staff = data.filter(({ actor }) => actor.kind === 'staff' && actor.id !== null);
@@ -132,8 +128,8 @@ function buildLogFilters<N extends LogEndpoint>(
   };
   const fields = () => Object.entries(spec.fields).map(([value, { label }]) => ({ value, label: label() }));
   return [
-    { kind: 'choice', param: 'field', label: m.admin_logs_field, options: fields, scope },
-    { kind: 'choice', param: 'actor', label: m.admin_logs_person, options: people, scope },
+    { kind: 'choice', param: 'field', label: m.admin_logs_field, options: fields },
+    { kind: 'choice', param: 'actor', label: m.admin_logs_person, options: people },
     between('from', 'until', m.admin_logs_period),
   ];
 }
