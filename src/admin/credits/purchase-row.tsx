@@ -76,13 +76,9 @@ function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
   const profile = useProfile();
   const client = useQueryClient();
   const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   const settle = async (name: 'credits.confirmPurchase' | 'credits.refusePurchase', text: string): Promise<void> => {
-    try {
-      await call(name, { id });
-      done(text);
-    } catch (error) {
-      failed(error);
-    }
+    if (await run(() => call(name, { id }))) done(text);
     await client.invalidateQueries();
   };
   return (
@@ -90,11 +86,16 @@ function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
       {staff_id === profile.id ? (
         <span className={textStyles.meta}>{m.admin_credits_own()}</span>
       ) : (
-        <Button size="small" type="primary" onClick={() => void settle('credits.confirmPurchase', m.admin_credits_confirmed())}>
+        <Button
+          size="small"
+          type="primary"
+          disabled={isBusy}
+          onClick={() => void settle('credits.confirmPurchase', m.admin_credits_confirmed())}
+        >
           {m.admin_credits_confirm()}
         </Button>
       )}
-      <Button size="small" onClick={() => void settle('credits.refusePurchase', m.admin_credits_refused())}>
+      <Button size="small" disabled={isBusy} onClick={() => void settle('credits.refusePurchase', m.admin_credits_refused())}>
         {m.admin_credits_refuse()}
       </Button>
     </Flex>

@@ -69,9 +69,9 @@ export function Nothing(): ReactNode {
 
 /** A picture in a small frame; `size` in CSS pixels chooses the file. */
 export function Thumb({ picture, size, label }: { picture: PictureView | null; size: number; label?: string }): ReactNode {
-  const [isBroken, setBroken] = useState(false);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { width: size, height: size };
-  if (!picture || isBroken) {
+  if (!picture || picture.url === brokenUrl) {
     return (
       <span
         className={`${styles.thumb} ${textStyles.nothing}`}
@@ -93,7 +93,7 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
       width={size}
       height={size}
       loading="lazy"
-      onError={() => setBroken(true)}
+      onError={() => setBrokenUrl(picture.url)}
     />
   );
 }

@@ -33,6 +33,8 @@ export function InlineForm({ fields, send, action, isDanger, children }: InlineF
   );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // Enter in a field also submits while the button is busy.
+    if (isBusy) return;
     const form = event.currentTarget;
     const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
     setErrors({});

@@ -19,8 +19,8 @@ export function PasskeySignIn({ target }: { target: string }): ReactNode {
       await call('staff.passkeySignIn', { response: response as never });
       location.assign(target);
     } catch (error) {
-      setProblem(sentenceOf(error));
       setBusy(false);
+      setProblem(sentenceOf(error));
     }
   };
   return (

@@ -10,6 +10,7 @@ import { formatCount } from '../format.ts';
 import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
+import { useSending } from '../use-sending.ts';
 import type { Params } from './list-query.ts';
 import type { ListEndpoint } from './spec.ts';
 import styles from './toolbar.module.css';
@@ -94,6 +95,7 @@ function ViewTab({
 
 function SaveView({ screen, query }: { screen: string; query: Params }): ReactNode {
   const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -110,7 +112,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
       className={styles.viewForm}
       onSubmit={(event) => {
         event.preventDefault();
-        void keep().catch(failed);
+        if (!isBusy) void run(keep);
       }}
     >
       <label className={textStyles.meta} htmlFor="view-name">
@@ -120,7 +122,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {m.admin_kit_view_shared()}
       </Checkbox>
-      <Button type="primary" htmlType="submit" disabled={!name.trim()}>
+      <Button type="primary" htmlType="submit" disabled={!name.trim()} loading={isBusy}>
         {m.admin_kit_view_keep()}
       </Button>
     </form>
