@@ -1,7 +1,5 @@
-import { Button } from 'antd';
-import { Megaphone, Plus } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { BulkRow } from '#modules/notifications/contract/bulk.ts';
 import { Nothing, When } from '../kit/cells.tsx';
@@ -12,21 +10,10 @@ import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { channelNames } from '../mails/statuses.ts';
-import { useMay } from '../session.ts';
 import { bulkStatuses } from './statuses.ts';
 
 const column = createColumns<BulkRow>();
 const count = (n: number | null): ReactNode => (n ? <span className={textStyles.num}>{formatCount(n)}</span> : <Nothing />);
-
-function Create(): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <Button type="primary" icon={<Plus size={15} />} onClick={() => void navigate('/bulk-messages/create')}>
-      {m.admin_bulk_create()}
-    </Button>
-  );
-}
-const MayCreate = (): ReactNode => (useMay('customers update') ? <Create /> : null);
 
 /** Messages to many customers at once, and what became of them. */
 export const BulkList = list({
@@ -38,7 +25,8 @@ export const BulkList = list({
   sort: '-id',
   icon: Megaphone,
   open: ({ id }) => `/bulk-messages/${id}`,
-  actions: () => <MayCreate />,
+  openNeeds: 'customers update',
+  create: { needs: 'customers update', path: '/bulk-messages/create', label: m.admin_bulk_create },
   filters: [
     multiChoiceFilter('state', m.admin_bulk_state, () =>
       Object.entries(bulkStatuses).map(([value, { word }]) => ({ value, label: word() })),

@@ -15,6 +15,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useInOrder } from '../kit/use-in-order.ts';
 import { useLanguage } from '../language.ts';
 import { PriceRange } from '../products/product-cells.tsx';
 import { useMay } from '../session.ts';
@@ -23,7 +24,7 @@ import { useCategories } from './use-tree.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
 type Row = Page['data'][number];
-/** The maxSorted products that can be sorted by hand; the others follow them. */
+/** So many products can be sorted by hand; the others follow them. */
 const maxSorted = 100;
 
 /** The products of a category in the order of the shop, sorted by dragging, by buttons or by keys. */
@@ -152,6 +153,7 @@ function useProducts(id: number): Products {
   const client = useQueryClient();
   const locale = useLanguage();
   const { done, failed } = useNotices();
+  const inOrder = useInOrder();
   const queryKey = ['catalog.categoryProducts', id];
   const {
     data: page,
@@ -160,7 +162,7 @@ function useProducts(id: number): Products {
   } = useQuery({ queryKey, queryFn: () => call('catalog.categoryProducts', { id, per_page: maxSorted }) });
   const show = (data: Row[]): void => void client.setQueryData<Page>(queryKey, (old) => old && { ...old, data });
   const save = async (rows: Row[], before: Row[]): Promise<void> => {
-    const send = (list: Row[]) => call('catalog.orderCategoryProducts', { id, product_ids: list.map((row) => row.id) });
+    const send = (list: Row[]) => inOrder(() => call('catalog.orderCategoryProducts', { id, product_ids: list.map((row) => row.id) }));
     show(rows);
     try {
       await send(rows);

@@ -8,7 +8,17 @@ export function useTreeFilter(): [TreeFilter, (change: Partial<TreeFilter>) => v
   const [words, setWords] = useState('');
   function change({ words: typed, hasNoEnglish }: Partial<TreeFilter>): void {
     if (typed !== undefined) setWords(typed);
-    if (hasNoEnglish !== undefined) setParams(hasNoEnglish ? { no_english: '1' } : {}, { replace: true });
+    if (hasNoEnglish === undefined) return;
+    setParams(
+      (before) => {
+        // Others stay: `parent` is where a new category is created.
+        const after = new URLSearchParams(before);
+        if (hasNoEnglish) after.set('no_english', '1');
+        else after.delete('no_english');
+        return after;
+      },
+      { replace: true },
+    );
   }
   return [{ words, hasNoEnglish: params.get('no_english') === '1' }, change];
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import { blankGift } from '#modules/catalog/contract/blank-gift.ts';
@@ -53,9 +54,10 @@ export function GiftEdit(): ReactNode {
 }
 
 function Rail({ form, record }: { form: Parameters<typeof GiftStock>[0]['form']; record: GiftForStaff | undefined }): ReactNode {
-  // The stock moved here is newer than the record in the form.
-  const [moved, setMoved] = useState<{ stock: number; reserved: number }>();
-  return <GiftStock form={form} gift={record && { ...record, ...moved }} onMoved={setMoved} />;
+  const client = useQueryClient();
+  const onMoved = (now: { stock: number; reserved: number }): void =>
+    void client.setQueryData<GiftForStaff>(['catalog.readGift', String(record?.id)], (gift) => gift && { ...gift, ...now });
+  return <GiftStock form={form} gift={record} onMoved={onMoved} />;
 }
 
 async function read(id: string): Promise<GiftForStaff> {

@@ -10,6 +10,7 @@ import { Card, Facts } from '../kit/page.tsx';
 import { ProductsField } from '../kit/pickers/products-field.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import editStyles from '../products/edit/edit.module.css';
 import type { EditedGift } from './edited.ts';
 import { Tiers } from './tiers.tsx';
@@ -72,20 +73,16 @@ function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] 
   const [delta, setDelta] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   const send = async (by: number, why: string): Promise<void> => {
     const now = await call('catalog.moveGiftStock', { id, delta: by, ...(why && { reason: why }) });
     onMoved(now);
   };
   const move = async (): Promise<void> => {
-    if (!delta) return;
-    try {
-      await send(delta, reason.trim());
-      done(m.admin_gifts_moved(), () => send(-delta, m.admin_gifts_moved_back()));
-      setDelta(null);
-      setReason('');
-    } catch (error) {
-      failed(error);
-    }
+    if (!delta || !(await run(() => send(delta, reason.trim())))) return;
+    done(m.admin_gifts_moved(), () => send(-delta, m.admin_gifts_moved_back()));
+    setDelta(null);
+    setReason('');
   };
   return (
     <div className={editStyles.giftMove}>
@@ -104,7 +101,7 @@ function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] 
         placeholder={m.admin_stock_reason()}
         aria-label={m.admin_stock_reason()}
       />
-      <Button onClick={() => void move()} disabled={!delta}>
+      <Button onClick={() => void move()} disabled={!delta} loading={isBusy}>
         {m.admin_gifts_move()}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
@@ -41,6 +42,7 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isSaving, setSaving] = useState(false);
   const { done, failed } = useNotices();
+  const client = useQueryClient();
   const latest = useLatest(sheetRows);
   useEffect(
     function takeLoadedRows() {
@@ -50,6 +52,7 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   );
   const changed = changedRows(sheetRows);
   const save = async (reason: string): Promise<boolean> => {
+    if (isSaving) return false;
     setSaving(true);
     try {
       const answer = await sendAll(changedRows(latest.current), reason);
@@ -57,6 +60,9 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
       setSheetRows((old) => withSavedRows(old, answer.done, current));
       setFailures(answer.failed);
       if (answer.done.length > 0) done(m.admin_stock_saved({ n: answer.done.length }));
+      // The rows shown are the answer's; pages seen before and the counts of the tabs are read again.
+      void client.invalidateQueries({ queryKey: ['catalog.listProductItems'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['catalog.itemCounts'] });
       return answer.failed.length === 0;
     } catch (error) {
       failed(error);
@@ -66,7 +72,9 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
     }
   };
   const count = (row: ItemRow): number => {
-    const counted = (changed.find(({ base }) => base.id === row.id)?.value.counted ?? 0) + 1;
+    // Two scans may be answered before the next render: each counts on from the one before.
+    const counted = (changedRows(latest.current).find(({ base }) => base.id === row.id)?.value.counted ?? 0) + 1;
+    latest.current = withCount(latest.current, row, counted);
     setSheetRows((old) => withCount(old, row, counted));
     return counted;
   };
@@ -74,12 +82,8 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
     setFailures([]);
     setSheetRows((old) => ({ base: old.base, value: old.base, away: new Map() }));
   };
-  const at = {
-    path: 'items',
-    value: sheetRows.value,
-    base: sheetRows.base,
-    set: (value: StockRow[]) => setSheetRows((old) => ({ ...old, value })),
-  };
+  const set = (value: StockRow[]): void => setSheetRows((old) => ({ ...old, value }));
+  const at = { path: 'items', value: sheetRows.value, base: sheetRows.base, set };
   const cells = changed.reduce((sum, pair) => sum + changedKeys(pair).length, 0);
   return { at, changed, cells, problems: toCellErrors(sheetRows, failures), isSaving, save, discard, count };
 }

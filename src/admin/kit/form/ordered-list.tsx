@@ -14,6 +14,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
+import { useInOrder } from '../use-in-order.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import styles from './ordered-list.module.css';
 import { moved, useDragOrder } from './use-drag-order.ts';
@@ -79,11 +80,12 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
   const client = useQueryClient();
   const locale = useLanguage();
   const { done, failed } = useNotices();
+  const inOrder = useInOrder();
   const save = async (next: R[], send: () => Promise<unknown>): Promise<void> => {
     const before = rows;
     client.setQueryData(queryKey, { data: next });
     try {
-      await send();
+      await inOrder(send);
     } catch (error) {
       client.setQueryData(queryKey, { data: before });
       failed(error);

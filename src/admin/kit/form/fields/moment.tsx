@@ -21,9 +21,16 @@ type MomentInput = { value: string | null; set: (value: string | null) => void; 
   'id' | 'disabled' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'status'
 >;
 
+/** The shop's time zone, in which antd's pickers also have their "now" and "today". */
+function usePickerZone(): string {
+  const { time_zone } = useShop();
+  dayjs.tz.setDefault(time_zone);
+  return time_zone;
+}
+
 /** A time as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
 export function MomentInput({ value, set, ...props }: MomentInput): ReactNode {
-  const { time_zone } = useShop();
+  const time_zone = usePickerZone();
   const locale = useLanguage();
   return (
     <DatePicker
@@ -62,6 +69,7 @@ const typed = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'];
 export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const locale = useLanguage();
+  const time_zone = usePickerZone();
   return (
     <FieldFrame path={at.path} label={label} {...words}>
       <DatePicker
@@ -69,7 +77,7 @@ export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): R
         value={at.value ? dayjs(at.value) : null}
         onChange={(picked) => at.set(picked ? picked.format('YYYY-MM-DD') : null)}
         format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typed]}
-        {...(isPast && { maxDate: dayjs(now()), showNow: false })}
+        {...(isPast && { maxDate: dayjs(now()).tz(time_zone), showNow: false })}
         placeholder={placeholder}
         className={styles.fieldWide}
       />

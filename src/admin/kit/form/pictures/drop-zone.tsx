@@ -1,17 +1,20 @@
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { useMay } from '../../../session.ts';
 import textStyles from '../../text.module.css';
 import styles from './pictures.module.css';
 import { acceptedPictures, filesIn, usePictureLimits } from './use-uploads.ts';
 
+/** Where pasted text goes: a spreadsheet copies its cells as text and as a picture of them. */
+const textFields = 'input:not([type="file"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+const isInTextField = ({ target }: ClipboardEvent): boolean => target instanceof Element && target.closest(textFields) !== null;
+
 type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolean; describedBy: string; takesPaste: boolean };
 
 /** Adds pictures by choosing, dropping, or pasting outside a text field. */
 export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZoneProps): ReactNode {
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const { maxMegabytes } = usePictureLimits();
   const mayUpload = useMay('filemanager create');
   useEffect(
@@ -19,7 +22,7 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
       if (!takesPaste || !mayUpload) return undefined;
       const paste = (event: ClipboardEvent): void => {
         const files = filesIn(event.clipboardData);
-        if (files.length > 0) send(files);
+        if (files.length > 0 && !isInTextField(event)) send(files);
       };
       document.addEventListener('paste', paste);
       return () => document.removeEventListener('paste', paste);
@@ -45,7 +48,6 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
       }}
     >
       <input
-        ref={input}
         id={id}
         className={textStyles.visuallyHidden}
         type="file"

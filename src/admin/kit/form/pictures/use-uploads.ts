@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import { type ImageLimits, megabyte } from '#shared/image-limits.ts';
 import { ApiError, type Output, uploadTo } from '../../../client.ts';
@@ -111,6 +111,12 @@ function usePending(): Pending {
   }, []);
   const dismiss = useCallback((key: number) => {
     setPending((all) => all.filter((one) => one.key !== key || URL.revokeObjectURL(one.preview)));
+  }, []);
+  const latest = useLatest(pending);
+  useEffect(function releasePreviewsAtTheEnd() {
+    return () => {
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+    };
   }, []);
   return { pending, setPending, change, dismiss };
 }

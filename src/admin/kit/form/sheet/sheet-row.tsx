@@ -23,9 +23,8 @@ export const SheetRow = memo(Row, isUnchanged) as typeof Row;
 
 function isUnchanged<R>(a: RowProps<R>, b: RowProps<R>): boolean {
   const plain = a.row === b.row && a.old === b.old && a.place === b.place && a.columns === b.columns && a.headColumn === b.headColumn;
-  return (
-    plain && isSame(a.range, b.range) && a.problems.map(({ message }) => message).join() === b.problems.map(({ message }) => message).join()
-  );
+  const problemsOf = ({ problems }: RowProps<R>) => problems.map(({ key, message }) => ({ key, message }));
+  return plain && isSame(a.range, b.range) && isSame(problemsOf(a), problemsOf(b));
 }
 
 function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowProps<R>): ReactNode {

@@ -16,6 +16,7 @@ export type Cursor = {
   commit: () => void;
   /** Discards it. */
   leave: () => void;
+  /** Applies the text being typed, and ticks or unticks a cell of a column of checkboxes. */
   toggle: (cell: Cell) => void;
 };
 
@@ -48,7 +49,12 @@ export function useCursor<R>({ rows, columns }: Grid<R>, write: (change: Written
   };
   const select = (cell: Cell, extend = false): void => selectRange(extend ? { anchor: selection.anchor, head: cell } : single(cell));
   const toggle = (cell: Cell): void => {
-    if (columns[cell.column]?.isTick) put(cell, textAt(cell) === '1' ? '0' : '1');
+    if (!columns[cell.column]?.isTick) return;
+    const typed = editing === null ? { rows, refused: 0 } : written(rows, columns, head, [[editing]]);
+    setEditing(null);
+    if (cell !== head) setSelection(single(cell));
+    const ticked = written(typed.rows, columns, cell, [[textAt(cell) === '1' ? '0' : '1']]);
+    write({ rows: ticked.rows, refused: typed.refused + ticked.refused });
   };
   const beginEdit = (text?: string): void => {
     const column = columns[head.column];

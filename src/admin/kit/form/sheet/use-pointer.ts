@@ -25,8 +25,8 @@ export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElemen
     if (!cell || event.button !== 0) return;
     const isHandle = event.target instanceof HTMLElement && event.target.dataset['handle'] !== undefined;
     if (event.pointerType === 'mouse') drag.current = isHandle ? 'fill' : 'select';
-    if (!isHandle) sheet.select(cell, event.shiftKey);
     if (event.target instanceof Element && event.target.closest(`.${styles.sheetTick}`)) sheet.toggle(cell);
+    else if (!isHandle) sheet.select(cell, event.shiftKey);
     focus();
   };
   const pull = (event: PointerEvent): void => {
