@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reloadForMissingChunks } from './reload-once.ts';
 
-function openTab(readStorage: () => Record<string, unknown>) {
+function openTab(readStorage: () => Record<string, unknown>, onLine = true) {
   const seen = { reloads: 0, prevented: 0 };
   let report: ((message: string) => void) | undefined;
   reloadForMissingChunks({
@@ -11,6 +11,7 @@ function openTab(readStorage: () => Record<string, unknown>) {
     get sessionStorage() {
       return readStorage();
     },
+    navigator: { onLine },
     location: { reload: () => seen.reloads++ },
   });
   /** Vite's event; how often the page was reloaded and the error held back so far. */
@@ -26,6 +27,16 @@ test('a missing chunk reloads the page once; missing again it is an error', () =
   const fail = openTab(() => stored);
   expect(fail('/assets/a.js')).toEqual([0, 0]);
   expect(fail('/assets/b.js')).toEqual([1, 1]);
+});
+
+test('two chunks that stay missing, as with an ad blocker, reload the page once each and no more', () => {
+  const stored = {};
+  const results = ['a', 'b', 'a', 'b', 'a'].map((chunk) => openTab(() => stored)(`/assets/${chunk}.js`)[0]);
+  expect(results).toEqual([1, 1, 0, 0, 0]);
+});
+
+test('an open page is not reloaded while the browser is offline', () => {
+  expect(openTab(() => ({}), false)('/assets/a.js')).toEqual([0, 0]);
 });
 
 test('a browser without storage is never reloaded', () => {

@@ -3,19 +3,24 @@ type PreloadError = { payload?: { message?: string }; preventDefault(): void };
 type Tab = {
   addEventListener(type: string, listener: (event: PreloadError) => void): void;
   sessionStorage: Record<string, unknown>;
+  navigator: { onLine: boolean };
   location: { reload(): void };
 };
 
 /**
- * After an update an open page may ask for a chunk that no server has any more. The page is then reloaded, once for each chunk: one
- * that is missing afterwards too is an error like any other. Vite reports the failure as an event of the window.
+ * After an update an open page may request a chunk that no server has any more. The page is then reloaded, once for each chunk: one
+ * that is missing afterwards too is an error like any other. Vite reports the failure as an event of the window. Offline nothing is
+ * reloaded: the open page would be lost.
  */
 export function reloadForMissingChunks(tab: Tab): void {
   tab.addEventListener('vite:preloadError', (event) => {
+    if (!tab.navigator.onLine) return;
     const what = String(event.payload?.message);
     try {
-      if (tab.sessionStorage['reloaded'] === what) return;
-      tab.sessionStorage['reloaded'] = what;
+      // All of them: with only the last one, two missing chunks would take turns for ever.
+      const reloaded = String(tab.sessionStorage['reloaded'] ?? '').split('\n');
+      if (reloaded.includes(what)) return;
+      tab.sessionStorage['reloaded'] = [...reloaded, what].join('\n');
     } catch {
       // Without storage nothing would end the reloading.
       return;
