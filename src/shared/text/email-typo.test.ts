@@ -18,5 +18,6 @@ test.each([
 
 test.each([
   ...['buyer@gmail.com', 'buyer@mail.com', 'buyer@ymail.com', 'buyer@me.com', 'buyer@yahoo.com', 'buyer@yahoo.com.tw', 'buyer@qq.com'],
+  ...['buyer@yahoo.co.jp', 'buyer@hotmail.co.jp', 'buyer@yahoo.com.sg', 'buyer@yahoo.com.au'],
   ...['buyer@example.com', 'buyer@tingha.tw', 'buyer@', '@gmial.com', 'gmial.com', '', 'a b@gmial.com'],
 ])('“%s” gets no suggestion', (typed) => expect(likelyEmail(typed)).toBeUndefined());

@@ -9,7 +9,11 @@ const guesses = [
   ...['yahoo.com.tw', 'hotmail.com.tw', 'livemail.tw', 'pchome.com.tw', 'msa.hinet.net', 'yahoo.com.hk', 'netvigator.com'],
   ...['yahoo.co.uk', 'hotmail.co.uk', 'outlook.co.uk', 'live.co.uk', 'btinternet.com', 'virginmedia.com', 'talktalk.net'],
 ];
-const real = ['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'gmx.net', 'aol.com', 'me.com', 'mac.com', 'qq.com', 'proton.me', 'sky.com'];
+const real = [
+  ...['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'gmx.net', 'aol.com', 'me.com', 'mac.com', 'qq.com', 'proton.me', 'sky.com'],
+  ...['yahoo.co.jp', 'yahoo.co.in', 'yahoo.co.id', 'yahoo.co.th', 'yahoo.co.kr', 'yahoo.co.nz', 'hotmail.co.jp', 'hotmail.co.th'],
+  ...['yahoo.com.au', 'yahoo.com.sg', 'yahoo.com.my', 'yahoo.com.ph', 'yahoo.com.vn', 'yahoo.com.br', 'yahoo.com.mx', 'yahoo.com.cn'],
+];
 /** Mistakes that the edit distance misses: endings the provider does not have. */
 const wrongEndings: Readonly<Record<string, string>> = {
   'gmail.com.tw': 'gmail.com',
