@@ -11,6 +11,11 @@ test('until the cut-off it counts from today, after it from tomorrow, past Sunda
   expect(arrivalDays(rule, { ...at('11:46'), notBefore: '2026-11-27' })[0]).toBe('2026-11-27');
 });
 
+test('a pre-order has days from the one on which it is sent, also when that is beyond the usual horizon', () => {
+  const preorder = { ...at('11:46'), notBefore: '2027-01-20' };
+  expect(arrivalDays({ ...rule, weekdays: [], horizon_days: 2 }, preorder)).toEqual(['2027-01-20', '2027-01-21', '2027-01-22']);
+});
+
 test('the time left to order today uses the shop’s time zone, not the reader’s', () => {
   expect(minutesToCutOff(rule, at('11:46'))).toBe(134);
   expect(minutesToCutOff(rule, at('14:00'))).toBeNull();

@@ -16,17 +16,18 @@ type ArrivalRequest = {
 };
 
 const dayMs = 24 * 3600 * 1000;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The possible arrival days of an order placed now, `YYYY-MM-DD` in the shop's time zone. */
+/** The possible arrival days of an order placed now, `YYYY-MM-DD` in the shop's time zone: within the horizon of the first one. */
 export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: ArrivalRequest): string[] {
   const local = localTime(now, timeZone);
   const isLate = rule.cut_off !== null && local.minute >= minutesOf(rule.cut_off);
-  const today = Date.parse(`${local.day}T00:00:00Z`);
-  const days = Array.from({ length: rule.horizon_days + 1 }, (_, i) => new Date(today + (i + rule.lead_days + (isLate ? 1 : 0)) * dayMs));
-  return days
+  const soonest = startOf(local.day) + (rule.lead_days + (isLate ? 1 : 0)) * dayMs;
+  const first = notBefore === null ? soonest : Math.max(soonest, startOf(notBefore));
+  return Array.from({ length: rule.horizon_days + 1 }, (_, i) => new Date(first + i * dayMs))
     .filter((day) => rule.weekdays.length === 0 || rule.weekdays.includes(day.getUTCDay()))
     .map((day) => day.toISOString().slice(0, 10))
-    .filter((day) => !rule.blackout_dates.includes(day) && (notBefore === null || day >= notBefore));
+    .filter((day) => !rule.blackout_dates.includes(day));
 }
 
 /** Minutes until today's cut-off; null when there is none or it has passed. */

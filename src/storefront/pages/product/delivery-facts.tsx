@@ -46,19 +46,20 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
   const feeWords = useFeeWords();
   const { deliveries } = product;
   const timed = deliveries.find(({ kind, arrival }) => arrival !== null && kind === 'home') ?? deliveries.find(({ arrival }) => arrival);
-  const first = product.preorder?.ship_from ? null : timed?.arrival?.first;
+  const first = timed?.arrival?.first;
   const promise = first ? m.product_arrives({ date: formatDate(first, locale) }) : null;
-  const canBeBought = product.availability !== 'sold_out' && product.availability !== 'not_started';
+  // A pre-order names the day from which it is sent beside its stock.
+  const isPromised = !product.preorder?.ship_from && product.availability !== 'sold_out' && product.availability !== 'not_started';
   return (
     <>
       {deliveries.length > 0 && (
         <Fact icon={Truck}>
-          {timed?.arrival && canBeBought && (
-            <p className={product.preorder?.ship_from ? 'empty:hidden' : 'min-h-6'}>
+          {timed?.arrival && isPromised && (
+            <p className="min-h-6">
               {!isHydrated && promise}
               {isHydrated && (
                 <Suspense fallback={promise}>
-                  <Arrival rule={timed.arrival} shipFrom={product.preorder?.ship_from ?? null} timeZone={website.time_zone} />
+                  <Arrival rule={timed.arrival} timeZone={website.time_zone} />
                 </Suspense>
               )}
             </p>
