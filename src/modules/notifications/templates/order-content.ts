@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { formatMoney, formatSum } from '#shared/money.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import type { MailShop } from './layout.ts';
 
 /** The facts of an order as pairs of words, for both parts of a mail and both readers. */
@@ -37,6 +38,6 @@ export function totalRows(order: mailing.OrderForMail, locale: Locale): Row[] {
 /** Method, then name and phone, then the address if the parcel travels to one. */
 export function deliveryLines(order: mailing.OrderForMail, locale: Locale): string[] {
   const { recipient } = order;
-  const address = [recipient.zip, `${recipient.city}${recipient.district}${recipient.address}`].filter(Boolean).join(' ');
-  return [inLocale(order.delivery.name, locale), `${recipient.name}\u3000${recipient.phone}`, address].filter(Boolean);
+  const person = `${recipient.name}\u3000${recipient.phone}`;
+  return [inLocale(order.delivery.name, locale), person, formatAddress(recipient)].filter(Boolean);
 }

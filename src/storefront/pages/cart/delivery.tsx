@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { useMoney } from '../../ui/shop.ts';
 import { DeliveryDate } from './delivery-date.tsx';
 import { DeliveryMethods } from './delivery-methods.tsx';
@@ -23,11 +24,9 @@ export function deliverySummary(cart: CartView, { values }: CartForm): string {
   const isHomeDelivery = method.kind === 'home' || method.kind === 'cross_border';
   const isSame = values.same_as_orderer ?? true;
   const who = isSame || method.kind === 'shop_pickup' ? [values.name, values.phone] : [values.recipient_name, values.recipient_phone];
-  const { recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address } = values;
-  const where = isHomeDelivery ? [zip, [city, district, address].filter(Boolean).join('')] : [cart.cvs?.name ?? method.pickup_address];
-  return [method.name, who.filter(Boolean).join(' '), where.filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(m.checkout_form_summary_separator());
+  const { recipient_zip: zip = '', recipient_city: city = '', recipient_district: district = '', recipient_address: address = '' } = values;
+  const where = isHomeDelivery ? formatAddress({ zip, city, district, address }) : (cart.cvs?.name ?? method.pickup_address);
+  return [method.name, who.filter(Boolean).join(' '), where].filter(Boolean).join(m.checkout_form_summary_separator());
 }
 
 const temperatures = {

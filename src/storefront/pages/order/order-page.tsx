@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useShop, useSum } from '../../ui/shop.ts';
@@ -113,8 +114,7 @@ function Facts({ order }: { order: OrderForShopper }) {
   const { website } = useShop();
   const { recipient, delivery } = order;
   const { store } = delivery;
-  const address =
-    delivery.pickup_address || [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ');
+  const address = delivery.pickup_address || formatAddress(recipient);
   const day = delivery.on
     ? m.order_delivery_day({ day: formatDay(`${delivery.on}T12:00:00Z`, locale, 'UTC'), slot: delivery.slot ?? '' })
     : '';

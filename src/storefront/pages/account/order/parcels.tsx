@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { PickupCode } from '../../order/parcels.tsx';
 import { useDay } from '../parts/formatters.ts';
 
@@ -62,9 +63,7 @@ const mapUrl = (address: string) => `https://www.google.com/maps/search/?api=1&q
 function Destination({ order: { delivery, recipient } }: { order: MyOrder }) {
   const { store, pickup_address } = delivery;
   const address = store?.address || pickup_address || '';
-  const lines = address
-    ? [store?.name ?? delivery.name, address, store?.telephone ?? '']
-    : [delivery.name, [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ')];
+  const lines = address ? [store?.name ?? delivery.name, address, store?.telephone ?? ''] : [delivery.name, formatAddress(recipient)];
   return (
     <div className="mt-3 text-menu">
       {[...lines, [recipient.name, recipient.phone].filter(Boolean).join(' ')].filter(Boolean).map((line) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../layout/session-store.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';
@@ -12,8 +13,7 @@ type Address = CustomerProfile['addresses'][number];
 /** The maximum number of addresses per member. */
 const maxAddresses = 20;
 
-const formatPlace = ({ zip, city, district, address, cvs }: Address): string =>
-  cvs ? `${cvs.name} ${cvs.address}` : [[zip, city].filter(Boolean).join(' '), district, address].filter(Boolean).join('');
+const formatPlace = (address: Address): string => (address.cvs ? `${address.cvs.name} ${address.cvs.address}` : formatAddress(address));
 
 async function remove({ id, ...address }: Address): Promise<void> {
   await call('customers.deleteAddress', { id });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#messages';
+import { formatAddress } from '#shared/text/address.ts';
 import { call } from '../../../client.ts';
 import { loadProfile, type useCustomer } from '../../../layout/session-store.ts';
 import { showToast } from '../../../layout/toasts.tsx';
@@ -10,9 +11,6 @@ import { reportFailure } from '../failure.ts';
 import type { CartForm } from '../use-form.ts';
 
 type Address = NonNullable<ReturnType<typeof useCustomer>>['addresses'][number];
-
-const formatPlace = ({ zip, city, district, address }: Pick<Address, 'zip' | 'city' | 'district' | 'address'>): string =>
-  [zip, city + district + address].filter(Boolean).join(' ');
 
 /** The form's address in the address book's format. */
 function typedAddress({ values }: CartForm) {
@@ -33,7 +31,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
   const [isBusy, setBusy] = useState(false);
   const streets = addresses.filter(({ cvs, country: where }) => !cvs && where === country);
   const typed = typedAddress(form);
-  const chosen = streets.find((each) => formatPlace(each) === formatPlace(typed));
+  const chosen = streets.find((each) => formatAddress(each) === formatAddress(typed));
   const isWhole = typed.name && typed.phone && typed.city && typed.address;
 
   function choose(id: string) {
@@ -75,7 +73,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
           <option value="">{m.checkout_form_book_new()}</option>
           {streets.map((each) => (
             <option key={each.id} value={each.id}>
-              {[each.label, each.name, formatPlace(each)].filter(Boolean).join(m.checkout_form_summary_separator())}
+              {[each.label, each.name, formatAddress(each)].filter(Boolean).join(m.checkout_form_summary_separator())}
             </option>
           ))}
         </SelectField>
