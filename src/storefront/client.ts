@@ -6,7 +6,7 @@ import { stored } from './layout/storage.ts';
 
 type Answer = { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number; request_id?: string };
 
-/** A response other than 2xx. Status 0: no response, the connection failed. */
+/** A response other than 2xx. Status 0: no complete response, the connection failed. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -58,9 +58,11 @@ export async function send<T>(url: string, token: string | null, request: Reques
     throw new CallError(0, { message: m.shop_offline() });
   }
   if (response.status === 204) return undefined as T;
-  const answer = await response.json().catch(() => ({}));
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  // The connection was cut within the answer: what was sent may have been done, as after no answer at all.
+  if (response.ok && answer === null) throw new CallError(0, { message: m.shop_offline() });
   if (response.ok) return answer as T;
-  const error = new CallError(response.status, answer as Answer);
+  const error = new CallError(response.status, answer ?? {});
   // An expired link says nothing about the session, and the visitor may have signed in since.
   const isOurs = error.code !== 'sign_in_code_wrong' && stored.get('customer_token') === token;
   if (error.status === 401 && token && isOurs) onSignedOut();

@@ -25,7 +25,7 @@ export type Answered<N extends Name> = OutputOf<EndpointOf<N>>;
 
 type Body = { code?: string; message?: string; errors?: Record<string, string[]>; request_id?: string };
 
-/** A response other than 2xx; status 0 when there was none. Its message is shown to staff. */
+/** A response other than 2xx; status 0 when there was no complete one. Its message is shown to staff. */
 export class OfficeError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -59,8 +59,9 @@ async function send(method: string, url: string, body: string | FormData | undef
     return send(method, url, body, true);
   }
   if (answer.status === 204) return undefined;
-  const json = (await answer.json().catch(() => ({}))) as Body;
-  if (!answer.ok) throw new OfficeError(answer.status, json);
+  const json = (await answer.json().catch(() => null)) as Body | null;
+  if (!answer.ok) throw new OfficeError(answer.status, json ?? {});
+  if (json === null) throw new OfficeError(0, { message: m.shop_offline() });
   return json;
 }
 
