@@ -4,11 +4,14 @@
  */
 type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer' | 'searches' | 'viewed';
 
-/** Local storage that may be unavailable or full: values then live as long as the page. */
+/** The values that local storage did not take: they last as long as the document. Empty on the server, which serves everybody. */
+const unstored = new Map<StorageKey, string>();
+
+/** Local storage, which may be unavailable or full: values are then in memory. */
 export const stored = {
   get(key: StorageKey): string | null {
     try {
-      return localStorage.getItem(key);
+      return unstored.get(key) ?? localStorage.getItem(key);
     } catch {
       return null;
     }
@@ -16,11 +19,13 @@ export const stored = {
   set(key: StorageKey, value: string): void {
     try {
       localStorage.setItem(key, value);
+      unstored.delete(key);
     } catch {
-      // The value stays in memory only.
+      if (typeof document !== 'undefined') unstored.set(key, value);
     }
   },
   remove(key: StorageKey): void {
+    unstored.delete(key);
     try {
       localStorage.removeItem(key);
     } catch {
