@@ -10,7 +10,7 @@ import { showToast, type Toast } from '../toasts.tsx';
 import { pendingLink } from './pending-link.ts';
 import { showWelcome } from './welcome.ts';
 
-/** Words that a provider's return brings instead of a token; `cannot_add` is the specification's (section 8). */
+/** Results that a provider's return brings instead of a token; `cannot_add` is the specification's (section 8). */
 const returns: Readonly<Record<string, () => Omit<Toast, 'id'>>> = {
   cannot_add: () => ({ kind: 'error', title: m.sign_in_binding_failed(), text: m.sign_in_binding_failed_text() }),
   provider_bound: () => ({ kind: 'done', text: m.sign_in_provider_bound() }),
@@ -30,7 +30,7 @@ export async function enterByLink(token: string, { redirect, locale, navigate }:
   const goOn = async () => {
     if (!isHere(target)) await navigate(target, { replace: true });
   };
-  const notice = returns[token]?.();
+  const notice = Object.hasOwn(returns, token) ? returns[token]?.() : undefined;
   if (notice) {
     await restoreSession();
     showToast(notice);
