@@ -1,4 +1,4 @@
-/** Paths of the storefront without the language prefix. The id decides, the slug decorates. */
+/** Paths of the storefront without the language prefix. The id identifies the record, the slug is for readers. */
 type Named = { id: number; slug: string };
 
 /** The path of a record: `/products/12/teapot`. */
@@ -15,5 +15,10 @@ export const withoutSlug = (path: string): string =>
   /^\/(?:products\/(?:category\/|brand\/)?|news\/(?:category\/)?|p\/)\d+/.exec(path)?.[0] ?? path;
 /** Searches start on page 1 (spec section 9). */
 export const searchPath = (q: string) => `/search?page=1&q=${encodeURIComponent(q)}`;
-/** The `tel:` URL of a phone number. */
-export const telephoneLink = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+const dialled = (part: string): string => part.replace(/[^\d+]/g, '');
+
+/** The `tel:` URL of a phone number; an extension is dialled after a pause. */
+export function telephoneLink(written: string): string {
+  const [number = '', extension = ''] = written.split(/#|ext\.?|分機|轉/i).map(dialled);
+  return extension ? `tel:${number},${extension}` : `tel:${number}`;
+}

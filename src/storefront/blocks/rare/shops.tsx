@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { BlockView } from '#modules/shopfront/contract.ts';
 import { OpenNow } from '../../pages/shops/open-now.tsx';
 import { useMinute } from '../../pages/shops/use-minute.ts';
+import { telephoneLink } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useLocale } from '../../ui/shop.ts';
@@ -29,10 +30,7 @@ export function Shops({ title, shops }: Props) {
               {isChinese ? `${shop.zip} ${shop.city}${shop.address}` : `${shop.address}, ${shop.zip}`}
             </p>
             {shop.phone && (
-              <a
-                href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}
-                className="mt-1 inline-block py-1 text-small underline underline-offset-4"
-              >
+              <a href={telephoneLink(shop.phone)} className="mt-1 inline-block py-1 text-small underline underline-offset-4">
                 {shop.phone}
               </a>
             )}

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { clockTime } from '#shared/time/opening-hours.ts';
 import { formatDay } from '../../ui/dates.ts';
+import { telephoneLink } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { type ShopRow, weekOf } from './open.ts';
@@ -70,7 +71,7 @@ function Contacts({ shop }: { shop: ShopRow }) {
         {m.shops_navigate()}
       </a>
       {shop.phone && (
-        <a href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`} aria-label={m.shops_call_named({ name: shop.name })} className={chip}>
+        <a href={telephoneLink(shop.phone)} aria-label={m.shops_call_named({ name: shop.name })} className={chip}>
           <Phone {...icon} />
           {m.shops_call()}
         </a>

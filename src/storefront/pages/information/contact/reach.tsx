@@ -1,5 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import * as m from '#messages';
+import { telephoneLink } from '../../../ui/paths.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 
@@ -20,7 +21,7 @@ export function Reach() {
           </a>
         )}
         {website.contact_phone && (
-          <a href={`tel:${website.contact_phone.replace(/[^\d+]/g, '')}`} className={`${row} hover:underline hover:underline-offset-4`}>
+          <a href={telephoneLink(website.contact_phone)} className={`${row} hover:underline hover:underline-offset-4`}>
             <Phone {...icon} />
             {website.contact_phone}
           </a>
