@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { loaderDeps, type Sent } from '../call.ts';
-import { findChosenItem, firstChoice } from '../pages/product/choice.ts';
+import { findChosenItem, firstChoice, firstQuantity } from '../pages/product/choice.ts';
 import { isFixed, type Slot } from '../ui/combo-picker/choices.ts';
 import { readCartCookie, redirectToCart } from './cart-cookie.ts';
 import { callForVisitor } from './send.ts';
@@ -10,7 +10,8 @@ import { callForVisitor } from './send.ts';
 type Item = Sent<'cart.update'>['item'];
 
 /** The quantity is in the form twice, for narrow and wide screens: the changed one counts. */
-function quantityIn(form: FormData, { min_order_quantity: first }: ProductDetail): number {
+function quantityIn(form: FormData, product: ProductDetail): number {
+  const first = firstQuantity(product);
   const typed = [form.get('quantity'), form.get('quantity_small')].map(Number).filter((count) => Number.isInteger(count) && count > 0);
   return Math.min(9999, typed.find((count) => count !== first) ?? first);
 }

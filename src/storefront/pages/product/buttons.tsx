@@ -3,11 +3,12 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { firstQuantity } from './choice.ts';
 import { type Buying, buttonLabel } from './use-buying.ts';
 
 type Props = { product: ProductDetail; buying: Buying };
 
-/** A generous maximum; the server knows the real limits. */
+/** A generous maximum; the server checks the real limits. */
 const ceiling = 999;
 
 /** The quantity field. An invalid number is corrected with an explanation. */
@@ -30,7 +31,7 @@ function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: bool
         name={isLarge ? 'quantity' : 'quantity_small'}
         isLarge={isLarge}
         value={buying.quantity}
-        min={Math.ceil(min / step) * step}
+        min={firstQuantity(product)}
         max={max ?? ceiling}
         step={step}
         label={m.shop_quantity()}

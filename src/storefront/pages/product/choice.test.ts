@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { partial } from '#testing/partial.ts';
-import { choose, findChosenItem, firstChoice, isOpen } from './choice.ts';
+import { choose, findChosenItem, firstChoice, firstQuantity, isOpen } from './choice.ts';
 import { embedOf } from './embed.ts';
 
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ key: `${name}${i}`, label: `${name}${i}` }));
@@ -39,6 +39,16 @@ test('choosing a value that does not exist with the others changes the others', 
   const choice = choose(product, ['c1', 's0'], 0, 'c0');
   expect(choice[0]).toBe('c0');
   expect(findChosenItem(product, choice)?.availability).toBe('available');
+});
+
+test.each([
+  [1, 1, 1],
+  [5, 1, 5],
+  [5, 3, 6],
+  [6, 3, 6],
+  [1, 12, 12],
+])('with a minimum of %s in steps of %s the first quantity is %s', (min_order_quantity, order_step, quantity) => {
+  expect(firstQuantity({ min_order_quantity, order_step })).toBe(quantity);
 });
 
 test('hosted videos play in a player without cookies, files in the shop’s own player, and other addresses are linked', () => {

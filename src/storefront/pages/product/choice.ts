@@ -3,9 +3,13 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 /** One value key per option, in the options' order; null where nothing is chosen yet. */
 export type Choice = readonly (string | null)[];
 type Item = ProductDetail['items'][number];
+type Quantities = Pick<ProductDetail, 'min_order_quantity' | 'order_step'>;
 
-/** Members-only items stay selectable; the button asks to log in. */
+/** Members-only items stay selectable; the button opens the sign-in. */
 const canBeBought = ({ availability }: Item) => availability === 'available' || availability === 'low' || availability === 'member_only';
+
+/** The smallest quantity that may be ordered: whole steps, at least the minimum. */
+export const firstQuantity = ({ min_order_quantity: min, order_step: step }: Quantities): number => Math.ceil(min / step) * step;
 
 /** The initial choice: the first item that can be bought, otherwise the first. */
 export function firstChoice(product: ProductDetail): Choice {

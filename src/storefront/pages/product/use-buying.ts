@@ -10,7 +10,7 @@ import { useCustomer } from '../../layout/session-store.ts';
 import { showError, showToast } from '../../layout/toasts.tsx';
 import { type Choices, firstOpen, setPrice, startChoices } from '../../ui/combo-picker/choices.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
-import { type Choice, choose, findChosenItem, firstChoice } from './choice.ts';
+import { type Choice, choose, findChosenItem, firstChoice, firstQuantity } from './choice.ts';
 import { useStock } from './use-stock.ts';
 
 /** Why the item cannot be added to the cart now; null when it can. */
@@ -43,9 +43,6 @@ function goTo(blocked: Blocked, slotId: number | undefined): void {
   if (blocked === 'member_only') panels.set('login');
   if (blocked === 'incomplete') document.getElementById(`slot-${slotId}`)?.focus();
 }
-
-/** The minimum quantity. */
-const firstQuantity = ({ min_order_quantity: min, order_step: step }: ProductDetail): number => Math.ceil(min / step) * step;
 
 /**
  * The price of a combo as chosen so far, at least the cheapest one, and the sum of its parts; the latter is null until all are

@@ -6,6 +6,7 @@ import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { addToCart } from '../../layout/cart-store.ts';
 import { showError, showToast } from '../../layout/toasts.tsx';
+import { firstQuantity } from '../../pages/product/choice.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { productPath } from '../paths.ts';
 import { useLocale } from '../shop.ts';
@@ -37,7 +38,7 @@ export function QuickAdd({ card }: { card: ProductCard }) {
         return setOpen(true);
       }
       if (product.items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
-      await addToCart(only.id, product.min_order_quantity);
+      await addToCart(only.id, firstQuantity(product));
       showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
       showError(error);

@@ -6,6 +6,7 @@ import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { addToCart } from '../../layout/cart-store.ts';
 import { showError, showToast } from '../../layout/toasts.tsx';
+import { firstQuantity } from '../../pages/product/choice.ts';
 import { Button } from '../button.tsx';
 import { productPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
@@ -24,10 +25,10 @@ export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 
   async function add() {
     setBusy(true);
     try {
-      const { items, min_order_quantity } = await call('shopfront.product', { id: card.id });
-      const [only] = items;
-      if (items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
-      await addToCart(only.id, min_order_quantity);
+      const product = await call('shopfront.product', { id: card.id });
+      const [only] = product.items;
+      if (product.items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
+      await addToCart(only.id, firstQuantity(product));
       showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
       showError(error);

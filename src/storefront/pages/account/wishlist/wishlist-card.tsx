@@ -14,6 +14,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
+import { firstQuantity } from '../../product/choice.ts';
 
 type Product = NonNullable<WishlistItem['product']>;
 type Found = Product & { id: number };
@@ -22,25 +23,27 @@ type Found = Product & { id: number };
 function WishlistAction({ product }: { product: Found }) {
   const navigate = useNavigate();
   const locale = useLocale();
-  const customer = useCustomer();
+  const email = useCustomer()?.email ?? '';
   const [isBusy, setBusy] = useState(false);
   const [isNoted, setNoted] = useState(false);
   const { website } = useShop();
-  const isSoldOut = product.availability === 'sold_out' && website.sends_mail;
+  // A member without an address, from a sign-in provider, enters one on the product's page.
+  const isSoldOut = product.availability === 'sold_out' && website.sends_mail && email !== '';
   const isBuyable = ['available', 'low', 'member_only'].includes(product.availability);
 
   async function press() {
     setBusy(true);
     try {
-      const { items, min_order_quantity } = await call('shopfront.product', { id: product.id });
-      const only = items[0];
-      if (items.length !== 1 || !only || !(isSoldOut || isBuyable)) return void navigate(localizedPath(productPath(product), locale));
+      const detail = await call('shopfront.product', { id: product.id });
+      const only = detail.items[0];
+      if (detail.items.length !== 1 || !only || !(isSoldOut || isBuyable))
+        return void navigate(localizedPath(productPath(product), locale));
       if (isSoldOut) {
-        await call('catalog.notifyMe', { product_item_id: only.id, email: customer?.email ?? '' });
+        await call('catalog.notifyMe', { product_item_id: only.id, email });
         setNoted(true);
-        showToast({ kind: 'done', text: m.wishlist_noted({ email: customer?.email ?? '' }) });
+        showToast({ kind: 'done', text: m.wishlist_noted({ email }) });
       } else {
-        await addToCart(only.id, min_order_quantity);
+        await addToCart(only.id, firstQuantity(detail));
         showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
       }
     } catch (error) {
