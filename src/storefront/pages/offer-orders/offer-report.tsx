@@ -6,9 +6,10 @@ import { showError } from '../../layout/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { saveFile, toCsv } from './csv.ts';
+import { toCsv, toCsvTime } from './csv.ts';
 import { columns, itemsLabel, paymentLabel, statusLabels } from './labels.ts';
 import { OrderTable } from './order-table.tsx';
 import { fetchAllOrders } from './report-store.ts';
@@ -47,20 +48,21 @@ function Totals({ totals, percent }: { totals: PartnerOrders['totals']; percent:
 
 function FileButton({ id }: { id: string }) {
   const money = useMoney();
+  const { website } = useShop();
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     try {
       const rows = (await fetchAllOrders(id)).map((order) => [
         order.order_no,
-        order.created_at,
+        toCsvTime(order.created_at, website.time_zone),
         order.orderer,
         itemsLabel(order),
         order.grand_total,
         statusLabels[order.status](),
         paymentLabel(order, money),
       ]);
-      saveFile('orders.csv', toCsv([columns(), ...rows]));
+      saveFile('orders.csv', toCsv([columns(), ...rows]), 'text/csv;charset=utf-8');
     } catch (error) {
       showError(error);
     } finally {

@@ -11,6 +11,9 @@ type BankBoxProps = {
   deadline?: string | null;
 };
 
+/** An account number as banks take it: without spaces and hyphens. An IBAN has letters. */
+export const toCopiedAccount = (written: string): string => written.replace(/[\s-]/g, '');
+
 /** The transfer box: amount, account and deadline. */
 export function BankBox({ bank, amount, instructions = '', deadline = null }: BankBoxProps) {
   const sum = useSum();
@@ -19,7 +22,7 @@ export function BankBox({ bank, amount, instructions = '', deadline = null }: Ba
     { label: m.order_amount(), value: sum(amount), copies: String(amount), isLoud: true },
     { label: m.order_bank(), value: bank.code ? m.order_bank_code({ name: branch, code: bank.code }) : branch },
     { label: m.order_account_name(), value: bank.account_name },
-    { label: m.order_account(), value: bank.account_number, copies: bank.account_number.replace(/\D/g, '') },
+    { label: m.order_account(), value: bank.account_number, copies: toCopiedAccount(bank.account_number) },
   ];
   return <PayBox rows={rows} instructions={instructions} deadline={deadline ? { label: m.order_deadline(), iso: deadline } : null} />;
 }

@@ -8,6 +8,7 @@ import { useLeaving } from '../../../layout/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { useMoney } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm } from './editing.tsx';
@@ -17,10 +18,7 @@ import { Section } from './section.tsx';
 /** Downloads a file with all stored personal data. */
 async function download(): Promise<void> {
   const data = await call('account.data', {});
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `my-data-${data.made_at.slice(0, 10)}.json` });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`my-data-${data.made_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json');
 }
 
 function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
