@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 
 const schema = 'https://schema.org/';
 
@@ -62,7 +63,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
     '@type': 'Offer',
     url,
     ...(isForMoney && { price, priceCurrency: currency }),
-    ...(ends_at && { priceValidUntil: ends_at.slice(0, 10) }),
+    ...(ends_at && { priceValidUntil: localDay(new Date(ends_at), website.time_zone) }),
     availability: stock(availability, product.preorder !== null),
     ...terms,
   });
