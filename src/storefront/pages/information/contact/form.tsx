@@ -83,8 +83,17 @@ export function ContactForm({ written: before, refused, onSent }: Props) {
         autoComplete="tel"
         maxLength={40}
         defaultValue={before.phone}
+        error={problems.phone}
       />
-      <Field name="order_no" label={m.information_order_no()} isOptional autoComplete="off" maxLength={40} defaultValue={before.order_no} />
+      <Field
+        name="order_no"
+        label={m.information_order_no()}
+        isOptional
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={before.order_no}
+        error={problems.order_no}
+      />
       <TextArea
         name="message"
         label={m.information_message()}

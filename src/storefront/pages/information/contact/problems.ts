@@ -1,15 +1,13 @@
 import * as m from '#messages';
 import { CallError } from '../../../client.ts';
 
-export type Problems = { name?: string; email?: string; message?: string; pictures?: string; all?: string };
+const fields = ['name', 'email', 'phone', 'order_no', 'message'] as const;
+export type Problems = Partial<Record<(typeof fields)[number] | 'pictures' | 'all', string>>;
 
 /** Field errors of the server are shown at the fields; any other error means that the message was not sent. */
 export function problemsIn(errors: Readonly<Record<string, string[]>>): Problems {
   const problems: Problems = {};
-  for (const [field, [sentence]] of Object.entries(errors)) {
-    if (field === 'name' || field === 'email' || field === 'message') problems[field] = sentence ?? '';
-    else problems.pictures = sentence ?? '';
-  }
+  for (const [path, [sentence]] of Object.entries(errors)) problems[fields.find((each) => each === path) ?? 'pictures'] = sentence ?? '';
   return Object.keys(problems).length ? problems : { all: m.information_failed() };
 }
 
