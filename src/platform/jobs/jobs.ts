@@ -83,13 +83,7 @@ export async function startJobs(
     work: async (name, concurrency, handle) => {
       await ensureQueue(boss, name);
       const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
-      await boss.work(name, options, async (batch) => {
-        const begunAt = elapsedMs();
-        const results: JobResult[] = [];
-        for (const job of batch) results.push(await runJob(job, observed(name, handle as Handle, observer)));
-        if (batch.length === batchSize) await sleep(restAfter(elapsedMs() - begunAt));
-        return results;
-      });
+      await boss.work(name, options, (batch) => runBatch(batch, observed(name, handle as Handle, observer)));
     },
     schedule: async (name, { cron, timeZone }, run) => {
       await ensureQueue(boss, name);
@@ -128,8 +122,18 @@ const observed =
     observer?.job(name, 'completed');
   };
 
+type FetchedJob = { id: string; data: unknown };
+
+async function runBatch(batch: readonly FetchedJob[], handle: Handle): Promise<JobResult[]> {
+  const begunAt = elapsedMs();
+  const results: JobResult[] = [];
+  for (const job of batch) results.push(await runJob(job, handle));
+  if (batch.length === batchSize) await sleep(restAfter(elapsedMs() - begunAt));
+  return results;
+}
+
 /** A failed job does not fail the others of its batch. */
-async function runJob({ id, data }: { id: string; data: unknown }, handle: Handle): Promise<JobResult> {
+async function runJob({ id, data }: FetchedJob, handle: Handle): Promise<JobResult> {
   try {
     await handle(data);
     return { id, status: 'completed' };

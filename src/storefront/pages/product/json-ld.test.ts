@@ -9,7 +9,7 @@ function offerOf(ends_at: string | null, time_zone: string): object {
     ...{ name: 'Tea', subtitle: '', brand: null, seo: { description: 'Tea' }, pictures: [], deliveries: [], preorder: null },
     ...{ is_credit: false, price: 590, items: [{ sku: 'TEA-1', price: 590, availability: 'available', offer: { price: 490, ends_at } }] },
   });
-  const website = partial<PublicWebsite>({ time_zone, country: 'tw', currency: 'twd', return_days: 0, coupon_only: false });
+  const website = partial<PublicWebsite>({ time_zone, country: 'tw', currency: 'twd', return_days: 0, coupon_only: 0 });
   return (productLd(product, website, 'https://shop.example/products/1') as { offers: object }).offers;
 }
 
