@@ -18,9 +18,9 @@ export function reloadForMissingChunks(tab: Tab): void {
     const what = String(event.payload?.message);
     try {
       // All of them: with only the last one, two missing chunks would take turns for ever.
-      const reloaded = String(tab.sessionStorage['reloaded'] ?? '').split('\n');
+      const reloaded = String(tab.sessionStorage['reloaded'] ?? '');
       if (reloaded.includes(what)) return;
-      tab.sessionStorage['reloaded'] = [...reloaded, what].join('\n');
+      tab.sessionStorage['reloaded'] = reloaded + what;
     } catch {
       // Without storage nothing would end the reloading.
       return;

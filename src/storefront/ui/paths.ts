@@ -15,10 +15,6 @@ export const withoutSlug = (path: string): string =>
   /^\/(?:products\/(?:category\/|brand\/)?|news\/(?:category\/)?|p\/)\d+/.exec(path)?.[0] ?? path;
 /** Searches start on page 1 (spec section 9). */
 export const searchPath = (q: string) => `/search?page=1&q=${encodeURIComponent(q)}`;
-const dialled = (part: string): string => part.replace(/[^\d+]/g, '');
 
 /** The `tel:` URL of a phone number; an extension is dialled after a pause. */
-export function telephoneLink(written: string): string {
-  const [number = '', extension = ''] = written.split(/#|ext\.?|分機|轉/i).map(dialled);
-  return extension ? `tel:${number},${extension}` : `tel:${number}`;
-}
+export const telephoneLink = (written: string) => `tel:${written.replace(/#|ext|分機|轉/i, ',').replace(/[^\d+,]/g, '')}`;
