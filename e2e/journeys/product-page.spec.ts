@@ -91,6 +91,32 @@ for (const locale of locales) {
   });
 }
 
+test('a picture that was opened by hand stays in view while the quantity changes', async ({ page }) => {
+  const o = { locale: 'en' } as const;
+  await open(page, 'hand-painted-gaiwan');
+  await page.getByRole('radio').nth(1).press('Space');
+  const gallery = page.getByRole('region', { name: m.product_gallery({}, o) });
+  await gallery.locator('> ul button').first().click();
+  const strip = gallery.locator('> div > ul');
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
+  await page
+    .getByRole('group', { name: m.shop_quantity({}, o) })
+    .filter({ visible: true })
+    .getByRole('button', { name: m.shop_more({}, o) })
+    .click();
+  await expect(page.getByRole('spinbutton', { name: m.shop_quantity({}, o) }).filter({ visible: true })).toHaveValue('2');
+  expect(await strip.evaluate((list) => list.scrollLeft)).toBe(0);
+});
+
+test('the link of a sold-out card opens the form of its stock notice', async ({ page }) => {
+  const o = { locale: 'en' } as const;
+  await page.goto('/en/products?sort=newest');
+  const link = page.getByRole('link', { name: m.shop_tell_me({}, o) }).first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await page.mouse.move(200, 300);
+  await expect(page.getByLabel(m.product_notify_email({}, o))).toBeFocused();
+});
+
 test('a combo is chosen slot by slot with a running price, and added to the cart as one group @phone', async ({ page }) => {
   await open(page, 'gift-of-your-own-choosing');
   await mainButton(page, m.product_add({}, { locale: 'en' })).click();

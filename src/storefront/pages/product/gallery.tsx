@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -65,13 +65,16 @@ export function Gallery({ pictures, videoUrl, tag, shownUrl, children }: Props) 
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => list.removeEventListener('scroll', onScroll);
   }, []);
+  const scrollToPicture = useEffectEvent((shownAddress: string | undefined) => {
+    const at = pictures.findIndex(({ url }) => url === shownAddress);
+    const list = strip.current;
+    if (at >= 0) list?.scrollTo({ left: at * list.clientWidth, behavior: 'instant' });
+  });
   useEffect(
     function followChoice() {
-      const at = pictures.findIndex(({ url }) => url === shownUrl);
-      const list = strip.current;
-      if (at >= 0) list?.scrollTo({ left: at * list.clientWidth, behavior: 'instant' });
+      scrollToPicture(shownUrl);
     },
-    [pictures, shownUrl],
+    [shownUrl],
   );
 
   function show(at: number) {
