@@ -124,8 +124,11 @@ function CompanyName({ cart, form }: Props) {
 
 /** The invoice section. Input of one kind is kept while another is viewed. */
 export function Invoice({ cart, form }: Props) {
-  const [chosen, setChosen] = useState<Kind>(() => invoiceKind(form.values, cart.invoice_kinds));
+  const filledIn = invoiceKind(form.values, cart.invoice_kinds);
+  const [chosen, setChosen] = useState<Kind>(filledIn);
   const [barcode, setBarcode] = useState('');
+  // A member's saved invoice is filled in after the page is shown. Clearing a field leaves its kind.
+  if (filledIn !== 'person' && filledIn !== chosen) setChosen(filledIn);
   function choose(kind: Kind) {
     setChosen(kind);
     const typed = form.values.invoice_barcode;
