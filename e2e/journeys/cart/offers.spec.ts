@@ -4,6 +4,8 @@ import { expect, test } from '../../journey.ts';
 import { cartOf, newMember, openAs } from '../../promotion.ts';
 import { fillInCart } from '../../shopper.ts';
 
+type Sent = { method(): string; url(): string };
+
 for (const locale of locales) {
   const o = { locale };
 
@@ -145,6 +147,33 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   });
 }
+
+test('the credits slider keeps what is chosen while an earlier amount is still being saved', async ({ page, baseURL }) => {
+  const o = { locale: 'tw' as const };
+  await openAs(page, await newMember(baseURL ?? '', { credits: 3000 }));
+  await page.goto('/cart?add=TH-KIT-003-420:1');
+  const slider = page.getByRole('main').getByRole('slider');
+  const credits = page.getByRole('main').getByRole('textbox', { name: m.basket_credits_amount({}, o) });
+  await slider.waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const isSave = (request: Sent) => request.method() === 'PUT' && /\/api\/cart\/[\w-]+$/.test(request.url());
+  await page.route('**/api/cart/*', async (route) => {
+    if (isSave(route.request())) await released;
+    await route.continue();
+  });
+  const answered = page.waitForEvent('requestfinished', isSave);
+  const sent = page.waitForRequest(isSave);
+  await slider.press('ArrowRight');
+  await sent;
+  // The key is down again while the first amount is answered.
+  await page.keyboard.down('ArrowRight');
+  release();
+  await answered;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.keyboard.up('ArrowRight');
+  await expect.poll(async () => (await cartOf(page)).credits_used).toBe(2);
+  await expect(credits).toHaveValue('2');
+});
 
 test('credit products hide the codes and say when the credits are too few', async ({ page, baseURL }) => {
   const o = { locale: 'tw' as const };

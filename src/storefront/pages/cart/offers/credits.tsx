@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { saveCart } from '../../../layout/cart-store.ts';
@@ -12,15 +12,22 @@ export function Credits({ cart }: { cart: CartView }) {
   const { credits_total: total, credits_used: used, credits_usable: usable, credit_items_total: forItems } = cart;
   const [requested, setRequested] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef(0);
   const shown = requested ?? used;
   const problem = cart.blockers.find(({ target }) => target === 'credits_used');
   if (total <= 0 && forItems <= 0) return null;
 
-  async function use(amount: number) {
+  function request(amount: number): number {
+    latest.current += 1;
     setRequested(amount);
+    return latest.current;
+  }
+  async function use(amount: number) {
+    const mine = request(amount);
     setTyped(null);
     await saveCart({ id: cart.id, credits_used: amount }).catch(showError);
-    setRequested(null);
+    // The slider may have been moved again.
+    if (mine === latest.current) setRequested(null);
   }
   const settle = () => {
     if (typed === null) return;
@@ -49,7 +56,7 @@ export function Credits({ cart }: { cart: CartView }) {
           min={0}
           max={usable}
           value={Math.min(usable, shown)}
-          onChange={(event) => setRequested(Number(event.target.value))}
+          onChange={(event) => request(Number(event.target.value))}
           onPointerUp={() => requested !== null && void use(requested)}
           onKeyUp={() => requested !== null && void use(requested)}
           onBlur={() => requested !== null && requested !== used && void use(requested)}
