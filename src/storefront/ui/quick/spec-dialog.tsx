@@ -4,6 +4,7 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { showError } from '../../layout/toasts.tsx';
 import { choose, findChosenItem, firstChoice } from '../../pages/product/choice.ts';
 import { Options } from '../../pages/product/options.tsx';
+import { priceOf, struckOf } from '../../pages/product/product-price.tsx';
 import { Button } from '../button.tsx';
 import { CloseButton, Dialog } from '../dialog.tsx';
 import { productPath } from '../paths.ts';
@@ -63,8 +64,8 @@ export function SpecDialog({ product, current, action, isOpen, onClose, onTake }
           </h2>
           <p aria-live="polite" className="mt-2">
             <Price
-              price={item?.price ?? product.price}
-              suggested={item ? item.suggested_price : product.suggested_price}
+              price={item ? priceOf(item) : product.price}
+              suggested={item ? struckOf(item) : product.suggested_price}
               isCredit={product.is_credit}
             />
           </p>
