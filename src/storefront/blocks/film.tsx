@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Received } from '../call.ts';
 import { Picture } from '../ui/picture.tsx';
+import { ShopLink } from '../ui/shop-link.tsx';
 import { mayMove } from './may-move.ts';
 
 export type FilmView = NonNullable<Received<'content.videoBackground'>['video']>;
@@ -34,7 +35,8 @@ export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: bool
 
   function toggle() {
     if (!isLoaded) setLoaded(true);
-    else if (video.current?.paused) void video.current.play();
+    // Pausing it again before it plays rejects.
+    else if (video.current?.paused) void video.current.play().catch(() => {});
     else video.current?.pause();
   }
   const source = film.mobile_source && typeof window !== 'undefined' && innerWidth < 768 ? film.mobile_source : film.source;
@@ -68,7 +70,7 @@ export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: bool
       )}
       {film.caption && (
         <p className="display absolute start-5 bottom-5 max-w-[70%] text-[1.5rem] text-white lg:start-16 lg:bottom-12 lg:text-[2.25rem]">
-          {film.link ? <a href={film.link}>{film.caption}</a> : film.caption}
+          {film.link ? <ShopLink to={film.link}>{film.caption}</ShopLink> : film.caption}
         </p>
       )}
       {isFile(film.source) ? (

@@ -30,16 +30,16 @@ export function BannerLink({ banner, className, label }: { banner: BannerView; c
   const { id, link } = banner;
   if (!link) return null;
   const press = () => void import('./count.ts').then(({ pressedBanner }) => pressedBanner(id));
-  const isOwn = link.path.startsWith('/');
-  if (isOwn && !link.new_tab) {
+  const target = link.new_tab ? { target: '_blank' } : {};
+  if (link.path.startsWith('/')) {
     return (
-      <ShopLink to={link.path} className={className} onClick={press}>
+      <ShopLink to={link.path} className={className} onClick={press} {...target}>
         {label}
       </ShopLink>
     );
   }
   return (
-    <a href={link.path} className={className} onClick={press} {...(link.new_tab ? { target: '_blank' } : {})} rel="noopener noreferrer">
+    <a href={link.path} className={className} onClick={press} {...target} rel="noopener noreferrer">
       {label}
     </a>
   );
