@@ -62,7 +62,7 @@ export function lighter(hex: string, part: number): string {
   return toHex({ ...colour, l: colour.l + (1 - colour.l) * part });
 }
 
-/** `over` blended onto `ground` with opacity `part` (0 to 1). */
+/** `over` blended onto `background` with opacity `part` (0 to 1). */
 export function blend(over: string, part: number, background: string): string {
   const under = channels(background);
   const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);

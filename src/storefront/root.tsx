@@ -96,7 +96,7 @@ export default function Storefront() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const shop = useMaybeShop();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  // Without settings there is no frame: the shop could not be reached.
+  // Without settings there is no layout: the shop could not be reached.
   const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
   if (!shop) return page;
   return (

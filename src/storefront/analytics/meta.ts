@@ -55,6 +55,6 @@ export function reportToMeta(event: Event, hasPixel: boolean): void {
     ...(event.event === 'search' && { search_string: event.search_term.slice(0, 200) }),
     ...(captured().trackings?.['fbclid'] && { fbclid: captured().trackings?.['fbclid'] }),
   };
-  // What cannot be reported is not counted; the shopper need not know.
+  // What cannot be reported is not counted; the shopper sees no error.
   call('marketing.fbq', sent).catch(() => {});
 }

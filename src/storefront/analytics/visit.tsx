@@ -80,8 +80,8 @@ function useCartPage(): void {
 }
 
 /**
- * Everything that tag manager and pixel receive. Loaded only in shops that have one of them. It observes navigation and API calls; pages do not
- * know about it.
+ * Everything that tag manager and pixel receive. Loaded only in shops that have one of them. It observes navigation and API calls:
+ * pages contain nothing for it.
  */
 export function Visit() {
   const { website } = useShop();

@@ -6,7 +6,10 @@ import { ShopLink } from '../ui/shop-link.tsx';
 
 type Props = Extract<BlockView, { type: 'category_tiles' }>;
 
-/** The only use of the arcade's arch, where the shop has it. On the phone the row scrolls sideways, cut by the edge. Only names while no category has a picture. */
+/**
+ * The main categories under an arch, where the shop's corners have one. On the phone the row scrolls sideways, cut by the edge. Only
+ * names while no category has a picture.
+ */
 export function CategoryTiles({ title, categories }: Props) {
   const hasPictures = categories.some(({ picture }) => picture);
   return (

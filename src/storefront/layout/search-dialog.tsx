@@ -102,7 +102,7 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       label={m.layout_search()}
       className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-fit md:max-h-dvh"
     >
-      {/* biome-ignore lint/a11y: the links inside are what one presses; this only listens. */}
+      {/* biome-ignore lint/a11y: the links inside are the controls; this only listens to their clicks. */}
       <div ref={content} className="wrap pb-12" onClick={(event) => (event.target as Element).closest('a[href]') && leave()}>
         <form role="search" onSubmit={submit}>
           <SearchField

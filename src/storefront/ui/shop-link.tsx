@@ -10,8 +10,8 @@ type RouterProps = Pick<LinkProps, 'prefetch' | 'preventScrollReset' | 'replace'
 const written = ({ prefetch: _p, preventScrollReset: _s, replace: _r, state: _t, ...anchor }: Anchor & RouterProps): Anchor => anchor;
 
 /**
- * A link within the shop: `to` is a path without the language prefix; the language stays. An address elsewhere stays as it is. The server renders a plain anchor:
- * the router's work is for the browser only, and a page has a hundred links.
+ * A link within the shop: `to` is a path without the language prefix; the language stays. An address elsewhere stays as it is. The
+ * server renders a plain anchor: the router's work is for the browser only, and a page has a hundred links.
  */
 export function ShopLink({ to, ...props }: Anchor & RouterProps & { to: string }) {
   const locale = useLocale();

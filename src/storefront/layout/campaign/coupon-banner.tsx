@@ -66,7 +66,7 @@ function useClosing(code: string | null): [boolean, () => void] {
     try {
       sessionStorage.setItem(closedKey, code ?? '');
     } catch {
-      // It stays closed while the page lives.
+      // It stays closed until the page is left.
     }
   }
   return [closed === code, close];

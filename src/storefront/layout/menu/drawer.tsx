@@ -87,7 +87,7 @@ function ContactIcons() {
 /** Closes when a link is followed, also one to the current page. */
 function Closing({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const closeAtLink = (event: MouseEvent) => (event.target as Element).closest('a[href]') && onClose();
-  // biome-ignore lint/a11y: the links inside are what one presses; this only listens.
+  // biome-ignore lint/a11y: the links inside are the controls; this only listens to their clicks.
   return <div onClick={closeAtLink}>{children}</div>;
 }
 

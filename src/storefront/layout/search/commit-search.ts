@@ -14,10 +14,7 @@ export function recentSearches(): string[] {
 
 export const forgetSearches = (): void => stored.remove('searches');
 
-/**
- * Records a search when its results page opens, however it was reached. Successful ones are offered again by the dialog. The
- * one hook for search events.
- */
+/** Records a search when its results page opens, however it was reached. Successful ones are offered again by the dialog. */
 export function commitSearch(q: string, found: number): void {
   if (found === 0) return;
   const others = recentSearches().filter((word) => word.toLowerCase() !== q.toLowerCase());

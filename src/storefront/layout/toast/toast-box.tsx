@@ -42,7 +42,7 @@ export function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void
   useAutoClose(box, lasts(shown), close);
   const Icon = icons[shown.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard from the link or the button that has the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles from the link or button that has the focus.
     <div
       ref={box}
       onKeyDown={(event) => event.key === 'Escape' && close()}

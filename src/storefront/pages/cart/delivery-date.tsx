@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import type { Locale } from '#shared/locale.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,10 +25,18 @@ function toWeeks(dates: readonly string[]): string[] {
   return Array.from({ length: weeks * 7 }, (_, i) => dateOf(start + i * day));
 }
 
+/** `12/1`, `1 Dec`. */
+const formatMonthAndDay = (time: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
+    month: locale === 'tw' ? 'numeric' : 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(time);
+
 /** A day of the calendar; an unavailable one is struck and skipped by the keyboard. */
 function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boolean; isChosen: boolean; onChoose: () => void }) {
   const locale = useLocale();
-  const isFirst = date.endsWith('-01');
+  const name = formatDay(`${date}T12:00:00Z`, locale, 'UTC');
   return (
     <label className={`relative flex min-h-11 items-center justify-center ${isOpen ? 'cursor-pointer' : ''}`}>
       <input
@@ -37,18 +46,14 @@ function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boole
         checked={isChosen}
         disabled={!isOpen}
         onChange={onChoose}
-        aria-label={
-          isOpen
-            ? formatDay(`${date}T12:00:00Z`, locale, 'UTC')
-            : m.checkout_form_day_closed({ day: formatDay(`${date}T12:00:00Z`, locale, 'UTC') })
-        }
+        aria-label={isOpen ? name : m.checkout_form_day_closed({ day: name })}
         className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-control focus-visible:outline-offset-0"
       />
       <span
         aria-hidden="true"
         className="pointer-events-none grid h-10 w-full place-items-center rounded-control text-small peer-checked:bg-ink peer-checked:text-white peer-disabled:text-ink-3 peer-disabled:line-through"
       >
-        {isFirst ? `${Number(date.slice(5, 7))}/1` : Number(date.slice(8))}
+        {date.endsWith('-01') ? formatMonthAndDay(at(date), locale) : Number(date.slice(8))}
       </span>
     </label>
   );

@@ -22,10 +22,11 @@ export function DeliveryStore({ cart, form }: { cart: CartView; form: CartForm }
     setBusy(true);
     try {
       const device = window.matchMedia('(pointer: coarse)').matches ? 'mobile' : 'desktop';
-      if (await form.flush()) return leaveByForm(await call('cart.openMap', { cart: cart.id, device }));
+      if (await form.flush()) leaveByForm(await call('cart.openMap', { cart: cart.id, device }));
     } catch (error) {
       reportFailure(error);
     }
+    // Also for a page that the browser brings back as it was.
     setBusy(false);
   }
 

@@ -12,7 +12,7 @@ export function readDraft(cartId: string): CartFields {
   }
 }
 
-export function saveDraft(cart: string, { tax_id: _never, ...fields }: CartFields): void {
+export function saveDraft(cart: string, { tax_id: _taxId, ...fields }: CartFields): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ cart, fields }));
   } catch {

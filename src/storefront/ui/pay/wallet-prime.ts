@@ -60,15 +60,19 @@ export async function prepareWallet({ kind, sdk }: WalletSdk): Promise<TapPay> {
   return provider;
 }
 
-/** Google's own script, on which TapPay's Google Pay builds. */
 let google: Promise<void> | undefined;
+
+/** Loads Google's own script, on which TapPay's Google Pay builds; after a failure it is loaded again. */
 const loadGoogle = (): Promise<void> => {
-  google ??= new Promise((resolve, reject) => {
+  google ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = 'https://pay.google.com/gp/p/js/pay.js';
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(m.wallet_not_loaded()));
     document.head.append(script);
+  }).catch((error) => {
+    google = undefined;
+    throw error;
   });
   return google;
 };

@@ -17,7 +17,10 @@ async function load(): Promise<void> {
   wishlist.set(new Set(data.map(({ product_id }) => product_id)));
 }
 
-/** Loads the wishlist and saves the pending product: then returns true. Clears it when the member signs out. */
+/**
+ * Loads the wishlist and saves the pending product: then returns true. Clears it when the member signs out. Throws a CallError only
+ * about a pending product: otherwise the buttons show what is known.
+ */
 export async function followSession(session: SessionState): Promise<boolean> {
   if (session === 'visitor') {
     loading = null;
@@ -25,12 +28,15 @@ export async function followSession(session: SessionState): Promise<boolean> {
   }
   if (session !== 'member') return false;
   loading ??= load();
-  await loading.catch((error) => {
-    loading = null;
-    throw error;
-  });
   const pendingId = pendingProductId;
   pendingProductId = null;
+  try {
+    await loading;
+  } catch (error) {
+    loading = null;
+    if (pendingId === null) return false;
+    throw error;
+  }
   if (pendingId === null || wishlist.get()?.has(pendingId)) return false;
   return add(pendingId);
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useLocale } from '../../../ui/shop.ts';
 import { typed, useSubmit } from '../../../ui/use-submit.ts';
 import { Avatar } from './avatar.tsx';
+import { formatDate } from './dates.ts';
 import { EditForm, saveProfile } from './editing.tsx';
 import { Row, Section } from './section.tsx';
 import { Select } from './select.tsx';
@@ -62,6 +64,7 @@ function PersonForm({ customer, onClose }: Props & { onClose: () => void }) {
 /** Personal details: picture, name, phone, birthday, gender, mail language. */
 export function Person({ customer }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const locale = useLocale();
   const none = <span className="text-ink-2">{m.profile_not_said()}</span>;
   return (
     <Section id="person" title={m.profile_person()} text={m.profile_person_text()}>
@@ -72,7 +75,7 @@ export function Person({ customer }: Props) {
         <>
           <Row label={m.sign_in_name()} value={customer.name} action={{ run: () => setOpen(true) }} />
           <Row label={m.sign_in_phone()} value={customer.phone ?? none} />
-          <Row label={m.sign_in_birthday()} value={customer.birthday?.replaceAll('-', '/') ?? none} />
+          <Row label={m.sign_in_birthday()} value={customer.birthday ? formatDate(customer.birthday, locale, 'UTC') : none} />
           <Row label={m.profile_gender()} value={customer.gender ? genders[customer.gender]() : none} />
           <Row label={m.profile_language()} value={languages[customer.locale]()} />
         </>
