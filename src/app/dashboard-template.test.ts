@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewParameter } from '#modules/revisions/index.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { type Client, guest, staffWith } from '#testing/clients.ts';
@@ -94,6 +98,26 @@ test.each<[string, Permission, boolean]>([
 ])('%s with “%s”: %s', async (url, permission, isEdited) => {
   const answer = await visit(url, await staff(permission));
   expect([answer.status, answer.text.includes('"editor"')]).toEqual(isEdited ? [200, true] : [302, false]);
+});
+
+test.each(['//a//evil.example', '//evil.example', '///evil.example', '//[', '//'])(
+  'an address that begins like %s leads to no other host, and is no error',
+  async (address) => {
+    for (const query of ['template=dashboard', `${previewParameter}=${'k'.repeat(32)}`]) {
+      const { status, location } = await visit(`${address}?${query}`);
+      expect([status, new URL(String(location), shop.publicUrl).origin]).toEqual([302, new URL(shop.publicUrl).origin]);
+    }
+    expect((await visit(address)).status).toBeLessThan(500);
+  },
+);
+
+test('a request that names its host, as to a proxy, is one for the shop', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const target = { host: '127.0.0.1', port, path: `http://evil.example${page}?template=dashboard` };
+  const [answer] = (await once(http.get(target), 'response')) as [http.IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, page]);
 });
 
 test('a link of the back office whose session ended leads to the sign-in page and back', async () => {

@@ -135,6 +135,16 @@ async function draftPage(url: URL, shown: Page | undefined): Promise<Page> {
   return { status: 302, headers: { ...secret, location: url.pathname + url.search }, body: await oneTimeBody(Buffer.alloc(0)) };
 }
 
+/**
+ * The requested URL at the shop's origin, whatever host a request to a proxy names (RFC 9112, 3.2.2). Several slashes at its beginning
+ * become one: they would name another host, here or in a redirect made from its path.
+ */
+function readUrl({ url: requested }: FastifyRequest, origin: string): URL {
+  const url = new URL(origin + requested.replace(/^https?:\/\/[^/?#]*/i, ''));
+  url.pathname = url.pathname.replace(/^\/{2,}/, '/');
+  return url;
+}
+
 const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
   tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
@@ -162,7 +172,7 @@ async function takesGooglePay(call: UntypedCall, pathname: string): Promise<bool
  * nothing personal.
  */
 function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, cdnUrl, clock = systemClock }: Options) {
-  // Cast: the entry module of this build exports a function of ours besides what React Router's type knows.
+  // Cast: the entry module of this build exports a function of ours besides those of React Router's type.
   const serverBuild = build as ServerBuild & { entry: { module: Entry } };
   const { createRequestContext } = serverBuild.entry.module;
   const handle = createRequestHandler(serverBuild, 'production');
@@ -184,11 +194,11 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
   const cache = createPageCache({ readContent: contentReader(app, address, clock), ...(cdnUrl && { headersFor: cdnHeaders }) });
 
   async function renderPage(request: FastifyRequest): Promise<Page> {
-    const url = new URL(request.url, origin);
+    const url = readUrl(request, origin);
     const key = url.searchParams.get(previewParameter);
     if (key) return draftPage(url, await showDraft(key, (own) => rendered(url, { call: own, isPreview: true })));
     if (asksForDashboard(url)) return dashboardPage(app, request, url, (editor) => rendered(url, { editor }));
-    const cached = url.origin === origin ? cacheAddress(url) : undefined;
+    const cached = cacheAddress(url);
     if (cached !== undefined) {
       const page = await cache.page(cached, async () =>
         buildPage(await answer(new Request(new URL(cached, origin))), url.pathname, cachedBody),
@@ -201,7 +211,7 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
 
   /** The response to a form sent without scripts. It is for its sender only. */
   async function sent(request: FastifyRequest): Promise<{ page: Page; cookies: string[] }> {
-    const url = new URL(request.url, origin);
+    const url = readUrl(request, origin);
     const answered = await answerVisitor(url, request, { method: 'POST', body: String(request.body ?? '') });
     const cookies = answered.response.headers.getSetCookie();
     answered.response.headers.delete('set-cookie');
