@@ -1,19 +1,45 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomToken } from '#platform/clock/clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
-/** SECRET_KEY when given; otherwise the key of the data folder, generated at the first start. */
-export function secretKeyOf(config: Config): string {
-  if (config.secretKey) return config.secretKey;
-  const file = path.join(config.dataDir, 'secret.key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(config.dataDir, { recursive: true });
+/** A shorter key was cut off by a crash or a full disk; SECRET_KEY may not be shorter either. */
+const minCharacters = 32;
+
+/**
+ * SECRET_KEY when given; otherwise the key of the data folder, generated at the first start. Throws ConfigError when that file holds no
+ * whole key: a shop that went on with an empty one could be signed in to by anyone.
+ */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey) return secretKey;
+  const file = path.resolve(dataDir, 'secret.key');
+  const key = readIfThere(file) ?? generateKey(file);
+  if (key.length >= minCharacters) return key;
+  throw new ConfigError(
+    `${file} holds no whole key. Put your copy of it there; only a shop that was never used can do with a new one: then delete the file.`,
+  );
+}
+
+/** Written beside its place and linked there: it is whole when it appears, and of two processes that start at once both use the first. */
+function generateKey(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.new`;
   try {
-    // `wx`: when two processes start at once, one writes and the other reads its file.
-    writeFileSync(file, `${randomToken(48)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${randomToken(48)}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
