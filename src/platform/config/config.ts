@@ -57,6 +57,9 @@ const readPostgres = (memory: string | undefined, connections: string | undefine
 const readTraces = (endpoint: string | undefined, share = '1'): Config['traces'] =>
   endpoint === undefined ? undefined : { endpoint, share: Number(share) };
 
+/** In the form in which browsers send it, so that `HTTPS://Shop.example:443` is an https shop too. */
+const readOrigin = (url: string | undefined): string | undefined => url && new URL(url).origin;
+
 const readLimits = (get: (name: SettingName) => string | undefined): Limits => ({
   writes: Number(get('LIMIT_WRITES') ?? 300),
   orders: Number(get('LIMIT_ORDERS') ?? 40),
@@ -76,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config: Config = {
     port: Number(get('PORT') ?? 3000),
     host: get('HOST') ?? '127.0.0.1',
-    publicUrl: get('PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl: readOrigin(get('PUBLIC_URL')),
     dataDir: get('DATA_DIR') ?? 'data',
     databaseUrl: get('DATABASE_URL'),
     databasePoolUrl: get('DATABASE_POOL_URL'),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readCdnUrl } from '../cache/cdn-url.ts';
 import { readBucketUrl } from '../files/bucket-url.ts';
 
@@ -29,6 +30,13 @@ const wholeFrom = (least: number, most: number) => (value: string) =>
 
 const portProblem = (v: string) => (/^\d{1,5}$/.test(v) && Number(v) <= 65_535 ? undefined : 'must be a whole number from 0 to 65535');
 
+/** An IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
 const anything = () => undefined;
 
 const urlWith =
@@ -41,7 +49,8 @@ const urlWith =
 const origin = (value: string) => {
   const problem = urlWith('http:', 'https:')(value);
   if (problem) return problem;
-  const { pathname, search, hash } = new URL(value);
+  const { pathname, search, hash, username, password } = new URL(value);
+  if (username || password) return 'must have no name and password: it is shown to everyone';
   return pathname === '/' && !search && !hash ? undefined : 'must have no path: a shop has a host name of its own';
 };
 
@@ -129,8 +138,7 @@ export const settings = [
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
     about: 'Addresses or networks, separated by commas, with a trusted X-Forwarded-For.',
-    check: (v: string) =>
-      v.split(',').every((p) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(p.trim())) ? undefined : 'must be IP addresses or networks',
+    check: (v: string) => (v.split(',').every((one) => isNetwork(one.trim())) ? undefined : 'must be IP addresses or networks'),
     remedy: 'Example: TRUSTED_PROXIES=10.0.0.0/8.',
   },
   {
