@@ -8,6 +8,8 @@ const refuseAttempts = refuser({ too_many_attempts: withFacts<{ retry_after: num
 const secondMs = 1000;
 /** Failures expire this long after the last one. */
 const forgetAfterMs = 60 * 60 * secondMs;
+/** Failures that expire later were counted before the clock went back, and are forgotten. Clocks may differ by up to a minute. */
+const furthestExpiryMs = forgetAfterMs + 60 * secondMs;
 
 /** `free`: failures without delay; the growing delay never exceeds `longestSeconds`. */
 type DelayPolicy = { free: number; longestSeconds: number };
@@ -80,7 +82,8 @@ async function lockFailures(tx: Tx, counters: readonly Counter[], now: Date): Pr
     .orderBy('key')
     .forUpdate()
     .execute();
-  const current = rows.filter((r) => (r.expire ?? 0) > now.getTime());
+  const isCurrent = (expire: number) => expire > now.getTime() && expire <= now.getTime() + furthestExpiryMs;
+  const current = rows.filter((r) => isCurrent(r.expire ?? 0));
   return new Map(current.map((r) => [r.key, { points: r.points, lastMs: (r.expire ?? 0) - forgetAfterMs }]));
 }
 
@@ -96,7 +99,7 @@ async function countAll(tx: Tx, counters: readonly Counter[], now: Date): Promis
     .set((eb) => ({
       points: eb
         .case()
-        .when('expire', '<=', now.getTime())
+        .when(eb.or([eb('expire', '<=', now.getTime()), eb('expire', '>', now.getTime() + furthestExpiryMs)]))
         .then(1)
         .else(eb('points', '+', 1))
         .end(),

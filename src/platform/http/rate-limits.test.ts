@@ -95,6 +95,23 @@ test('a session has its own limit, and all sessions of an address a larger one',
   expect((await keys()).filter((key) => key.includes('session'))).toEqual([]);
 });
 
+test('what was counted before the clock went back is over, in memory and in the table', async () => {
+  let at = new Date('2026-12-31T12:00:00Z');
+  const calls = createRateLimits(pools[0] as Pool, { now: () => at }, { limits: narrow });
+  const order = (session: string) => calls.take('order', { ip: '10.0.0.10', session });
+  const password = () => calls.take('credentials', { ip: '10.0.0.10' });
+  expect(refused(await times(41, () => order('one')))).toBe(1);
+  expect(refused(await times(21, password))).toBe(1);
+  await expect.poll(storedCounts).toContain(41);
+  // Two processes' clocks may differ: a window of the other one still counts.
+  at = new Date('2026-12-31T11:59:01Z');
+  expect([await order('one'), await password()]).toEqual([119, 119]);
+  at = new Date('2026-11-30T12:00:00Z');
+  expect([await order('one'), await password()]).toEqual([undefined, undefined]);
+  expect(refused(await times(39, () => order('one')))).toBe(0);
+  expect(await order('one')).toBe(60);
+});
+
 test('passwords are limited by address, whatever the session', async () => {
   const calls = createRateLimits(pools[0] as Pool, systemClock);
   let n = 0;

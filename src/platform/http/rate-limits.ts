@@ -14,6 +14,8 @@ const credentialsPerMinute = 20;
 /** Calls per minute of one access token, reads included: a program in a loop would not stop by itself. */
 export const tokenCallsPerMinute = 240;
 const windowMs = 60_000;
+/** A window that ends later was counted before the clock went back, and is over. Clocks of processes may differ by up to a window. */
+const furthestEndMs = 2 * windowMs;
 /** Delay until other processes learn of a call. Password attempts are shared at once. */
 const shareAfterMs = 500;
 
@@ -42,7 +44,7 @@ export function createRateLimits(pool: Pool, clock: Clock, { factor = 1, limits 
   const shareAll = () => {
     timer = undefined;
     const at = now();
-    for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
+    for (const [name, { until }] of counts) if (!isCurrent(until, at)) counts.delete(name);
     const unshared = [...counts].filter(([, count]) => count.unshared > 0 && !count.own);
     // Without the database each process enforces the limit by itself and writes its counts later.
     shareCounts(pool, unshared, at).catch(() => {});
@@ -50,7 +52,7 @@ export function createRateLimits(pool: Pool, clock: Clock, { factor = 1, limits 
   const counted = (name: string, own: boolean): Count => {
     const at = now();
     const known = counts.get(name);
-    if (known && known.until > at) return known;
+    if (known && isCurrent(known.until, at)) return known;
     const fresh = { known: 0, unshared: 0, until: at + windowMs, own };
     counts.set(name, fresh);
     return fresh;
@@ -76,6 +78,8 @@ export function createRateLimits(pool: Pool, clock: Clock, { factor = 1, limits 
   };
 }
 
+const isCurrent = (until: number, now: number): boolean => until > now && until <= now + furthestEndMs;
+
 const secondsUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
 
 type CountRow = { key: string; points: number; until: number };
@@ -84,16 +88,16 @@ const addCounts = `
     insert into rate_limits as r (key, points, expire)
     select * from unnest($1::text[], $2::int[], $3::bigint[])
     on conflict (key) do update set
-      points = excluded.points + case when r.expire > $4 then r.points else 0 end,
-      expire = case when r.expire > $4 then r.expire else excluded.expire end
+      points = excluded.points + case when r.expire > $4 and r.expire <= $5 then r.points else 0 end,
+      expire = case when r.expire > $4 and r.expire <= $5 then r.expire else excluded.expire end
     returning key, points, expire as until`;
 
 /** Adds to the table and returns the totals of all processes. Not counted as a statement of the call. */
 async function addToTable(pool: Pool, rows: readonly CountRow[], now: number): Promise<CountRow[]> {
   // Sorted, so that two processes never deadlock.
   const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const values = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until), now];
-  return pool.queryUncounted<CountRow>(addCounts, values);
+  const columns = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until)];
+  return pool.queryUncounted<CountRow>(addCounts, [...columns, now, now + furthestEndMs]);
 }
 
 /** Counts one call directly in the table. */
