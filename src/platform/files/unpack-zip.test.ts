@@ -32,6 +32,8 @@ test('a directory that understates sizes: bytes are counted while unpacking', as
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a few bytes', Buffer.from('PK')],
+  ['the end of an archive, cut by a byte', zipOf().subarray(0, 21)],
+  ['the end of an archive, cut by six bytes', zipOf().subarray(0, 16)],
   ['no directory', zipOf(['a', '1']).subarray(0, 20)],
   [
     'a directory that points beyond the file',

@@ -56,6 +56,7 @@ function directoryOf(zip: Buffer): Entry[] {
 
 /** The end-of-directory record is last, before a comment. */
 function findEnd(zip: Buffer): number {
+  if (zip.length < recordSizes.end) throw new ZipBroken();
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signs.end);
   const at = zip.lastIndexOf(sign, zip.length - recordSizes.end);
