@@ -26,7 +26,7 @@ const longestPauseMs = 10_000;
 export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
   const extension = path.extname(import.meta.filename);
   const program = path.join(import.meta.dirname, `${role}${extension}`);
-  let current: ChildProcess;
+  let current: ChildProcess | undefined;
   let stopping = false;
   let served = false;
   let address: string | undefined;
@@ -37,14 +37,14 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   ready.catch(() => {});
 
   const launch = (...args: string[]) => {
-    // With a young generation of 16 MB an order costs a fifth less than with 4, for 20 MB of memory; a bounded old one is collected
-    // before it fills the machine.
-    current = fork(program, args, {
-      execArgv: ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: childEnvironment(dataDir),
-    });
-    current.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
+    let child: ChildProcess;
+    try {
+      child = start(program, args, dataDir);
+    } catch (error) {
+      return restart(reasonOf(error));
+    }
+    current = child;
+    child.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
       if (message.loaded) loaded.resolve();
       if (!message.ready) return;
       served = true;
@@ -52,13 +52,18 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
       address = message.address ?? address;
       resolve();
     });
-    current.on('exit', (code) => {
-      if (stopping) return;
-      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). See its output above.`));
-      say(`  ! ${role} ended (exit ${code}), starting it again`);
-      setTimeout(() => stopping || launch(), pause);
-      pause = Math.min(pause * 2, longestPauseMs);
+    child.on('exit', (code) => restart(`exit ${code}`));
+    child.on('error', (error) => {
+      // One that was never there does not exit either.
+      if (!child.pid) restart(reasonOf(error));
     });
+  };
+  const restart = (reason: string) => {
+    if (stopping) return;
+    if (!served) return reject(new ConfigError(`The ${role} did not start (${reason}). See its output above.`));
+    say(`  ! ${role} ended (${reason}), starting it again`);
+    setTimeout(() => stopping || launch(), pause);
+    pause = Math.min(pause * 2, longestPauseMs);
   };
   launch(...(waits ? [waitToOpenFlag] : []));
 
@@ -66,7 +71,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
     loaded: loaded.promise,
     ready,
     address: () => address,
-    open: () => void (current.connected && current.send({ open: true })),
+    open: () => void (current?.connected && current.send({ open: true })),
     stop: () => {
       stopping = true;
       return ended(current);
@@ -74,10 +79,24 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   };
 }
 
+/**
+ * With a young generation of 16 MB an order costs a fifth less than with 4, for 20 MB of memory; a bounded old one is collected
+ * before it fills the machine.
+ */
+const start = (program: string, args: readonly string[], dataDir: string): ChildProcess =>
+  fork(program, args, {
+    execArgv: ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: childEnvironment(dataDir),
+  });
+
+/** Why there is no process: a machine without memory or processes, or a Node that an update is replacing. */
+const reasonOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
+
 /** Stops a process gracefully, and kills it when it does not exit in time. */
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess | undefined): Promise<void> {
   return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) return done();
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return done();
     const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
     child.once('exit', () => {
       clearTimeout(timer);
