@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
@@ -19,6 +19,15 @@ test.runIf(hasTerminal)('on a terminal the log is readable text', () => {
 test('otherwise each entry is a line of JSON', () => {
   const [command, ...words] = run;
   expect(JSON.parse(execFileSync(command, words, { encoding: 'utf8' }))).toMatchObject({ role: 'server', msg: 'serving' });
+});
+
+test.runIf(existsSync('/dev/full'))('a process whose log goes to a full disk runs on', () => {
+  const full = openSync('/dev/full', 'w');
+  const lines = `${program} setTimeout(() => { process.stderr.write('runs on'); process.kill(process.pid, 'SIGKILL'); }, 300);`;
+  const [command, ...words] = [...run.slice(0, -1), lines];
+  const { stderr } = spawnSync(String(command), words, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  expect(stderr).toBe('runs on');
 });
 
 test('a request is one short line, an error has its stack and request id, and secrets are removed', () => {
