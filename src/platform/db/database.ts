@@ -47,8 +47,8 @@ export async function pipeline<T extends readonly unknown[]>(work: { [K in keyof
   return (await Promise.all<unknown>(work)) as unknown[] & T;
 }
 
-/** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
+/** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error: EPIPE and the like have no digit. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

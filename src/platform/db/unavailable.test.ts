@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { sqlState } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const driverError = (facts: object, message = 'something') => Object.assign(new Error(message), facts);
@@ -49,6 +50,11 @@ test.each([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ])('the driver’s error “%s” is unavailable', (message) => expect(isUnavailable(driverError({}, message))).toBe(true));
+
+test('an error of a file is none of the database, though its code has five letters', () => {
+  expect(['EPERM', 'EROFS', 'EBUSY', 'EPIPE'].map((code) => sqlState(driverError({ code })))).toEqual(Array(4).fill(undefined));
+  expect(['XX000', 'P0001', '0A000'].map((code) => sqlState(driverError({ code })))).toEqual(['XX000', 'P0001', '0A000']);
+});
 
 test('ENOENT of a socket is unavailable, ENOENT of a file is not', async () => {
   expect(isUnavailable(driverError({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
