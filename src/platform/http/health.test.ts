@@ -20,3 +20,11 @@ test.each([
   expect((await app.inject('/health/live')).statusCode).toBe(200);
   await app.close();
 });
+
+test('a data folder that cannot be read is named, not the database', async () => {
+  const app = Fastify();
+  mountHealth(app, database.db, () => Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO' })));
+  const answer = await app.inject('/health/ready');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'data folder unreadable' }]);
+  await app.close();
+});

@@ -20,8 +20,10 @@ export function mountHealth(app: FastifyInstance, db: Database, freeBytes: () =>
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOpen) return reply.code(503).send({ status: 'stopping' });
+    const free = await freeBytes().catch(() => undefined);
+    if (free === undefined) return reply.code(503).send({ status: 'data folder unreadable' });
+    if (free < leastFreeBytes) return reply.code(503).send({ status: 'disk full' });
     try {
-      if ((await freeBytes()) < leastFreeBytes) return reply.code(503).send({ status: 'disk full' });
       await sql`select 1`.execute(db);
       return reply.send({ status: 'ready' });
     } catch {
