@@ -212,3 +212,19 @@ test('a mail is previewed in both languages, sent to the signed-in staff member,
   const { value } = await ownShop.staff.get<{ value: { mails_off: string[] } }>('/api/admin/settings/general');
   expect(value.mails_off).toEqual(['shipped']);
 });
+
+test('a plan is reported as cancelled only when it was', async ({ page, ownShop }) => {
+  const path = '/api/admin/settings/credits';
+  const { value, version } = await ownShop.staff.get<{ value: object; version: number }>(path);
+  await ownShop.staff.put(path, { value: { ...value, reward_rate: 4 }, from: '2099-12-01T00:00:00Z', version });
+  await signIn(page, 'tw', '/admin/settings/credits');
+  await page.route('**/api/admin/settings/credits/plan', (route) => route.abort());
+  const cancel = page.getByRole('button', { name: m.admin_planned_cancel({}, o) });
+  await cancel.click();
+  await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await expect(cancel).toBeEnabled();
+  await expect(page.getByText(m.admin_planned_cancelled({}, o))).toHaveCount(0);
+  await page.unroute('**/api/admin/settings/credits/plan');
+  await cancel.click();
+  await expect(page.getByText(m.admin_planned_cancelled({}, o))).toBeVisible();
+});

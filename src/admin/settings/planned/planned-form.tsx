@@ -43,10 +43,16 @@ export function PlannedForm<V extends object, A extends Answer<V> = Answer<V>>({
   // Cancelling changes the version, so the form is remounted.
   const [opened, setOpened] = useState(0);
   const cancelPlan = async (version: number): Promise<void> => {
-    await cancel(version).catch(failed);
+    const isCancelled = await cancel(version).then(
+      () => true,
+      (error: unknown) => {
+        failed(error);
+        return false;
+      },
+    );
     await client.invalidateQueries();
     setOpened((count) => count + 1);
-    done(m.admin_planned_cancelled());
+    if (isCancelled) done(m.admin_planned_cancelled());
   };
   return (
     <SettingsForm<A, WithStart<V>>
