@@ -228,3 +228,12 @@ test('a plan is reported as cancelled only when it was', async ({ page, ownShop 
   await cancel.click();
   await expect(page.getByText(m.admin_planned_cancelled({}, o))).toBeVisible();
 });
+
+test('a token of the affiliate network that could not be deleted is said to be there still', async ({ page, ownShop }) => {
+  await ownShop.staff.put('/api/admin/settings/affiliate/token', { token: 'NET-secret-token' });
+  await signIn(page, 'tw', '/admin/settings/affiliate');
+  await page.route('**/api/admin/settings/affiliate/token', (route) => route.abort());
+  await page.getByRole('button', { name: m.admin_affiliate_token_delete({}, o) }).click();
+  await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await expect(page.getByRole('button', { name: m.admin_affiliate_token_change({}, o) })).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { useMay, useShop } from '../session.ts';
 import type { WithStart } from './planned/planned-form.tsx';
 
@@ -21,7 +22,7 @@ export const networkNames: Record<AffiliateNetwork, () => string> = {
   template: m.admin_affiliate_other_network,
 };
 
-/** Which network it is, and what it knows the shop by. */
+/** Which network it is, and the shop's ids and token there. */
 export function Network({ form, hasToken }: Part & { hasToken: boolean }): ReactNode {
   const { active, network } = form.value;
   const mayRead = useMay('reports view');
@@ -86,7 +87,8 @@ function Addresses({ form }: Part): ReactNode {
 function Token({ isStored }: { isStored: boolean }): ReactNode {
   const [stored, setStored] = useState(isStored);
   const [isOpen, setOpen] = useState(false);
-  const { done } = useNotices();
+  const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   const { demo } = useShop();
   const save = async (token: string | null): Promise<void> => {
     await call('settings.saveAffiliateToken', { token });
@@ -101,7 +103,7 @@ function Token({ isStored }: { isStored: boolean }): ReactNode {
       <Flex gap={8} wrap>
         <Button onClick={() => setOpen(true)}>{stored ? m.admin_affiliate_token_change() : m.admin_affiliate_token_enter()}</Button>
         {stored && (
-          <Button type="text" danger onClick={() => void save(null)}>
+          <Button type="text" danger loading={isBusy} onClick={() => void run(() => save(null))}>
             {m.admin_affiliate_token_delete()}
           </Button>
         )}
