@@ -237,3 +237,15 @@ test('a token of the affiliate network that could not be deleted is said to be t
   await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
   await expect(page.getByRole('button', { name: m.admin_affiliate_token_change({}, o) })).toBeVisible();
 });
+
+for (const screen of ['messaging', 'pixel', 'sign-in'])
+  test(`unsaved input of ${screen} is stored in the browser without the secrets`, async ({ page }) => {
+    const secret = 'Typed-secret-77';
+    await signIn(page, 'tw', `/admin/settings/${screen}`);
+    const fields = page.locator('input[type="password"]');
+    await expect(fields.first()).toBeVisible();
+    for (const field of await fields.all()) await field.fill(secret);
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('admin_draft '))));
+    await expect.poll(stored).toContain('settings ');
+    expect(await stored()).not.toContain(secret);
+  });

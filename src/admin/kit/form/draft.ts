@@ -2,10 +2,10 @@
 export type Draft<F> = { value: F; version: number | null; at: string };
 
 const prefix = 'admin_draft ';
-/** Fields that only the server may store: a draft has them empty. */
+/** Keys, tokens and passwords, by field name: a draft has them empty, since every script of the page could read them. */
 const secrets: ReadonlySet<string> = new Set([
   ...['partner_key', 'hash_key', 'hash_iv', 'credit_check_code'],
-  ...['secret', 'api_secret', 'token', 'password'],
+  ...['secret', 'api_secret', 'token', 'password', 'passcode'],
 ]);
 
 /** The draft of a record if it was made from the present version; an older one is removed. */
@@ -26,13 +26,13 @@ function parsed<F>(stored: string): Draft<F> | null {
   }
 }
 
-/** A draft as it is stored: JSON without secrets. */
-export const draftText = <F>(draft: Draft<F>): string => JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value));
-
 /** Stores a draft; returns false if the storage is full. */
 export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
-    localStorage.setItem(prefix + key, draftText(draft));
+    localStorage.setItem(
+      prefix + key,
+      JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value)),
+    );
     return true;
   } catch {
     return false;
