@@ -164,3 +164,20 @@ test('slides of a hero follow each other by buttons, and move by themselves unti
   await expect(visitor.getByRole('button', { name: m.blocks_slides_play({}, o) })).toBeVisible();
   await visitor.close();
 });
+
+test('a preview that the server could not draw is drawn once it answers again, without typing', async ({ page, settings }) => {
+  await settings.home({ blocks: [{ type: 'spacer', size: 'small', line: true }] });
+  await signIn(page, 'tw', '/admin/settings/home');
+  await expect(list(page)).toHaveCount(1);
+  let refused = 0;
+  await page.route('**/api/admin/blocks/preview', async (route) => {
+    const isOfTwo = route.request().postData()?.includes('"visit"') ?? false;
+    if (!isOfTwo || refused === 2) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await add(page, m.admin_blocks_t_visit({}, o));
+  await expect(page.getByText(m.admin_blocks_preview_old({}, o))).toBeVisible();
+  await expect(shop(page).getByRole('heading', { name: m.admin_blocks_start_visit({}, o) })).toBeVisible();
+  await expect(page.getByText(m.admin_blocks_preview_old({}, o))).toHaveCount(0);
+});

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PreviewedBlock } from '#modules/shopfront/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import { previewAgain } from '../kit/preview-again.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import type { EditedBlock } from './edited-block.ts';
 
@@ -16,6 +17,7 @@ export function usePreview(blocks: readonly EditedBlock[], locale: Locale): { dr
     queryFn: ({ signal }) => call('shopfront.previewBlocks', { blocks: [...settled], locale }, signal),
     placeholderData: keepPreviousData,
     retry: false,
+    refetchInterval: previewAgain,
     gcTime: 0,
   });
   return { drawn: data?.blocks, isOld: isError };
