@@ -165,6 +165,27 @@ test('slides of a hero follow each other by buttons, and move by themselves unti
   await visitor.close();
 });
 
+test('a deleted block comes back once, even when both kinds of undo are used', async ({ page, settings }) => {
+  const spacer = { type: 'spacer', size: 'small', line: true } as const;
+  await settings.home({ blocks: [spacer, spacer] });
+  await signIn(page, 'tw', '/admin/settings/home');
+  await more(page, 1, m.admin_blocks_delete({}, o));
+  await expect(list(page)).toHaveCount(1);
+  await page.getByRole('button', { name: m.admin_blocks_undo({ key: '' }, o).slice(0, 3) }).click();
+  await expect(list(page)).toHaveCount(2);
+  await page.getByRole('button', { name: m.admin_kit_undo({}, o), exact: true }).click();
+  await expect(page.getByRole('button', { name: m.admin_kit_undo({}, o), exact: true })).toHaveCount(0);
+  await expect(list(page)).toHaveCount(2);
+});
+
+test('a full page takes no copy of a block either', async ({ page, settings }) => {
+  await settings.home({ blocks: Array.from({ length: 40 }, () => ({ type: 'spacer', size: 'small', line: true })) });
+  await signIn(page, 'tw', '/admin/settings/home');
+  await expect(page.getByText(m.admin_blocks_full({}, o))).toBeVisible();
+  await list(page).first().getByRole('button').last().click();
+  await expect(page.getByTestId('menu-item').filter({ hasText: m.admin_blocks_duplicate({}, o), visible: true })).toBeDisabled();
+});
+
 test('a preview that the server could not draw is drawn once it answers again, without typing', async ({ page, settings }) => {
   await settings.home({ blocks: [{ type: 'spacer', size: 'small', line: true }] });
   await signIn(page, 'tw', '/admin/settings/home');

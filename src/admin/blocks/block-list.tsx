@@ -19,10 +19,18 @@ export type BlockActs = {
   remove: (id: string) => void;
 };
 
-type BlockList = { blocks: readonly EditedBlock[]; chosen: string | null; wrong: ReadonlySet<number>; acts: BlockActs };
+type BlockList = {
+  blocks: readonly EditedBlock[];
+  chosen: string | null;
+  /** Indexes of the blocks with refused fields. */
+  wrong: ReadonlySet<number>;
+  /** No block may be added. */
+  isFull: boolean;
+  acts: BlockActs;
+};
 
 /** The blocks in their order: dragged, or moved with Alt and the arrow keys. */
-export function BlockList({ blocks, chosen, wrong, acts }: BlockList): ReactNode {
+export function BlockList({ blocks, chosen, wrong, isFull, acts }: BlockList): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const drag = useDragOrder(acts.move);
   const keys = (event: KeyboardEvent, place: number): void => {
@@ -39,7 +47,7 @@ export function BlockList({ blocks, chosen, wrong, acts }: BlockList): ReactNode
         <li key={block.id} {...drag(i)} className={styles.row} data-chosen={block.id === chosen ? '' : undefined}>
           <GripVertical size={14} aria-hidden="true" className={layoutStyles.grip} />
           <Row block={block} place={i} isChosen={block.id === chosen} isWrong={wrong.has(i)} keys={keys} choose={acts.choose} />
-          <RowMenu block={block} place={i} last={blocks.length - 1} acts={acts} />
+          <RowMenu block={block} place={i} last={blocks.length - 1} isFull={isFull} acts={acts} />
         </li>
       ))}
     </Flex>
@@ -97,14 +105,16 @@ const listMarks = (block: EditedBlock, isWrong: boolean): string[] => [
   ...(block.device === 'wide' ? [m.admin_blocks_is_wide()] : []),
 ];
 
-function RowMenu({ block, place, last, acts }: { block: EditedBlock; place: number; last: number; acts: BlockActs }): ReactNode {
+type RowMenuProps = { block: EditedBlock; place: number; last: number; isFull: boolean; acts: BlockActs };
+
+function RowMenu({ block, place, last, isFull, acts }: RowMenuProps): ReactNode {
   const name = kinds[block.type].label();
   return (
     <Menu
       entries={[
         { key: 'up', label: m.admin_blocks_up(), act: () => acts.move(place, place - 1), isDisabled: place === 0 },
         { key: 'down', label: m.admin_blocks_down(), act: () => acts.move(place, place + 1), isDisabled: place === last },
-        { key: 'duplicate', label: m.admin_blocks_duplicate(), act: () => acts.duplicate(block.id) },
+        { key: 'duplicate', label: m.admin_blocks_duplicate(), act: () => acts.duplicate(block.id), isDisabled: isFull },
         { key: 'hide', label: block.hidden ? m.admin_blocks_show() : m.admin_blocks_hide(), act: () => acts.toggle(block) },
         { key: 'delete', label: m.admin_blocks_delete(), act: () => acts.remove(block.id) },
       ]}

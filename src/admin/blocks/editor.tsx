@@ -44,10 +44,11 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
     setChosen(id);
   };
   const [message, setMessage] = useState('');
-  const acts = useActs(at, editing, { choose, leave: () => setChosen(null), say: setMessage });
+  const acts = useActs(at, editing, { choose, leave: () => setChosen(null), announce: setMessage });
   const wrong = useProblems(at, choose);
   const redo = (event: KeyboardEvent): void => outsideFields(event, editing.redo);
   useShortcuts({ 'mod+z': (event) => outsideFields(event, editing.undo), 'mod+shift+z': redo, 'mod+y': redo });
+  const isFull = at.value.length >= maxBlocks;
   const place = at.value.findIndex(({ id }) => id === chosen);
   const block = at.value[place];
   const add = (type: EditedBlock['type']): void => {
@@ -71,7 +72,7 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
       </div>
       <Flex component="nav" vertical gap={8} className={styles.side} aria-label={m.admin_blocks_blocks()}>
         <Flex gap={2} align="center" className={styles.sideHead}>
-          <AddBlock isFirst={at.value.length === 0} isFull={at.value.length >= maxBlocks} add={add} />
+          <AddBlock isFirst={at.value.length === 0} isFull={isFull} add={add} />
           <Step icon={<Undo2 size={16} />} label={m.admin_blocks_undo({ key: modKey() })} isOff={!editing.canUndo} act={editing.undo} />
           <Step icon={<Redo2 size={16} />} label={m.admin_blocks_redo({ key: modKey() })} isOff={!editing.canRedo} act={editing.redo} />
         </Flex>
@@ -83,7 +84,7 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
         <p className={textStyles.visuallyHidden} role="status">
           {message}
         </p>
-        <BlockList blocks={at.value} chosen={chosen} wrong={wrong} acts={acts} />
+        <BlockList blocks={at.value} chosen={chosen} wrong={wrong} isFull={isFull} acts={acts} />
       </Flex>
       <Canvas
         blocks={at.value}
@@ -129,18 +130,18 @@ function boundBlock(
 const changedKey = (before: EditedBlock, after: EditedBlock): string =>
   Object.entries(after).find(([key, value]) => value !== before[key as keyof EditedBlock])?.[0] ?? '';
 
-type Effects = { choose: (id: string) => void; leave: () => void; say: (sentence: string) => void };
+type Effects = { choose: (id: string) => void; leave: () => void; announce: (sentence: string) => void };
 
-function useActs(at: Bound<EditedBlock[]>, editing: ReturnType<typeof useEditing>, { choose, leave, say }: Effects): BlockActs {
+function useActs(at: Bound<EditedBlock[]>, editing: ReturnType<typeof useEditing>, { choose, leave, announce }: Effects): BlockActs {
   const { done } = useNotices();
-  const latest = useLatest(editing);
+  const latest = useLatest({ editing, blocks: at.value });
   return {
     choose,
     move: (from, to) => {
       const block = at.value[from];
       if (!block) return;
       editing.move(from, to);
-      say(m.admin_blocks_moved({ name: kinds[block.type].label(), n: to + 1 }));
+      announce(m.admin_blocks_moved({ name: kinds[block.type].label(), n: to + 1 }));
       requestAnimationFrame(() => document.getElementById(rowId(block.id))?.focus());
     },
     duplicate: (id) => choose(editing.duplicate(id)),
@@ -151,7 +152,11 @@ function useActs(at: Bound<EditedBlock[]>, editing: ReturnType<typeof useEditing
       if (!block) return;
       editing.remove(id);
       leave();
-      done(m.admin_blocks_deleted({ name: kinds[block.type].label() }), async () => latest.current.insert(block, place));
+      done(m.admin_blocks_deleted({ name: kinds[block.type].label() }), async () => {
+        const { editing: now, blocks } = latest.current;
+        // The editor's own undo may have put it back already.
+        if (!blocks.some((one) => one.id === id)) now.insert(block, place);
+      });
     },
   };
 }
@@ -161,7 +166,8 @@ function useProblems(at: Bound<EditedBlock[]>, choose: (id: string) => void): Re
   const [soughtPath, setSought] = useState<string | null>(null);
   const latest = useLatest({ at, choose });
   const entry = useMemo(() => {
-    const placed = (path: string): number => Number(path.slice(latest.current.at.path.length + 1).split('.')[0]);
+    /** The index of the block of a path; NaN for the whole list. */
+    const placed = (path: string): number => Number.parseInt(path.slice(latest.current.at.path.length + 1), 10);
     return {
       label: m.admin_blocks_blocks(),
       labelOf: (path: string) => {
