@@ -161,3 +161,35 @@ test('staff who may not end a colleague’s sessions are told why', async ({ pag
   await page.getByRole('button', { name: m.admin_staff_sign_out({}, o) }).click();
   await expect(page.getByText(m.error_grants_too_much({}, o))).toBeVisible();
 });
+
+test('blocking a customer keeps what a colleague changed while the page was open', async ({ page, request }) => {
+  const [member, staff] = [await newMember(request), await office()];
+  const path = `/api/admin/customers/${member.id}`;
+  type Customer = { name: string; locale: string; version: number; note: string; status: string };
+  const read = () => staff<Customer>('GET', path);
+  await signIn(page, 'tw', `/admin/customers/${member.id}`);
+  await expect(page.getByText(member.email)).toBeVisible();
+  const { name, locale, version } = await read();
+  const theirs = { phone: null, birthday: null, gender: null, level_id: null, tags: [], note: '對花生過敏', status: 'active' };
+  await staff('PUT', path, { name, locale, version, ...theirs });
+  await page.getByRole('button', { name: m.admin_kit_more({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_customers_block({}, o), exact: true }).click();
+  await expect(page.getByText(m.admin_customers_blocked({ name }, o))).toBeVisible();
+  expect(await read()).toMatchObject({ note: '對花生過敏', status: 'blocked' });
+});
+
+test('another account to merge with starts the choice of which remains again', async ({ page, request }) => {
+  const [customer, first, second] = [await newMember(request), await newMember(request), await newMember(request)];
+  await signIn(page, 'tw', `/admin/customers/${customer.id}`);
+  await page.getByRole('button', { name: m.admin_kit_more({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_customers_merge({}, o), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const which = dialog.getByRole('combobox', { name: m.admin_customers_merge_which({}, o) });
+  for (const { email } of [first, second]) {
+    await which.fill(email);
+    await page.locator('.ant-select-item-option').filter({ hasText: email }).click();
+    await expect(dialog.getByRole('radio', { name: new RegExp(email) })).toBeVisible();
+    if (email === first.email) await dialog.getByRole('radio', { name: new RegExp(email) }).check();
+  }
+  await expect(dialog.getByRole('radio', { name: new RegExp(customer.email) })).toBeChecked();
+});

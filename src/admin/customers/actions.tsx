@@ -79,19 +79,21 @@ export function CustomerActions({ customer }: { customer: CustomerForStaff }): R
 function useQuickActions(customer: CustomerForStaff): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const { id, name, phone, birthday, gender, locale, level, tags, note, email } = customer;
-  const write = async (isBlocked: boolean, version: number): Promise<number> => {
+  const { id, name, email } = customer;
+  const write = async (now: CustomerForStaff, isBlocked: boolean, version: number): Promise<number> => {
+    const { phone, birthday, gender, locale, level, tags, note } = now;
     const status = isBlocked ? ('blocked' as const) : ('active' as const);
-    const fields = { name, phone, birthday, gender, locale, level_id: level?.id ?? null, tags, note };
+    const fields = { name: now.name, phone, birthday, gender, locale, level_id: level?.id ?? null, tags, note };
     const saved = await call('customers.update', { ...fields, id, version, status });
     await client.invalidateQueries({ queryKey: ['customers.read'] });
     return saved.version;
   };
   const setBlocked = async (isBlocked: boolean): Promise<void> => {
-    const { version } = await call('customers.read', { id });
-    const blocked = await write(isBlocked, version);
+    // All fields are sent, so they are read first: those on the screen may be older than a colleague's change.
+    const now = await call('customers.read', { id });
+    const blocked = await write(now, isBlocked, now.version);
     // One call undoes it, so it is sent even if the page is left at once.
-    const undo = async () => void (await write(!isBlocked, blocked));
+    const undo = async () => void (await write(now, !isBlocked, blocked));
     done(isBlocked ? m.admin_customers_blocked({ name }) : m.admin_customers_unblocked({ name }), undo);
   };
   return {

@@ -43,6 +43,10 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
   const { done } = useNotices();
   const [other, setOther] = useState(given);
   const [stays, setStays] = useState(customer.id);
+  const choose = (next: Account | undefined): void => {
+    setOther(next);
+    setStays(customer.id);
+  };
   const [remaining, merged] = stays === customer.id ? [customer, other] : [other, customer];
   const send = async (): Promise<void> => {
     if (!remaining || !merged) return;
@@ -62,7 +66,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
       onClose={onClose}
       width={520}
     >
-      {!given && <OtherAccount customer={customer} other={other} onChoose={setOther} />}
+      {!given && <OtherAccount customer={customer} other={other} onChoose={choose} />}
       {other && (
         <fieldset className={styles.mergeStays}>
           <legend>{m.admin_customers_merge_stays()}</legend>
