@@ -3,6 +3,7 @@ import { locales, localizedPath } from '#shared/locale.ts';
 import { openCart, startCart } from '../../checkout.ts';
 import { expect } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
+import { signIn } from '../../staff.ts';
 
 // They change the country of one shop, so they run in sequence.
 test.describe.configure({ mode: 'default' });
@@ -43,4 +44,12 @@ test('a shop accepts returns for the days it has chosen, and says so', async ({ 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(m.product_returns_short({ days: 30 }, { locale: 'en' }))).toHaveCount(0);
   expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).not.toContain('merchantReturnDays');
+});
+
+test('a birthday is the same day in every time zone', async ({ page, ownShop, settings }) => {
+  await settings.general({ time_zone: 'America/Los_Angeles' });
+  const born = { name: '林生日', email: 'born@example.com', phone: null, locale: 'tw', tags: [], birthday: '1990-05-06' };
+  const { id } = await ownShop.staff.post<{ id: number }>('/api/admin/customers', born);
+  await signIn(page, 'tw', `/admin/customers/${id}`);
+  await expect(page.getByRole('time').filter({ hasText: '1990/' })).toHaveText(/^1990\/5\/6/);
 });

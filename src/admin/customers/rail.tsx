@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
-import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
+import { CalendarDay, Chip, Nothing, When } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -60,7 +60,7 @@ function ProfileCard({ customer }: Part): ReactNode {
               <a href={`mailto:${email}`}>{email}</a> {!email_confirmed && <Chip tone="wait">{m.admin_customers_unconfirmed()}</Chip>}
             </span>,
           ],
-          [m.admin_customers_birthday(), birthday ? <Day key="birthday" iso={birthday} /> : <Nothing key="birthday" />],
+          [m.admin_customers_birthday(), birthday ? <CalendarDay key="birthday" day={birthday} /> : <Nothing key="birthday" />],
           [m.admin_customers_gender(), gender ? genderLabels[gender]() : <Nothing key="gender" />],
           [m.admin_customers_locale(), locale === 'en' ? m.admin_customers_locale_en() : m.admin_customers_locale_tw()],
           [m.admin_customers_signs_in(), ways.length > 0 ? ways.join(m.admin_kit_comma()) : <Nothing key="ways" />],

@@ -103,10 +103,9 @@ function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
 }
 
 function DeliverOn({ slip: { delivery } }: { slip: Slip }): ReactNode {
-  const { time_zone } = useShop();
   const locale = useLanguage();
   if (!delivery.on) return null;
-  const day = formatDay(`${delivery.on}T12:00:00Z`, now(), time_zone, locale);
+  const day = formatDay(`${delivery.on}T12:00:00Z`, now(), 'UTC', locale);
   return <p>{m.admin_packing_deliver_on({ day, slot: delivery.slot ?? '' })}</p>;
 }
 

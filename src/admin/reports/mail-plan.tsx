@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
-import { Day } from '../kit/cells.tsx';
+import { CalendarDay } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import textStyles from '../kit/text.module.css';
@@ -93,7 +93,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
       </label>
       {plan.active && active && rhythm === plan.rhythm && (
         <p className={textStyles.meta}>
-          {m.admin_sales_mail_next()} <Day iso={plan.next_on} />
+          {m.admin_sales_mail_next()} <CalendarDay day={plan.next_on} />
         </p>
       )}
     </ActionDialog>
