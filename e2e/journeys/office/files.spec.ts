@@ -168,3 +168,22 @@ test('folders are made, filled by the keyboard, and pictures moved together and 
   await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
   await expect(own).toBeHidden();
 });
+
+test('pictures chosen in two searches are both shown in the form', async ({ page }) => {
+  const names = [`pick-a-${stamp}.png`, `pick-b-${stamp}.png`];
+  await signIn(page, 'tw', '/admin/filemanager');
+  await choose(page).setInputFiles(await Promise.all(names.map(async (name) => ({ name, mimeType: png, buffer: await twoHalves() }))));
+  for (const name of names) await expect(tile(page, name)).toBeVisible();
+  await page.goto('/admin/products/3');
+  const shown = page.locator('#pictures img');
+  await expect(shown.first()).toBeVisible();
+  const before = await shown.count();
+  await page.locator('#pictures').getByRole('button', { name: '從檔案庫選' }).click();
+  const picker = page.getByRole('dialog', { name: /選圖片/ });
+  for (const name of names) {
+    await picker.getByLabel('檔名或替代文字').fill(name);
+    await picker.getByRole('button', { name }).click();
+  }
+  await picker.getByRole('button', { name: '選用 2 張' }).click();
+  await expect(shown).toHaveCount(before + 2);
+});

@@ -35,13 +35,15 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
   const overview = useOverview();
   const found = usePickable({ q: useSettled(words).trim(), place });
   const isSingle = room === 1;
+  /** Shows a picture in the form; the list may show another search or folder by the time it is added. */
+  const learn = (id: number): void => learnPictures(found.pictures.filter((one) => one.id === id));
   const finish = (ids: readonly number[]): void => {
     if (ids.length === 0) return;
-    learnPictures(found.pictures.filter(({ id }) => ids.includes(id)));
-    onPick([...ids]);
+    onPick(ids.slice(0, room));
     onClose();
   };
   const toggle = (id: number): void => {
+    learn(id);
     if (isSingle) setChosen(chosen[0] === id ? [] : [id]);
     else if (chosen.includes(id)) setChosen(chosen.filter((one) => one !== id));
     else if (chosen.length < room) setChosen([...chosen, id]);
@@ -90,7 +92,10 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
             chosen={chosen}
             taken={taken}
             toggle={toggle}
-            finish={(id) => finish(isSingle ? [id] : [...new Set([...chosen, id])])}
+            finish={(id) => {
+              learn(id);
+              finish(isSingle ? [id] : [...new Set([...chosen, id])]);
+            }}
           />
         </div>
       ) : (
