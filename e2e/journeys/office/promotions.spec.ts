@@ -134,3 +134,30 @@ test('credits are bought by card: a refused one shows why, an accepted one is th
   await newest.getByRole('button', { name: m.admin_credits_receipt({}, o) }).click();
   await expect(page.getByRole('dialog')).toContainText(m.admin_credits_card_ending({ digits: '4242' }, o));
 });
+
+test('a copy of a campaign has its latest state, also when it was copied shortly before', async ({ page }) => {
+  const name = page.locator('#field-name-tw');
+  const copy = async () => {
+    await page.getByRole('button', { name: m.admin_kit_more({}, o) }).first().click();
+    await page
+      .getByTestId('menu-item')
+      .filter({ hasText: m.admin_offers_duplicate({}, o), visible: true })
+      .click();
+  };
+  await signIn(page, 'tw', '/admin/coupons/create');
+  await name.fill('十一月券');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/coupons\/\d+$/);
+  await copy();
+  await expect(name).toHaveValue(m.admin_offers_copy_of({ name: '十一月券' }, o));
+  await page.goBack();
+  await page.getByRole('button', { name: m.admin_coupons_edit({}, o) }).click();
+  const saved = page.getByText(m.admin_form_saved({}, o), { exact: true });
+  await expect(saved).toHaveCount(0);
+  await name.fill('十二月券');
+  await page.keyboard.press('Control+s');
+  await expect(saved).toBeVisible();
+  await page.goBack();
+  await copy();
+  await expect(name).toHaveValue(m.admin_offers_copy_of({ name: '十二月券' }, o));
+});

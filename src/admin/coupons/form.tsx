@@ -27,6 +27,9 @@ export function Component(): ReactNode {
     queryKey: ['pricing.readCampaign', from, 'copy'],
     queryFn: () => call('pricing.readCampaign', { id: from }),
     enabled: from !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The form takes the copy once: one in the cache may be older than the record.
+    gcTime: 0,
   });
   if (from && source.error) return <ErrorState title={m.admin_coupons_broken()} error={source.error} retry={() => void source.refetch()} />;
   if (from && !source.data) return <FormSkeleton />;

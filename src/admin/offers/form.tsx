@@ -36,6 +36,9 @@ export function Component(): ReactNode {
     queryKey: ['pricing.readOffer', from, 'copy'],
     queryFn: () => call('pricing.readOffer', { id: from }),
     enabled: from !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The form takes the copy once: one in the cache may be older than the record.
+    gcTime: 0,
   });
   if (from && source.error) return <ErrorState title={m.admin_offers_broken()} error={source.error} retry={() => void source.refetch()} />;
   if (from && !source.data) return <FormSkeleton />;

@@ -9,6 +9,7 @@ import { Chip, Thumb } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { learnPictures, pictureOf } from '../kit/form/pictures/known-pictures.ts';
+import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
@@ -26,8 +27,12 @@ export function Component(): ReactNode {
     queryFn: () => readProduct(from ?? ''),
     enabled: !id && from !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    // The form takes the copy once: one in the cache may be older than the product.
+    gcTime: 0,
   });
   const heading = id ? m.admin_product_edit_edit() : m.admin_product_edit_create();
+  if (!id && copied.error)
+    return <ErrorState title={m.admin_product_edit_broken()} error={copied.error} retry={() => void copied.refetch()} />;
   if (!id && from !== null && copied.isPending) return <FormSkeleton />;
   return (
     <FormScreen<ProductForStaff, EditedProduct>
