@@ -6,6 +6,7 @@ import { ApiError, call } from '../client.ts';
 import layoutStyles from '../kit/layout.module.css';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import textStyles from '../kit/text.module.css';
+import { useSending } from '../kit/use-sending.ts';
 import { useMay } from '../session.ts';
 import styles from './packing.module.css';
 import type { Options } from './use-options.ts';
@@ -113,26 +114,29 @@ function Prepare({ slips, isSuggested, refresh }: { slips: readonly Slip[]; isSu
   const mayMove = useMay('orders update');
   const [message, setMessage] = useState('');
   const ids = slips.filter((slip) => slip.status === 'processing' && slip.shipping_status === 'unshipped').map(({ id }) => id);
+  const { isBusy, run } = useSending((error) => setMessage(error instanceof ApiError ? error.message : m.admin_packing_not_loaded_text()));
   const prepare = async (): Promise<void> => {
-    try {
-      const { done, failed } = await call('orders.moveMany', { ids, machine: 'shipping', from: 'unshipped', to: 'preparing' });
-      const [first] = failed;
-      setMessage(
-        first
-          ? m.admin_packing_prepare_some({ done: done.length, failed: failed.length, reason: first.message })
-          : m.admin_packing_prepared({ n: done.length }),
-      );
-      refresh();
-    } catch (error) {
-      setMessage(error instanceof ApiError ? error.message : m.admin_packing_not_loaded_text());
-    }
+    const { done, failed } = await call('orders.moveMany', { ids, machine: 'shipping', from: 'unshipped', to: 'preparing' });
+    const [first] = failed;
+    setMessage(
+      first
+        ? m.admin_packing_prepare_some({ done: done.length, failed: failed.length, reason: first.message })
+        : m.admin_packing_prepared({ n: done.length }),
+    );
+    refresh();
   };
   if (!mayMove) return null;
   return (
     <span className={styles.packPrepare} aria-live="polite">
       {message || (isSuggested && ids.length > 0 && m.admin_packing_prepared_ask())}
       {ids.length > 0 && (
-        <button type="button" className={textStyles.quietLink} data-suggested={isSuggested} onClick={() => void prepare()}>
+        <button
+          type="button"
+          className={textStyles.quietLink}
+          data-suggested={isSuggested}
+          disabled={isBusy}
+          onClick={() => void run(prepare)}
+        >
           <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}
         </button>
       )}

@@ -27,6 +27,7 @@ type Props = { slips: readonly Slip[]; onShipped: () => void };
 export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const [check, setCheck] = useState<Checked>(() => ({ ...noCheck, orderId: slips.length === 1 ? (slips[0]?.id ?? null) : null }));
   const [result, setResult] = useState<ScanResult>();
+  const [shippedId, setShippedId] = useState<number>();
   const maySend = useMay('orders update');
   const take = (scan: { check: Checked; result: ScanResult }): void => {
     setCheck(scan.check);
@@ -36,9 +37,11 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const slip = slips.find(({ id }) => id === check.orderId);
   const expectedLines = slip ? toExpectedLines(slip) : [];
   const left = countMissing(expectedLines, check);
+  const isComplete = expectedLines.length > 0 && left === 0;
   /** Clears the last result with the parcel. */
-  const shipped = (): void => {
+  const shipped = (id: number): void => {
     setResult(undefined);
+    setShippedId(id);
     onShipped();
   };
   return (
@@ -71,9 +74,9 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
             ))}
           </ul>
           <p className={`${styles.scanLeft} ${textStyles.quiet} ${textStyles.strong}`} data-done={left === 0 ? '' : undefined}>
-            {left === 0 ? m.admin_packing_scan_complete() : m.admin_packing_scan_left({ n: left })}
+            {describeProgress(slip.order_no, left, isComplete, slip.id === shippedId)}
           </p>
-          {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={shipped} />}
+          {isComplete && maySend && slip.id !== shippedId && <ShipBox key={slip.id} slip={slip} onShipped={() => shipped(slip.id)} />}
         </>
       )}
     </section>
@@ -144,6 +147,13 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
       <strong className={textStyles.num}>{m.admin_kit_of({ n, total: line.need })}</strong>
     </li>
   );
+}
+
+/** Nothing is left to pack of an order that was shipped, here or before, or cancelled. */
+function describeProgress(order: string, left: number, isComplete: boolean, isShipped: boolean): string {
+  if (isShipped) return m.admin_packing_scan_shipped({ order });
+  if (left > 0) return m.admin_packing_scan_left({ n: left });
+  return isComplete ? m.admin_packing_scan_complete() : m.admin_packing_scan_nothing();
 }
 
 const chooseTone = (result: ScanResult | undefined): 'ok' | 'bad' | undefined =>

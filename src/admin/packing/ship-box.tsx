@@ -11,21 +11,13 @@ import scanStyles from './scan.module.css';
 /** Ships the checked parcel, with a tracking number where there is one. */
 export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void }): ReactNode {
   const [tracking, setTracking] = useState('');
-  const [isDone, setDone] = useState(false);
   const { isBusy, problem, run } = useSending();
   const ship = (): Promise<boolean> =>
     run(async () => {
       const step = { machine: 'shipping' as const, from: slip.shipping_status, to: 'shipped', tracking_no: tracking.trim() || undefined };
       await call('orders.move', { id: slip.id, ...step });
-      setDone(true);
       onShipped();
     });
-  if (isDone)
-    return (
-      <p className={`${scanStyles.scanLeft} ${textStyles.quiet} ${textStyles.strong}`}>
-        {m.admin_packing_scan_shipped({ order: slip.order_no })}
-      </p>
-    );
   return (
     <form
       className={scanStyles.scanShip}

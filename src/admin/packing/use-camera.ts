@@ -50,7 +50,8 @@ export function useCamera(
           if (isOver) for (const track of opened.getTracks()) track.stop();
           else if (video.current) {
             video.current.srcObject = opened;
-            void video.current.play().then(look);
+            // Switched off before it plays, it never starts to look.
+            void video.current.play().then(look, () => undefined);
           }
         })
         .catch(() => setRefused(true));

@@ -108,6 +108,12 @@ test('two orders are packed: pick list, slips, prepared after print, checked by 
   await page.getByPlaceholder(m.admin_packing_scan_tracking({}, o)).fill('9032-5518');
   await button(page, m.admin_packing_scan_ship({}, o)).click();
   await expect(page.getByText(m.admin_packing_scan_shipped({ order: first.order_no }, o))).toBeVisible();
+  // Opened later, the shipped order is not offered for shipping again.
+  await page.reload();
+  await button(page, m.admin_packing_scan({}, o)).click();
+  await button(page, first.order_no).click();
+  await expect(page.getByText(m.admin_packing_scan_nothing({}, o))).toBeVisible();
+  await expect(button(page, m.admin_packing_scan_ship({}, o))).toHaveCount(0);
 });
 
 test('a bulk move applies to the orders that allow it, and its confirmation names the number', async ({ page }) => {
