@@ -14,7 +14,7 @@ import { PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
-import { calendarWeeks, type DatedOffer, monthAway } from './month.ts';
+import { calendarWeeks, type DatedOffer, isMonth, monthAway } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTable } from './month-table.tsx';
 
@@ -27,7 +27,8 @@ export function OfferCalendar(): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();
   const today = localDay(now(), time_zone);
-  const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? (params.get('month') as string) : today.slice(0, 7);
+  const requested = params.get('month');
+  const month = isMonth(requested) ? requested : today.slice(0, 7);
   const isTable = params.get('view') === 'table';
   const days = calendarWeeks(month).flat();
   const [first = today, last = today] = [days[0], days.at(-1)];

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { calendarWeeks, layOutBars, monthAway } from './month.ts';
+import { calendarWeeks, isMonth, layOutBars, monthAway } from './month.ts';
 
 test('months continue over the end of a year', () => {
   expect([monthAway('2026-11', 2), monthAway('2026-01', -1), monthAway('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
+});
+
+test('only the twelve months of a year are months; anything else in an address is ignored', () => {
+  expect(['2026-01', '2026-12', '2026-00', '2026-13', '2026-1', 'x2026-11', '', null].map(isMonth)).toEqual([
+    ...[true, true],
+    ...[false, false, false, false, false, false],
+  ]);
 });
 
 test('a month is whole weeks from Sunday', () => {

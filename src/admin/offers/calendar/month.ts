@@ -5,6 +5,9 @@ import type { OfferRow } from '#modules/pricing/contract.ts';
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Whether a parameter of the address is a month: `2026-11`. */
+export const isMonth = (text: string | null): text is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '');
+
 /** The month `by` months later: `2026-11`, 2 → `2027-01`. */
 export function monthAway(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
