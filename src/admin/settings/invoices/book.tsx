@@ -3,22 +3,13 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { ExportInput } from '#modules/tasks/contract.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import { now } from '../../clock.ts';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
+import { useShop } from '../../session.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
-
-const shownPeriods = 12;
-
-/** The two-month periods up to this one, newest first, by their first month: `2026-11`. */
-function recentPeriods(): string[] {
-  const today = now();
-  const first = today.getMonth() - (today.getMonth() % 2);
-  return Array.from({ length: shownPeriods }, (_, n) => {
-    const day = new Date(today.getFullYear(), first - 2 * n, 1);
-    return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`;
-  });
-}
+import { recentPeriods } from './periods.ts';
 
 function periodLabel(period: string): string {
   const [year = '', month = ''] = period.split('-');
@@ -51,7 +42,8 @@ const columns = (): ExportInput['columns'] => [
 
 /** The file of a period for the bookkeeper. */
 export function Book(): ReactNode {
-  const [periods] = useState(recentPeriods);
+  const { time_zone } = useShop();
+  const [periods] = useState(() => recentPeriods(localDay(now(), time_zone)));
   const [period, setPeriod] = useState(periods[0] ?? '');
   const { failed } = useNotices();
   const id = useId();
