@@ -7,6 +7,7 @@ import dialogStyles from '../kit/dialog.module.css';
 import textStyles from '../kit/text.module.css';
 import { findStatus, machineLabels } from './moves.ts';
 import styles from './order.module.css';
+import { StaleNote } from './stale-note.tsx';
 import type { Mover } from './use-moves.ts';
 
 type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
@@ -20,7 +21,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
   const field = useId();
   const force = async (): Promise<void> => {
     if (!to) return;
-    await mover.move({ machine, to, reason: reason.trim(), force: true });
+    if (!(await mover.move({ machine, to, reason: reason.trim(), force: true }))) return;
     setTo(undefined);
     setReason('');
     onClose();
@@ -64,6 +65,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
         <Input.TextArea id={field} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         <span className={textStyles.meta}>{m.admin_orders_force_hint()}</span>
       </div>
+      <StaleNote mover={mover} />
     </Modal>
   );
 }

@@ -19,7 +19,8 @@ type Line = OrderForStaff['lines'][number];
 
 /** The lines at their prices: a combo with its parts, gifts last. Editable until the order ships. */
 export function LinesCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
-  const [isEditing, setEditing] = useState(false);
+  /** The order as it was when the dialog opened: saved with its version, so that a later change of a colleague is a conflict. */
+  const [edited, setEdited] = useState<OrderForStaff>();
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Card
@@ -28,7 +29,7 @@ export function LinesCard({ order, change }: { order: OrderForStaff; change: Cha
       isFlush
       extra={
         isEditable(order) ? (
-          <Button size="small" icon={<Pencil size={13} />} onClick={() => setEditing(true)}>
+          <Button size="small" icon={<Pencil size={13} />} onClick={() => setEdited(order)}>
             {m.admin_order_show_edit_lines()}
           </Button>
         ) : (
@@ -41,7 +42,7 @@ export function LinesCard({ order, change }: { order: OrderForStaff; change: Cha
           <LineRow key={line.id} line={line} currency={order.currency} />
         ))}
       </ul>
-      {isEditing && <EditDialog order={order} change={change} onClose={() => setEditing(false)} />}
+      {edited && <EditDialog order={edited} change={change} onClose={() => setEdited(undefined)} />}
     </Card>
   );
 }

@@ -8,11 +8,12 @@ import textStyles from '../kit/text.module.css';
 import { CancelReasons } from './cancel-reasons.tsx';
 import { type Move, moveLabel } from './moves.ts';
 import styles from './order.module.css';
+import { StaleNote } from './stale-note.tsx';
 import type { Mover } from './use-moves.ts';
 
 type MoveDialog = { order: OrderForStaff; move: (Move & { parcel_id?: number }) | undefined; mover: Mover; onClose: () => void };
 
-/** Asks for the input of a move (a tracking number, a reason), and confirms moves that cannot be undone. */
+/** Takes the input of a move (a tracking number, a reason), and confirms moves that cannot be undone. It stays open when the move is refused. */
 export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNode {
   const [text, setText] = useState('');
   const field = useId();
@@ -20,9 +21,10 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
   const isShipping = move.machine === 'shipping' && move.to === 'shipped';
   const needsReason = move.machine === 'order' && move.to === 'cancelled';
   const confirm = async (): Promise<void> => {
+    if (mover.isBusy) return;
     const extra = isShipping ? { tracking_no: text.trim() || undefined } : { reason: text.trim() || undefined };
     const parcel = move.parcel_id === undefined ? {} : { parcel_id: move.parcel_id };
-    await mover.move({ machine: move.machine, to: move.to, ...parcel, ...extra });
+    if (!(await mover.move({ machine: move.machine, to: move.to, ...parcel, ...extra }))) return;
     setText('');
     onClose();
   };
@@ -64,6 +66,7 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
         )}
         <span className={textStyles.meta}>{isShipping ? m.admin_orders_tracking_hint() : m.admin_orders_reason_hint()}</span>
       </div>
+      <StaleNote mover={mover} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Flex, Input } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
@@ -10,12 +10,12 @@ import type { Changer } from './use-change.ts';
 /** A note for colleagues; the customer never sees it. */
 export function NoteCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [note, setNote] = useState(order.staff_note);
-  useEffect(
-    function takeSavedNote() {
-      setNote(order.staff_note);
-    },
-    [order.staff_note],
-  );
+  const [saved, setSaved] = useState(order.staff_note);
+  if (saved !== order.staff_note) {
+    setSaved(order.staff_note);
+    // What was typed since stays.
+    if (note === saved) setNote(order.staff_note);
+  }
   const isChanged = note.trim() !== order.staff_note;
   const save = (): void => void change.run(() => call('orders.note', { id: order.id, staff_note: note }), m.admin_order_show_note_saved());
   return (

@@ -39,13 +39,15 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
     const known = text === settledText ? data?.data : undefined;
     setQ('');
     setChosen(0);
-    const hit = known ? known[chosen] : (await client.fetchQuery(productChoicesQuery('item', text))).data[0];
+    // A scan whose request failed is put back like one that found nothing: the field then shows the error.
+    const fetched = known ? undefined : await client.fetchQuery(productChoicesQuery('item', text)).catch(() => undefined);
+    const hit = known ? known[chosen] : fetched?.data[0];
     if (hit) onPick(hit);
     else setQ((now) => now || text);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') void take().catch(() => undefined);
+    if (event.key === 'Enter') void take();
     else if (event.key === 'ArrowDown') setChosen(Math.min(found.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(0, chosen - 1));
     else if (event.key === 'Escape' && q) {

@@ -102,7 +102,8 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, ear
 }
 
 function RecipientCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
-  const [isEditing, setEditing] = useState(false);
+  /** The order as it was when the dialog opened: saved with its version, so that a later change of a colleague is a conflict. */
+  const [edited, setEdited] = useState<OrderForStaff>();
   const { recipient, delivery, tax_id } = order;
   const address = formatRecipientAddress(recipient);
   const everything = [`${recipient.name} ${recipient.phone}`, address].filter(Boolean).join('\n');
@@ -117,7 +118,7 @@ function RecipientCard({ order, change }: { order: OrderForStaff; change: Change
               type="text"
               icon={<Pencil size={13} />}
               aria-label={m.admin_order_show_recipient_edit()}
-              onClick={() => setEditing(true)}
+              onClick={() => setEdited(order)}
             >
               {m.admin_order_show_edit()}
             </Button>
@@ -145,7 +146,7 @@ function RecipientCard({ order, change }: { order: OrderForStaff; change: Change
           [m.admin_order_show_tax_id(), tax_id],
         )}
       />
-      {isEditing && <RecipientDialog order={order} change={change} onClose={() => setEditing(false)} />}
+      {edited && <RecipientDialog order={edited} change={change} onClose={() => setEdited(undefined)} />}
     </Card>
   );
 }

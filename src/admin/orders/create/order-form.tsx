@@ -11,7 +11,7 @@ import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, type NewMembers } from './create-order.ts';
 import { DiscountsSection } from './discounts-section.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import { ItemsSection } from './items-section.tsx';
@@ -42,6 +42,7 @@ type OrderFormProps = { from: number | null; cart: string | null; draft: number 
 function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
   const mayShow = useMay('orders update');
   const version = useRef(0);
+  const members = useRef<NewMembers>(new Map());
   const goOn = async (id: number): Promise<Start> => {
     const start = await startFromDraft(id);
     version.current = start.version;
@@ -54,7 +55,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
         formOf: (record) => record,
         versionOf: () => 0,
         save: async (order) => {
-          const { id } = await createOrder(order, draft);
+          const { id } = await createOrder(order, draft, members.current);
           return mayShow ? `/orders/${id}` : '/orders';
         },
       }}

@@ -78,7 +78,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
         {error ? (
           <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>
         ) : (
-          data && <Difference {...data} currency={order.currency} />
+          data && !isUnchanged(order, request) && <Difference {...data} currency={order.currency} />
         )}
       </div>
     </Modal>

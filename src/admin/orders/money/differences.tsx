@@ -49,13 +49,16 @@ type Settling = { order: OrderForStaff; difference: Difference; change: Changer;
 function SettleDialog({ order, difference, change, onClose }: Settling): ReactNode {
   const [note, setNote] = useState('');
   const id = useId();
-  const input = { id: order.id, difference_id: difference.id, note };
+  const send = async (): Promise<void> => {
+    await call('paying.settleDifference', { id: order.id, difference_id: difference.id, note });
+    await change.run(async () => undefined, m.admin_order_show_differs_done_done());
+  };
   return (
     <ActionDialog
       title={m.admin_order_show_differs_title()}
       action={m.admin_order_show_differs_done()}
       isReady={note.trim() !== ''}
-      send={() => change.run(() => call('paying.settleDifference', input), m.admin_order_show_differs_done_done())}
+      send={send}
       onClose={onClose}
     >
       <DialogField id={`${id}-note`} label={m.admin_order_show_differs_how()} isRequired>

@@ -24,7 +24,8 @@ type MoneyCard = { order: OrderForStaff; change: Changer };
 /** Payments and open attempts; receipts are recorded and refunds started here. */
 export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
   const [isRecording, setRecording] = useState(false);
-  const [isRefunding, setRefunding] = useState(false);
+  /** The order as it was when the dialog opened: refunded with its version, so that a later change of a colleague is a conflict. */
+  const [refunded, setRefunded] = useState<OrderForStaff>();
   const { refundable, balance, payment_status } = order;
   const isWaited = balance.net > 0 && order.status !== 'cancelled' && payment_status !== 'voided';
   const canRefund = refundable.money > 0 || refundable.credits > 0;
@@ -41,7 +42,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
             </Button>
           )}
           {canRefund && (
-            <Button size="small" icon={<Undo2 size={14} />} onClick={() => setRefunding(true)}>
+            <Button size="small" icon={<Undo2 size={14} />} onClick={() => setRefunded(order)}>
               {m.admin_order_show_refund()}
             </Button>
           )}
@@ -64,7 +65,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
       {order.due > 0 && <RequestBalance order={order} change={change} />}
       {isWaited && (order.payment.kind !== 'cod' || order.due > 0) && <PayLink token={order.token} />}
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
-      {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
+      {refunded && <RefundDialog order={refunded} change={change} onClose={() => setRefunded(undefined)} />}
     </Card>
   );
 }

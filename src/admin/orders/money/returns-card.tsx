@@ -50,7 +50,7 @@ export function ReturnsCard({ order, change }: Props): ReactNode {
 
 function ReturnRow({ order, request, carrier, change }: Props & { request: Request; carrier: string | null }): ReactNode {
   const [openAnswer, setOpenAnswer] = useState<Answer>();
-  const [isRefunding, setRefunding] = useState(false);
+  const [refunded, setRefunded] = useState<OrderForStaff>();
   const { id, state, lines, send_back } = request;
   const orderReturn = (): Promise<boolean> =>
     change.run(() => call('consigning.makeReturn', { id: order.id, return_id: id }), m.admin_order_show_return_made());
@@ -86,7 +86,7 @@ function ReturnRow({ order, request, carrier, change }: Props & { request: Reque
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setOpenAnswer({ from: state, to: 'approved' }), true)}
         {state === 'approved' && carrier && !send_back && step(m.admin_order_show_return_make(), () => void orderReturn())}
         {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}
-        {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunding(true), true)}
+        {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunded(order), true)}
         {(state === 'received' || state === 'approved') &&
           step(m.admin_order_show_return_close(), () => void answer({ from: state, to: 'closed' }))}
       </Flex>
@@ -101,8 +101,8 @@ function ReturnRow({ order, request, carrier, change }: Props & { request: Reque
           onClose={() => setOpenAnswer(undefined)}
         />
       )}
-      {isRefunding && (
-        <RefundDialog order={order} change={change} start={buildReturnRefund(order, lines)} onClose={() => setRefunding(false)} />
+      {refunded && (
+        <RefundDialog order={refunded} change={change} start={buildReturnRefund(refunded, lines)} onClose={() => setRefunded(undefined)} />
       )}
     </li>
   );
