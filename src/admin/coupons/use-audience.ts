@@ -34,15 +34,16 @@ export function buildAudienceQuery(target: Target, tag: string, segment: Segment
   }
 }
 
-/** The number of customers targeted; null when unknown or none. */
+/** The number of customers targeted; null when unknown or none, also while another target is being counted. */
 export function useCount(query: Query | undefined): number | null {
   const maySee = useMay('customers view');
-  const settledQuery = useSettled(query ? JSON.stringify(query) : '');
+  const presentQuery = query ? JSON.stringify(query) : '';
+  const settledQuery = useSettled(presentQuery);
   const isEnabled = maySee && settledQuery !== '';
   const { data } = useQuery({
     queryKey: ['customers.list', 'audience', settledQuery],
     queryFn: () => callWithQuery('customers.list', { ...(JSON.parse(settledQuery) as Query), per_page: 1 }),
     enabled: isEnabled,
   });
-  return query && isEnabled && data ? data.meta.total : null;
+  return settledQuery === presentQuery && isEnabled && data ? data.meta.total : null;
 }

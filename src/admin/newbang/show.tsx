@@ -71,7 +71,7 @@ function Import({ product: { id } }: Props): ReactNode {
   if (!mayCreate) return null;
   const send = async (): Promise<void> => {
     const { failed: refused } = await call('newbang.importProducts', { ids: [id] });
-    if (refused[0]) throw new Error(refused[0].message);
+    if (refused[0]) throw new ApiError(409, { message: refused[0].message });
     done(m.admin_newbang_imported({ n: 1 }));
     await queryClient.invalidateQueries();
   };

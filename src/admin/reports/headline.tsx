@@ -17,13 +17,13 @@ const inPercent = (share: number): string => `${(share * percent).toFixed(1)}%`;
 
 /** Four figures in one card; only the change is coloured. */
 export function Headline({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
-  const money = (amount: number): ReactNode => <Money amount={Math.round(amount)} currency={board.currency} />;
+  const money = (amount: number): ReactNode => <Money amount={amount} currency={board.currency} />;
   const cells: { key: Key; label: string; hint: string; write: (value: number) => ReactNode; spark?: number[] }[] = [
     {
       key: 'net',
       label: m.admin_dashboard_net(),
       hint: m.admin_dashboard_net_means(),
-      write: (amount) => <Money amount={amount} currency={board.currency} />,
+      write: money,
       spark: board.series.map(({ net }) => net),
     },
     {

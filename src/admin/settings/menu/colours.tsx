@@ -20,7 +20,7 @@ export function HeaderColours({ form }: { form: Form<MenuSettings> }): ReactNode
   return (
     <>
       <SwitchField
-        at={{ path: 'own_colours', value: isOwn, base: form.base.bg_colour !== null, set: choose }}
+        at={{ path: 'own_colours', value: isOwn, base: form.base.bg_colour !== null || form.base.text_colour !== null, set: choose }}
         label={m.admin_menu_own_colours()}
         hint={m.admin_menu_own_colours_hint()}
       />
