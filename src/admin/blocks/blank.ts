@@ -6,7 +6,7 @@ import type { BlockType } from './edited-block.ts';
 
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const words = (sentence: Sentence): Text => ({ tw: sentence(undefined, { locale: 'tw' }), en: sentence(undefined, { locale: 'en' }) });
-/** A sample to be replaced: in English only for staff who work in English, so that none is left behind a text changed in Chinese. */
+/** A sample text to be replaced; in English only for staff who work in English, since others change the Chinese text alone. */
 const sample = (sentence: Sentence): Text => {
   const { tw, en } = words(sentence);
   return language() === 'en' && en ? { tw, en } : { tw };

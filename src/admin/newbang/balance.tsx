@@ -11,12 +11,12 @@ import { useSending } from '../kit/use-sending.ts';
 
 type Props = { settings: Output<'newbang.settings'> };
 
-/** Tests the connection by asking for the balance, once in three minutes; saved settings are what is tested. */
+/** Tests the connection with the saved settings by querying the balance, at most once in three minutes. */
 export function Balance({ settings }: Props): ReactNode {
   const [{ balance, retry_after }, setAnswer] = useState<Output<'newbang.refreshBalance'>>(settings);
   const [left, setLeft] = useCountdown(retry_after);
   const { isBusy, problem, run } = useSending();
-  const ask = async (): Promise<void> => {
+  const query = async (): Promise<void> => {
     try {
       const answer = await call('newbang.refreshBalance', {});
       setAnswer(answer);
@@ -43,7 +43,7 @@ export function Balance({ settings }: Props): ReactNode {
           {errorSentence(problem)}
         </p>
       )}
-      <Button icon={<PlugZap size={15} />} disabled={left > 0} loading={isBusy} onClick={() => void run(ask)}>
+      <Button icon={<PlugZap size={15} />} disabled={left > 0} loading={isBusy} onClick={() => void run(query)}>
         {m.admin_newbang_test()}
         {left > 0 && (
           <span className={textStyles.num}>

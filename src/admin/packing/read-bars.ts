@@ -43,12 +43,13 @@ function distance(widths: Runs, at: number, pattern: string, modules: number): n
 
 const maxDeviation = 2.2;
 
+/** The index of the closest pattern; -1 when none is close enough. */
 function best(widths: Runs, at: number, choices: readonly string[], modules: number): number {
   let found = -1;
-  let darkest = maxDeviation;
+  let smallest = maxDeviation;
   choices.forEach((pattern, i) => {
     const off = distance(widths, at, pattern, modules);
-    if (off < darkest) [found, darkest] = [i, off];
+    if (off < smallest) [found, smallest] = [i, off];
   });
   return found;
 }
@@ -58,7 +59,7 @@ const sumAt = (widths: Runs, at: number, runs: number): number => widths.slice(a
 /** Symbols of one code have the same width, within a quarter. */
 const isAsWide = (width: number, expectedWidth: number): boolean => Math.abs(width - expectedWidth) <= expectedWidth / 4;
 
-/** A quiet zone of at darkest four modules before a code, else reading would start in the middle of something. */
+/** A quiet zone of at least four modules before a code: without it the run may be in the middle of one. */
 const hasQuiet = (widths: Runs, at: number, module: number): boolean => (widths[at - 1] ?? 0) >= 4 * module;
 
 const letters = patterns.slice(0, 106);

@@ -55,7 +55,7 @@ function ChangeModes({ mode, onChange }: { mode: ChangeMode; onChange: (mode: Ch
 
 /** Adds to a category or removes from it. */
 export function CategoryDialog(props: Props): ReactNode {
-  const [mode, setWay] = useState<ChangeMode>('add');
+  const [mode, setMode] = useState<ChangeMode>('add');
   const [category, setCategory] = useState<number>();
   const id = useId();
   const send = (how: ChangeMode): Change | undefined =>
@@ -63,7 +63,7 @@ export function CategoryDialog(props: Props): ReactNode {
   const back = send(mode === 'add' ? 'remove' : 'add');
   return (
     <Frame {...props} done={send(mode)} undo={back && (() => change(back))}>
-      <ChangeModes mode={mode} onChange={setWay} />
+      <ChangeModes mode={mode} onChange={setMode} />
       <label htmlFor={id}>{m.admin_products_category()}</label>
       <Select<number>
         id={id}
@@ -79,7 +79,7 @@ export function CategoryDialog(props: Props): ReactNode {
 
 /** Adds or removes a tag. */
 export function TagDialog(props: Props): ReactNode {
-  const [mode, setWay] = useState<ChangeMode>('add');
+  const [mode, setMode] = useState<ChangeMode>('add');
   const [typed, setTyped] = useState('');
   const id = useId();
   const { data } = useQuery({ queryKey: ['catalog.tagChoices'], queryFn: () => call('catalog.tagChoices', {}) });
@@ -89,7 +89,7 @@ export function TagDialog(props: Props): ReactNode {
   const known = (data?.data ?? []).filter((one) => one.toLowerCase().includes(tag.toLowerCase()));
   return (
     <Frame {...props} done={send(mode)} undo={back && (() => change(back))}>
-      <ChangeModes mode={mode} onChange={setWay} />
+      <ChangeModes mode={mode} onChange={setMode} />
       <label htmlFor={id}>{m.admin_product_logs_tags()}</label>
       <AutoComplete id={id} value={typed} onChange={setTyped} options={known.map((value) => ({ value }))} maxLength={30} />
     </Frame>

@@ -28,7 +28,7 @@ const fields: PlannedFields<AffiliateSettings> = {
 
 type Part = { form: Form<WithStart<AffiliateSettings>> };
 
-/** The affiliate network: what it knows the shop by, and its commission. */
+/** The affiliate network: the shop's ids there, and the commission. */
 export function Component(): ReactNode {
   return (
     <PlannedForm<AffiliateSettings, Stored>

@@ -39,7 +39,7 @@ export function MailPreview({ mail, setMail }: Props): ReactNode {
 
 type Shown = { mail: NotificationMail; locale: Locale; words?: Input<'notifications.preview'>['words'] };
 
-/** The same while its words are written: half a second after the last change. */
+/** The same while its words are written, requested when typing pauses. */
 export function MailFrame({ words, ...shown }: Shown): ReactNode {
   const settled = useSettled(words);
   return (

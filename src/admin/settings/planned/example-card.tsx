@@ -19,7 +19,7 @@ const firstAmount = 1280;
 /** An example order: staff type an amount and see the results of the settings. */
 export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNode {
   const { currency } = useShop();
-  const [itemsTotal, setGoods] = useState(firstAmount);
+  const [itemsTotal, setItemsTotal] = useState(firstAmount);
   const id = useId();
   return (
     <Card title={m.admin_planned_example()}>
@@ -35,7 +35,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
           controls={false}
           formatter={grouped}
           parser={ungrouped}
-          onChange={(value) => setGoods(value ?? 0)}
+          onChange={(value) => setItemsTotal(value ?? 0)}
         />
       </Flex>
       <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`} data-testid={testId}>
