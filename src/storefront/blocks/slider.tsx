@@ -22,8 +22,8 @@ export function Slider({ autoplay, children }: { autoplay: boolean; children: Re
     track.current?.scrollTo({ left: next * width, behavior: mayMove() ? 'smooth' : 'instant' });
   };
   useEffect(
-    function startMoving() {
-      if (autoplay && mayMove()) setPlaying(true);
+    function moveWhenAllowed() {
+      setPlaying(autoplay && mayMove());
     },
     [autoplay],
   );

@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Chip, Day, Moment, Money } from '../cells.tsx';
+import { CalendarDay, Chip, Moment, Money } from '../cells.tsx';
 import { StatusTag } from '../status/status-tag.tsx';
 import textStyles from '../text.module.css';
 import type { Line } from './changes.ts';
@@ -99,7 +99,7 @@ function FieldValue({ value, line, names }: Values & { value: unknown }): ReactN
   if (typeof value === 'boolean' && !field?.words) return value ? m.admin_logs_yes() : m.admin_logs_no();
   if (field?.kind === 'amount' && typeof value === 'number') return <Money amount={value} />;
   if (field?.kind === 'moment') return <Moment iso={String(value)} />;
-  if (field?.kind === 'day') return <Day iso={String(value)} />;
+  if (field?.kind === 'day') return <CalendarDay day={String(value)} />;
   if (typeof value === 'object') return m.admin_logs_changed();
   return toComparableText(value, field) ?? resolveName(value, line, names);
 }

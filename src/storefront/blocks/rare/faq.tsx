@@ -11,8 +11,9 @@ export function Faq({ title, questions, products }: Props) {
     <section className="wrap section-gap grid gap-5 lg:grid-cols-[1fr_2fr] lg:gap-16">
       <h2 className="title-section">{title}</h2>
       <div className="border-t border-ink">
-        {questions.map(({ q, content }) => (
-          <details key={q} className="group border-b border-line">
+        {questions.map(({ q, content }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may read the same while they are being written.
+          <details key={i} className="group border-b border-line">
             <summary className="flex min-h-13 items-center justify-between gap-4 py-3 font-medium">
               {q}
               <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
