@@ -187,3 +187,22 @@ test('pictures chosen in two searches are both shown in the form', async ({ page
   await picker.getByRole('button', { name: '選用 2 張' }).click();
   await expect(shown).toHaveCount(before + 2);
 });
+
+test('a focal point is saved although another picture is opened at once', async ({ page }) => {
+  const names = [`focus-a-${stamp}.png`, `focus-b-${stamp}.png`] as const;
+  await signIn(page, 'tw', '/admin/filemanager');
+  await choose(page).setInputFiles(await Promise.all(names.map(async (name) => ({ name, mimeType: png, buffer: await twoHalves() }))));
+  for (const name of names) await expect(tile(page, name)).toBeVisible();
+  const open = (name: string) => tile(page, name).getByRole('button').click();
+  const pane = details(page);
+  await open(names[0]);
+  await expect(pane.getByLabel('檔名')).toHaveValue(names[0]);
+  await pane.getByRole('button', { name: /焦點/ }).press('ArrowRight');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await open(names[1]);
+  await expect(pane.getByLabel('檔名')).toHaveValue(names[1]);
+  await saved;
+  await page.reload();
+  await open(names[0]);
+  await expect(pane.getByRole('button', { name: /左 51%、上 50%/ })).toBeVisible();
+});

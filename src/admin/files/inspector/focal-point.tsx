@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Picture } from '../library.ts';
 import styles from './inspector.module.css';
@@ -24,15 +24,26 @@ export function FocalPoint({ picture, focus, onChange }: Props): ReactNode {
     setPoint(focus);
   }
   // Once per position: a failed save is not retried automatically.
-  const save = useEffectEvent((at: Focus) => onChange?.(at));
+  const unsent = useRef<Focus>(null);
+  const save = useEffectEvent((at: Focus) => {
+    unsent.current = null;
+    onChange?.(at);
+  });
   useEffect(
     function saveAfterPause() {
-      if (point.x === saved.x && point.y === saved.y) return;
+      const isSaved = point.x === saved.x && point.y === saved.y;
+      unsent.current = isSaved ? null : point;
+      if (isSaved) return;
       const timer = setTimeout(() => save(point), pauseMs);
       return () => clearTimeout(timer);
     },
     [point, saved],
   );
+  useEffect(function saveOnClosing() {
+    return () => {
+      if (unsent.current) save(unsent.current);
+    };
+  }, []);
   const press = (event: PointerEvent<HTMLElement>): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     setPoint({ x: inside((100 * (event.clientX - left)) / width), y: inside((100 * (event.clientY - top)) / height) });
