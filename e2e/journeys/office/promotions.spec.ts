@@ -138,7 +138,10 @@ test('credits are bought by card: a refused one shows why, an accepted one is th
 test('a copy of a campaign has its latest state, also when it was copied shortly before', async ({ page }) => {
   const name = page.locator('#field-name-tw');
   const copy = async () => {
-    await page.getByRole('button', { name: m.admin_kit_more({}, o) }).first().click();
+    await page
+      .getByRole('button', { name: m.admin_kit_more({}, o) })
+      .first()
+      .click();
     await page
       .getByTestId('menu-item')
       .filter({ hasText: m.admin_offers_duplicate({}, o), visible: true })

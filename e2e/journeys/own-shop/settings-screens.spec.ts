@@ -245,7 +245,8 @@ for (const screen of ['messaging', 'pixel', 'sign-in'])
     const fields = page.locator('input[type="password"]');
     await expect(fields.first()).toBeVisible();
     for (const field of await fields.all()) await field.fill(secret);
-    const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('admin_draft '))));
+    const stored = () =>
+      page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('admin_draft '))));
     await expect.poll(stored).toContain('settings ');
     expect(await stored()).not.toContain(secret);
   });

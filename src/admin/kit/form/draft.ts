@@ -26,13 +26,13 @@ function parsed<F>(stored: string): Draft<F> | null {
   }
 }
 
+/** A draft as it is stored: JSON without secrets. */
+export const draftText = <F>(draft: Draft<F>): string => JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value));
+
 /** Stores a draft; returns false if the storage is full. */
 export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
-    localStorage.setItem(
-      prefix + key,
-      JSON.stringify(draft, (name, value: unknown) => (secrets.has(name) ? '' : value)),
-    );
+    localStorage.setItem(prefix + key, draftText(draft));
     return true;
   } catch {
     return false;
