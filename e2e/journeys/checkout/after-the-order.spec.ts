@@ -3,6 +3,44 @@ import { locales, localizedPath } from '#shared/locale.ts';
 import { buyer, openCart, orderButton, saveFields, startCart } from '../../checkout.ts';
 import { expect, test } from '../../journey.ts';
 
+const tw = { locale: 'tw' } as const;
+
+test('an order that cannot be read again stays on its page, and buying it again twice at once adds its items once', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  await saveFields(page, cart, {
+    ...buyer,
+    delivery_method_id: cart.delivery('home'),
+    payment_method_id: cart.payment('bank_transfer'),
+  });
+  await openCart(page, 'tw');
+  await orderButton(page, 'tw').click();
+  await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
+  const mailed = page.getByText(buyer.email).first();
+  await expect(mailed).toBeVisible();
+
+  const reading = /\/api\/orders\/[\w-]{22,}$/;
+  await page.route(reading, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await page.getByLabel(m.order_report_label({}, tw)).fill('12345');
+  const failed = page.waitForEvent('requestfailed', (request) => reading.test(request.url()));
+  const report = page.getByRole('button', { name: m.order_report_send({}, tw) });
+  await report.click();
+  await failed;
+  await expect(report).not.toHaveAttribute('aria-disabled');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(mailed).toBeVisible();
+  await page.unroute(reading);
+
+  let reads = 0;
+  await page.route('**/api/orders/*/reorder', async (route) => {
+    reads += 1;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: m.order_reorder({}, tw) }).dblclick();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  expect(reads).toBe(1);
+});
+
 for (const locale of locales) {
   const o = { locale };
 

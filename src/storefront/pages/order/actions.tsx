@@ -4,12 +4,12 @@ import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
-import { addToCart } from '../../layout/cart-store.ts';
 import { showError, showToast } from '../../layout/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
+import { putIntoCart } from '../account/orders/use-reorder.ts';
 
 type Props = { token: string; order: OrderForShopper; onChange: (order: OrderForShopper) => void };
 
@@ -52,20 +52,25 @@ export function Actions({ token, order, onChange }: Props) {
   const [isAsking, setAsking] = useState(false);
   const locale = useLocale();
   const navigate = useNavigate();
+  const [isReordering, setReordering] = useState(false);
   async function reorder() {
+    setReordering(true);
     try {
-      const { items, missing } = await call('orders.reorderByToken', { token });
-      for (const { product_item_id, quantity } of items) await addToCart(product_item_id, quantity);
-      if (missing.length)
-        showToast({ kind: 'error', text: m.order_reorder_missing({ names: missing.join(m.checkout_form_list_separator()) }) });
-      if (items.length) await navigate(localizedPath('/cart', locale));
+      const { added, missing, refused } = await putIntoCart(await call('orders.reorderByToken', { token }));
+      const missed = missing.length > 0 ? [m.order_reorder_missing({ names: missing.join(m.checkout_form_list_separator()) })] : [];
+      const problems = [...missed, ...refused];
+      if (problems.length > 0) showToast({ kind: 'error', text: problems.join(' ') });
+      if (added > 0) await navigate(localizedPath('/cart', locale));
     } catch (error) {
       showError(error);
     }
+    setReordering(false);
   }
   return (
     <div className="mt-8 flex flex-wrap gap-x-8 gap-y-2 text-menu">
-      <LinkButton onClick={reorder}>{m.order_reorder()}</LinkButton>
+      <LinkButton onClick={reorder} disabled={isReordering}>
+        {m.order_reorder()}
+      </LinkButton>
       {website.line && (
         <a href={website.line} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center">
           <span className="link-line">{m.order_line()}</span>

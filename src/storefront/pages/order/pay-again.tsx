@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { isCodeKind } from '#shared/payments/page-payments.ts';
 import { isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
@@ -42,19 +42,29 @@ function isShowable({ methods }: Choices): boolean {
 export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   const [choices, setChoices] = useState<Choices | null>(null);
   const [isOpen, setOpen] = useState(!isQuiet);
+  const load = useCallback(() => {
+    // Without an answer the page still shows the order's state.
+    fetchPayChoices(token).then(
+      (answer) => isShowable(answer) && setChoices(answer),
+      () => setChoices(null),
+    );
+  }, [token]);
   useEffect(
     function fetchChoices() {
-      // Without an answer the page still shows the order's state.
-      fetchPayChoices(token).then(
-        (answer) => isShowable(answer) && setChoices(answer),
-        () => setChoices(null),
-      );
+      load();
     },
-    [token],
+    [load],
   );
-  if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} isWallet={choices.is_wallet_page} onLeft={onPaid} />;
-  if (choices?.open_page)
-    return <OnThePage token={token} methodId={choices.open_page.payment_method_id} hasCode={choices.open_page.has_code} onLeft={onPaid} />;
+  // An order that owes the rest stays in its stage, with this component mounted: the abandoned charge is offered no longer.
+  const abandoned = () => {
+    load();
+    onPaid();
+  };
+  if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} isWallet={choices.is_wallet_page} onLeft={abandoned} />;
+  if (choices?.open_page) {
+    const { payment_method_id: methodId, has_code: hasCode } = choices.open_page;
+    return <OnThePage token={token} methodId={methodId} hasCode={hasCode} onLeft={abandoned} />;
+  }
   const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
   if (!choices?.payable || others.length === 0) return null;
   if (isOpen) return <PayForm token={token} choices={{ ...choices, methods: others }} onPaid={onPaid} />;

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type MetaArgs, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { printedNumber } from '#shared/order-number.ts';
 import { CallError, call } from '../../client.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { FindOrder } from './find-order.tsx';
@@ -15,14 +15,17 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_tit
 
 type State = { kind: 'loading' } | { kind: 'missing' } | { kind: 'failed'; message: string } | { kind: 'found'; order: OrderForShopper };
 
-function Words({ title, text }: { title: string; text: string }) {
+function Words({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="wrap py-14 lg:py-24">
       <h1 className="title-product">{title}</h1>
       <p className="mt-2 text-ink-2">{text}</p>
-      <ShopLink to="/home" className={`${buttonClass('outline')} mt-8`}>
-        {m.order_keep_browsing()}
-      </ShopLink>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {children}
+        <ShopLink to="/home" className={buttonClass('outline')}>
+          {m.order_keep_browsing()}
+        </ShopLink>
+      </div>
     </div>
   );
 }
@@ -44,9 +47,9 @@ function OrderOfLink({ token }: { token: string }) {
       .then((order) => setState({ kind: 'found', order }))
       .catch((error: unknown) => {
         const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-        setState(
-          isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() },
-        );
+        const message = error instanceof Error ? error.message : m.error_system_error();
+        // Without an answer the shown order stays, and what is being confirmed is still followed.
+        setState((before) => (isMissing ? { kind: 'missing' } : before.kind === 'found' ? before : { kind: 'failed', message }));
       });
   }, [token]);
   useEffect(
@@ -72,7 +75,12 @@ function OrderOfLink({ token }: { token: string }) {
     return <OrderPage token={token} order={state.order} onChange={changed} onStale={fetchOrder} />;
   }
   if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
-  if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;
+  if (state.kind === 'failed')
+    return (
+      <Words title={m.notfound_fault_title()} text={state.message}>
+        <Button onClick={fetchOrder}>{m.notfound_retry()}</Button>
+      </Words>
+    );
   return (
     <div className="wrap min-h-[60vh] py-14 lg:py-24">
       <h1 className="title-product">{m.order_page_title()}</h1>

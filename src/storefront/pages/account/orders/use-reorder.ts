@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#messages';
+import type { Received } from '../../../call.ts';
 import { call } from '../../../client.ts';
 import { addToCart } from '../../../layout/cart-store.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';
@@ -13,9 +14,8 @@ export type Reordering = {
   closeReport: () => void;
 };
 
-/** Adds an order's items to the cart one by one; a refused one does not stop the others. */
-async function putIntoCart(orderId: number): Promise<ReorderReport> {
-  const { items, missing } = await call('orders.reorder', { id: orderId });
+/** Adds the items of an earlier order to the cart one by one; a refused one does not stop the others. */
+export async function putIntoCart({ items, missing }: Received<'orders.reorder'>): Promise<ReorderReport> {
   const refused: string[] = [];
   let added = 0;
   for (const { product_item_id, quantity } of items) {
@@ -37,7 +37,7 @@ export function useReorder(): Reordering {
     if (busyId !== null) return;
     setBusyId(orderId);
     try {
-      const done = await putIntoCart(orderId);
+      const done = await putIntoCart(await call('orders.reorder', { id: orderId }));
       if (done.missing.length === 0 && done.refused.length === 0) {
         showToast({ kind: 'done', text: m.my_orders_all_added({ count: done.added }), link: { label: m.shop_see_cart(), to: '/cart' } });
       } else setReport(done);
