@@ -78,6 +78,33 @@ test('member products ask a visitor to sign in; a line is saved for later and re
   await expect(page.getByRole('spinbutton', { name: m.cart_quantity_of({ name }, o) })).toHaveValue('1');
 });
 
+test('a line that was to be saved for later stays in the cart when the sign-in was closed and happens for another reason', async ({
+  page,
+  baseURL,
+}) => {
+  const o = { locale: 'tw' as const };
+  await page.goto('/cart?add=TH-KIT-003-420');
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  const { items } = await cartOf(page);
+  const name = items[0]?.product_item.name ?? '';
+  const saved: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/my/wishlist') && request.method() === 'POST' && saved.push(request.url()));
+  await page.getByRole('button', { name: m.basket_save_named({ name }, o) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="email"]').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const member = await newMember(baseURL ?? '');
+  await page.getByRole('button', { name: m.basket_coupons_login({}, o) }).click();
+  await dialog.locator('[name="email"]').fill(member.email);
+  await dialog.locator('input[type="password"]').first().fill(member.password);
+  await dialog.locator('button[type="submit"]').first().click();
+  await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: m.cart_quantity_of({ name }, o) })).toHaveValue('1');
+  expect(saved).toEqual([]);
+});
+
 test('after signing in with items in the cart, restored items are listed and can be undone', async ({ page, baseURL, browser }) => {
   const o = { locale: 'tw' as const };
   const member = await newMember(baseURL ?? '');

@@ -8,6 +8,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { productPath } from '../../../ui/paths.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { firstQuantity } from '../../product/choice.ts';
 import { Line, LineAction, LineSum, ownOffers, Pill } from './line.tsx';
 import { Problem } from './problem.tsx';
 import { moveToWishlist, removeWithUndo } from './remove-line.ts';
@@ -17,7 +18,7 @@ import { useQuantity } from './use-quantity.ts';
 // Loaded when the specification is changed.
 const ChangeSpec = lazy(async () => ({ default: (await import('./change-spec.tsx')).ChangeSpec }));
 
-/** A generous maximum; the server returns the real limits. */
+/** A generous maximum; the server checks the real limits. */
 export const maxQuantity = 9999;
 
 function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
@@ -51,18 +52,19 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
   );
 }
 
-/** Runs `run` for members; visitors sign in first, then it runs. */
+/** Runs `run` for members; visitors sign in first, then it runs, unless they closed the dialog. */
 function useOnceSignedIn(run: () => void): () => void {
   const customer = useCustomer();
+  const panel = panels.use();
   const isPending = useRef(false);
   const onSignedIn = useEffectEvent(run);
   useEffect(
     function afterSignIn() {
-      if (!customer || !isPending.current) return;
-      isPending.current = false;
-      onSignedIn();
+      const wasPending = isPending.current;
+      if (customer || panel !== 'login') isPending.current = false;
+      if (customer && wasPending) onSignedIn();
     },
-    [customer],
+    [customer, panel],
   );
   return () => {
     if (customer) return run();
@@ -92,7 +94,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
       stepper={
         <Stepper
           value={quantity}
-          min={product.min_order_quantity}
+          min={firstQuantity(product)}
           max={product.max_per_order ?? maxQuantity}
           step={product.order_step}
           label={m.cart_quantity_of({ name })}
