@@ -24,36 +24,59 @@ export function replaceCart(next: CartView): void {
   cart.set(next);
 }
 
-/** Forgets the cart: after the order, at sign-out, or when the server no longer knows it. */
+/** Forgets the cart: after the order, at sign-out, or when it no longer exists. */
 export function forgetCart(): void {
   stored.remove('cart');
   cart.set(null);
 }
 
-/** Fetches this browser's cart. A missing cart is forgotten; other failures change nothing and return a message for the cart page. */
+/** Shows what this browser has stored: another tab has signed out, and may have begun a new cart. */
+export function followStoredCart(): void {
+  cart.set(null);
+  void refreshCart();
+}
+
+/**
+ * Fetches this browser's cart. A missing cart is forgotten; other failures change nothing and return a message for the cart page. An
+ * answer about a cart that was replaced or forgotten meanwhile is dropped.
+ */
 export async function refreshCart(): Promise<string | null> {
   const id = stored.get('cart');
   if (!id) return null;
   try {
-    showCart(await call('cart.read', { id }));
+    const answer = await call('cart.read', { id });
+    if (stored.get('cart') === id) showCart(answer);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 404) return error.message;
-    forgetCart();
+    if (stored.get('cart') === id) forgetCart();
   }
   return null;
 }
 
-/** Runs a change; when the cart no longer exists it is retried without an id, which creates a new cart. */
-async function changing(send: (id: string | null) => Promise<CartView>): Promise<CartView> {
+type SendChange = (id: string | null) => Promise<CartView>;
+/** The first change of a browser without a cart, which creates it. */
+let creating: Promise<unknown> | undefined;
+
+/** Runs a change; when the cart no longer exists it is sent again without an id, which creates a new cart. */
+async function changing(send: SendChange): Promise<CartView> {
+  // Two first items at once would create two carts, and one of the items would be lost with its cart.
+  while (creating) await creating;
   const id = stored.get('cart');
+  if (id === null) return createCart(send);
   try {
     return showCart(await send(id));
   } catch (error) {
-    if (!(id && error instanceof CallError && error.code === 'cart_not_found')) throw error;
-    forgetCart();
-    return showCart(await send(null));
+    if (!(error instanceof CallError && error.code === 'cart_not_found')) throw error;
+    if (stored.get('cart') === id) forgetCart();
+    return changing(send);
   }
+}
+
+async function createCart(send: SendChange): Promise<CartView> {
+  const created = send(null).then(showCart);
+  creating = created.catch(() => {}).finally(() => (creating = undefined));
+  return created;
 }
 
 export const addToCart = (productItemId: number, quantity: number): Promise<CartView> =>
@@ -70,7 +93,7 @@ export async function removeItem(id: string, itemId: number): Promise<CartView> 
   return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
 }
 
-/** Restores the last removed line; the server remembers it for five minutes. */
+/** Restores the last removed line, for five minutes. */
 export async function undoRemoval(id: string, undo: string): Promise<CartView> {
   return showCart(await call('cart.undo', { cart: id, undo }));
 }

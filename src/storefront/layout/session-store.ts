@@ -3,7 +3,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
 import { captured } from './captured.ts';
-import { currentCart, forgetCart, showCart } from './cart-store.ts';
+import { currentCart, followStoredCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
 
@@ -17,11 +17,15 @@ export type SessionState = 'unknown' | 'visitor' | 'member';
 const state = createSignal<SessionState>('unknown');
 export const useSessionState = (): SessionState => state.use();
 
+function showVisitor(): void {
+  customer.set(null);
+  state.set('visitor');
+}
+
 function forgetCustomer(): void {
   stored.remove('customer_token');
   stored.remove('loggedIn');
-  customer.set(null);
-  state.set('visitor');
+  showVisitor();
 }
 let hasEnded = false;
 whenSignedOut(() => {
@@ -114,6 +118,17 @@ export function signOut(): void {
   leave();
 }
 
+async function followSignIn(): Promise<void> {
+  await loadProfile();
+  // Another customer's cart, or none.
+  if (currentCart() && currentCart()?.id !== stored.get('cart')) followStoredCart();
+}
+
+/** Ends this browser's session, if it has one, as its password has changed. A visitor's cart stays. */
+export function leaveIfSignedIn(): void {
+  if (stored.get('customer_token')) leave();
+}
+
 /** Clears the session and the cart: after signing out or deleting the account. */
 export function leave(): void {
   hasEnded = false;
@@ -121,12 +136,19 @@ export function leave(): void {
   forgetCart();
 }
 
-/** Follows sign-ins and sign-outs in other tabs. Returns the function that stops it. */
+/**
+ * Follows sign-ins and sign-outs in other tabs. What is stored counts, not the event: a tab in the background gets it late, when the
+ * other one may have signed in again or begun a new cart. Returns the function that stops it.
+ */
 export function followOtherTabs(): () => void {
-  function onStorage({ key, newValue }: StorageEvent) {
+  function onStorage({ key }: StorageEvent) {
     if (key !== 'customer_token' && key !== null) return;
-    if (newValue) void loadProfile().catch(() => {});
-    else if (state.get() === 'member') leave();
+    if (stored.get('customer_token')) void followSignIn().catch(() => {});
+    else if (state.get() === 'member') {
+      hasEnded = false;
+      showVisitor();
+      followStoredCart();
+    }
   }
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

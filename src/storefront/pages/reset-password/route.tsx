@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import { CallError, call } from '../../client.ts';
-import { leave } from '../../layout/session-store.ts';
+import { leaveIfSignedIn } from '../../layout/session-store.ts';
 import { AskTheShop } from '../../layout/sign-in/ask-the-shop.tsx';
 import { takeSecret } from '../../layout/sign-in/url-token.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ function NewPassword({ token, onUsed, onDone }: { token: string; onUsed: () => v
     try {
       const { message } = await call('customers.resetPassword', { token, password, password_confirmation });
       // The reset ended every session, including this one.
-      leave();
+      leaveIfSignedIn();
       onDone(message);
     } catch (error) {
       if (error instanceof CallError && (error.code === 'reset_code_wrong' || error.errors['token'])) return onUsed();
