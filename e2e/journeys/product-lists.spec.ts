@@ -47,6 +47,22 @@ test('the list of all products is filtered by brand, option, price and stock; th
   await expect.poll(() => shownCount(page)).toBe(all);
 });
 
+test('a sort order that is chosen while a filter is still loading keeps the filter', async ({ page }) => {
+  await page.goto('/products');
+  const rail = page.getByRole('complementary', { name: m.list_filter({}, o) });
+  await page.mouse.move(10, 10);
+  await page.locator('main [data-later=alive]').first().waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/products.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await rail.getByRole('checkbox', { name: m.list_in_stock({}, o) }).check();
+  await page.locator('main select[name="sort"]').filter({ visible: true }).selectOption('price');
+  release();
+  await expect(page).toHaveURL(/\?availability=in_stock&sort=price$/);
+});
+
 test('an option of products is a filter with a count, with the same URL in both languages', async ({ page }) => {
   await page.goto('/en/products');
   const colour = page.getByRole('group', { name: 'Colour', exact: true }).filter({ visible: true });

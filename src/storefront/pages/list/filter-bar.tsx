@@ -41,7 +41,7 @@ export function FilterBar({ list, filtering }: { list: ListData; filtering: Filt
         )}
       </a>
       <div className="flex items-center justify-center">
-        <SortSelect list={list} />
+        <SortSelect list={list} filtering={filtering} />
       </div>
       {sheet !== 'never' && (
         <Suspense>

@@ -11,6 +11,8 @@ import { effective, type Filter, type FilterName, filtersIn, toListInput } from 
 
 export const sorts = ['featured', 'sales', 'newest', 'price', '-price'] as const;
 export type Sort = (typeof sorts)[number];
+/** The sort order in a URL; invalid ones are the usual one. */
+export const sortIn = (query: URLSearchParams): Sort => sorts.find((each) => each === query.get('sort')) ?? 'featured';
 const perPage = 24;
 
 /** The subject of a list with its titles and navigation; the page's own texts are added while rendering. */
@@ -122,7 +124,7 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   const url = requestUrl(request);
   const { locale } = splitLocale(url.pathname);
   const { call } = loaderDeps(context);
-  const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';
+  const sort = sortIn(url.searchParams);
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1));
 
   const { subject, path, filter, slug, alternates } = await findSubject(call, locale, params, url);

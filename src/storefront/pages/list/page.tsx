@@ -45,7 +45,7 @@ function Results({ list, filtering }: { list: ListData; filtering: Filtering }) 
             {m.list_count({ count: total })}
           </p>
           <div className="hidden lg:block">
-            <SortSelect list={list} />
+            <SortSelect list={list} filtering={filtering} />
           </div>
         </div>
       </div>

@@ -2,9 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import { localizedPath } from '#shared/locale.ts';
-import { useLocale } from '../../ui/shop.ts';
 import { buildListQuery, type ListData, type Sort, sorts } from './load.ts';
+import type { Filtering } from './use-filtering.ts';
 
 const labels: Record<Sort, () => string> = {
   featured: m.list_sort_featured,
@@ -15,12 +14,13 @@ const labels: Record<Sort, () => string> = {
 };
 
 /** The sort order; has a button for browsers without scripts. */
-export function SortSelect({ list }: { list: ListData }) {
+export function SortSelect({ list, filtering: { address, filters, sort } }: { list: ListData; filtering: Filtering }) {
   const navigate = useNavigate();
-  const { subject, path, sort, filters } = list;
-  const address = localizedPath(path, useLocale());
+  const { subject } = list;
   const follow = (event: ChangeEvent<HTMLSelectElement>) =>
-    void navigate(address + buildListQuery({ ...list, sort: event.target.value as Sort }, 1), { preventScrollReset: true });
+    void navigate(address + buildListQuery({ subject, filters: [...filters], sort: event.target.value as Sort }, 1), {
+      preventScrollReset: true,
+    });
   return (
     <form action={address} className="relative flex items-center text-small font-medium">
       {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
