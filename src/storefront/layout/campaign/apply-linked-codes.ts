@@ -62,15 +62,21 @@ function showResult(offer: Offer | undefined): void {
 }
 
 let isTaking = false;
+/** The visitor signed in or filled the cart while the codes were being applied. */
+let isChanged = false;
 
-/** Applies the codes stored by links; applied and permanently refused ones are removed. */
+/** Applies the codes stored by links; applied and permanently refused ones are removed. Called while it runs, it starts again. */
 export async function applyLinkedCodes(show: Show): Promise<void> {
+  isChanged = true;
   if (isTaking) return;
   isTaking = true;
   try {
-    await applyOffer(show);
-    await takeCode('promo');
-    await takeCode('coupon');
+    while (isChanged) {
+      isChanged = false;
+      await applyOffer(show);
+      await takeCode('promo');
+      await takeCode('coupon');
+    }
   } finally {
     isTaking = false;
   }
