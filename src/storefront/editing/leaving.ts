@@ -42,8 +42,9 @@ export function useLeaving(): { waiting: string | null; ask: (address: string) =
       const guard = (event: BeforeUnloadEvent) => {
         if (isDirty && !isAllowed) event.preventDefault();
       };
-      const takeAlong = ({ target }: MouseEvent) => {
-        if (!(target instanceof Element) || !target.closest('a[hreflang]')) return;
+      const takeAlong = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+        // With these keys the link opens beside this page, which stays.
+        if (ctrlKey || metaKey || shiftKey || !(target instanceof Element) || !target.closest('a[hreflang]')) return;
         carryOver();
         isAllowed = true;
       };

@@ -102,9 +102,11 @@ function Library({ chosen, take }: { chosen: readonly number[]; take: (picture: 
       office('library.listPictures', { page, per_page: perPage, ...(q && { q }) }).then(
         ({ data, meta }) => {
           learnPictures(data);
-          if (!isOld) setFound((old) => ({ pictures: page > 1 && old ? [...old.pictures, ...data] : data, total: meta.total }));
+          if (isOld) return;
+          setFound((old) => ({ pictures: page > 1 && old ? [...old.pictures, ...data] : data, total: meta.total }));
+          setProblem('');
         },
-        (error: Error) => setProblem(error.message),
+        (error: Error) => !isOld && setProblem(error.message),
       );
       return () => {
         isOld = true;

@@ -130,12 +130,26 @@ export function edit(key: RecordKey, field: string, value: unknown): void {
   const path = serverPath(record, field);
   const remaining = Object.fromEntries(Object.entries(errors).filter(([each]) => each !== path));
   const next = isSame(readField(record, field), value) ? others : { ...others, [field]: value };
-  setEntry(key, { edits: next, errors: remaining }, { phase: 'idle', failure: null });
+  // While a save is under way another one would send the version that it replaces.
+  setEntry(key, { edits: next, errors: remaining }, { phase: state.phase === 'saving' ? 'saving' : 'idle', failure: null });
 }
 
 export function discard(): void {
   const unedited = Object.entries(state.entries).map(([key, entry]) => [key, { ...entry, edits: {}, errors: {} }]);
   set({ entries: Object.fromEntries(unedited), phase: 'idle', failure: null });
+}
+
+/** What was changed, or changed back, since these edits were sent. */
+function laterEdits(key: RecordKey, record: StaffRecord, sent: Edits): Edits {
+  const { edits } = entryOf(key);
+  const [shown, saved] = [withEdits(record, edits), withEdits(record, sent)];
+  const fields = [...new Set([...Object.keys(sent), ...Object.keys(edits)])];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = readField(shown, field);
+      return isSame(value, readField(saved, field)) ? [] : [[field, value]];
+    }),
+  );
 }
 
 /** Resolves to whether it was saved. */
@@ -154,7 +168,7 @@ async function saveEntry(key: RecordKey): Promise<boolean> {
   // The save succeeded even if reading it again fails; the next save then reports a conflict.
   const fresh = await readRecord(key).catch(() => withEdits(record, edits));
   learnPictures(fresh.media);
-  setEntry(key, { record: fresh, edits: {}, errors: {} });
+  setEntry(key, { record: fresh, edits: laterEdits(key, record, edits), errors: {} });
   return true;
 }
 
@@ -176,7 +190,8 @@ async function saveEntryAsDraft(key: RecordKey): Promise<boolean> {
   } catch (error) {
     return refused(key, error, read);
   }
-  setEntry(key, { edits: {}, errors: {}, ...(await read()) });
+  const present = await read();
+  setEntry(key, { edits: laterEdits(key, record, edits), errors: {}, ...present });
   return true;
 }
 
