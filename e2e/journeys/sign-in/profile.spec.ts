@@ -44,7 +44,7 @@ test('the profile can be changed: picture (image file under 5 MB), name, phone, 
   await expect(page.getByText(m.profile_marketing_on({}, tw))).toBeVisible();
   await page.reload();
   await expect(consent).toBeChecked();
-  for (const text of ['林美惠', '1990/02/28', '/ABC+123'])
+  for (const text of ['林美惠', '1990/2/28', '/ABC+123'])
     await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
 });
 
