@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { Config } from '#platform/config/config.ts';
 import { ConfigError } from '#platform/config/config.ts';
+import { connectionOf } from '#platform/db/connection.ts';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
+
+export { connectionOf };
 
 /** The shop's database address: DATABASE_URL, or the embedded server of the data folder. */
 export const addressOf = (config: Config): DatabaseAddress =>
@@ -12,8 +15,11 @@ export const addressOf = (config: Config): DatabaseAddress =>
 export const poolAddressOf = (config: Config): DatabaseAddress =>
   config.databasePoolUrl ? { url: config.databasePoolUrl, pooler: true } : addressOf(config);
 
-export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
-  'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+/** Where this machine reaches the server that listens at HOST; `port`: its port when it took a free one. */
+export function serverUrl({ host, port: configured }: Pick<Config, 'host' | 'port'>, port: number = configured): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
+}
 
 /** The origin for links without PUBLIC_URL: this machine. */
 export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;

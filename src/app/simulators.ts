@@ -14,6 +14,7 @@ import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.
 import { noticePath } from '#modules/newbang/contract.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { serverUrl } from './address.ts';
 
 const prefix = '/sim';
 
@@ -78,8 +79,7 @@ const originOf = (app: FastifyInstance): string => {
 };
 
 /** The base URL of this machine's simulators for our own processes. */
-export function simulatorsAt({ host, port }: Config, app?: FastifyInstance): string {
+export function simulatorsAt(config: Config, app?: FastifyInstance): string {
   const bound = app?.server.address();
-  const ours = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return `http://${ours}:${bound && typeof bound === 'object' ? bound.port : port}${prefix}`;
+  return `${serverUrl(config, bound && typeof bound === 'object' ? bound.port : config.port)}${prefix}`;
 }

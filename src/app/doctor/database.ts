@@ -23,15 +23,15 @@ export async function examineDatabase(config: Config, address: DatabaseAddress, 
     const todo = config.databaseUrl ? 'Check DATABASE_URL and that PostgreSQL runs.' : 'Its log is postgres.log in the data folder.';
     return [fail('database', `does not answer (${(error as Error).message})`, todo)];
   }
-  const migrated = migrations(facts.migrations, await readMigrations(migrationsFolder));
-  const found = [...itself(facts), migrated];
+  const migrated = examineMigrations(facts.migrations, await readMigrations(migrationsFolder));
+  const found = [...examineFacts(facts), migrated];
   // An older database lacks what is read below; a newer one has it.
   if (facts.migrations.length === 0 || migrated.state === 'fail') return found;
   const stored = await readWorkFacts(connectionOf(address), maxRetries + 1);
-  return [...found, ...work(stored), ...life(config, stored), ...(await rules(address))];
+  return [...found, ...examineWork(stored), ...examineUpkeep(config, stored), ...(await examineRules(address))];
 }
 
-function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
+function examineFacts({ major, checksums, hasChineseCtype, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
   const seconds = Math.abs(skewMs / 1000).toFixed(1);
   return [
     major >= oldestMajor
@@ -56,7 +56,7 @@ function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used
   ];
 }
 
-function migrations(applied: readonly string[], known: readonly { name: string; expands: boolean }[]): Finding {
+function examineMigrations(applied: readonly string[], known: readonly { name: string; expands: boolean }[]): Finding {
   if (applied.length === 0) return warn('migrations', 'none: no shop was started on this database yet', 'Start the shop.');
   const preBaseline = findPreBaseline(applied);
   if (preBaseline)
@@ -84,7 +84,7 @@ function missingMigrations(missing: readonly { name: string; expands: boolean }[
   );
 }
 
-function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
+function examineWork({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
   const gaveUp = [
     ...failed.map(({ kind, count, last_error }) => `${kind} × ${count} (${last_error ?? 'no reason given'})`),
     ...jobs.map(({ name, count }) => `${name} × ${count}`),
@@ -106,7 +106,7 @@ const longestUnseenSeconds = 180;
 const oldestBackupHours = 48;
 
 /** Whether a worker lives, the last backup is recent, mails are taken, and this is the shop's own secret key. */
-function life(config: Config, { workerSeenSeconds, backupHours, refusedMails, keyCheck }: WorkFacts): Finding[] {
+function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refusedMails, keyCheck }: WorkFacts): Finding[] {
   const found: Finding[] = [];
   if (workerSeenSeconds !== null && workerSeenSeconds > longestUnseenSeconds)
     found.push(
@@ -141,7 +141,7 @@ const keyIfThere = ({ secretKey, dataDir }: Config): string | undefined => {
   return secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
 };
 
-async function rules(address: DatabaseAddress): Promise<Finding[]> {
+async function examineRules(address: DatabaseAddress): Promise<Finding[]> {
   const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });
   const broken = await runVerify(pool).finally(() => pool.end());
   if (broken.length === 0) return [ok('rules', 'stock, money and states agree')];

@@ -236,8 +236,18 @@ test('an unreachable mail server is reported', async () => {
 test('a server that does not answer is reported', async () => {
   const port = await freePort();
   expect(problems(await examineServer(readConfig({ PORT: String(port) })))).toEqual([
-    `fail server: does not answer at http://localhost:${port}/health/ready`,
+    `fail server: does not answer at http://127.0.0.1:${port}/health/ready`,
   ]);
+});
+
+test('a server that listens at another address of this machine is found there', async () => {
+  const other = await servedShop({ beside: shop });
+  await other.app.listen({ port: 0, host: '127.0.0.2' });
+  const { port } = other.app.server.address() as AddressInfo;
+  expect(await examineServer(readConfig({ HOST: '127.0.0.2', PORT: String(port) }))).toEqual([
+    { state: 'ok', about: 'server', says: 'answers' },
+  ]);
+  await other.close();
 });
 
 type Outcome = { code: number; output: string };

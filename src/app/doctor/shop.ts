@@ -3,13 +3,13 @@ import type { Config } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { localUrl } from '../address.ts';
+import { serverUrl } from '../address.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 /** Whether the server of these settings answers, here rather than through a proxy. */
 export async function examineServer(config: Config): Promise<Finding[]> {
   if (config.role === 'worker') return [];
-  const url = `${localUrl({ ...config, publicUrl: undefined })}/health/ready`;
+  const url = `${serverUrl(config)}/health/ready`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
     if (answer.ok) return [ok('server', 'answers')];

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { databaseUrl } from '#testing/servers/running-program.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createPool, type Pool } from './pool.ts';
 
@@ -20,6 +21,15 @@ test('a shop waits 5 s for an answer, 2 s for a lock, and ends a transaction idl
   database = await testDatabase();
   pool = createPool(database.address);
   expect(await readWaits(pool)).toEqual(['5s', '2s', '10s']);
+});
+
+test('options of the database’s URL apply too, and do not take the limits of a shop away', async () => {
+  database = await testDatabase();
+  const own = encodeURIComponent('-c statement_timeout=0 -c search_path=public');
+  pool = createPool({ url: `${databaseUrl(database.address)}&options=${own}` });
+  expect(await readWaits(pool)).toEqual(['5s', '2s', '10s']);
+  const { rows } = await pool.pg.query(`select current_setting('search_path') as path, current_setting('timezone') as zone`);
+  expect(rows).toEqual([{ path: 'public', zone: 'UTC' }]);
 });
 
 test('a test may wait longer than a shop', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { elapsedMs } from '#platform/clock/clock.ts';
 import { markFailed, startStatementSpan } from '#platform/tracing/spans.ts';
+import { connectionOf } from './connection.ts';
 import { watchResponses } from './response-timeout.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
@@ -131,22 +132,20 @@ export const sessionSettings = ({ statementTimeoutMs = 5000, waits = productionL
  * A pool with bounded waits and, on a direct line, named statements. Statements sent on one connection are pipelined
  * (`pipeline` in database.ts).
  */
-export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
-  const { max = 10, statementTimeoutMs = 5000, waits = productionLimits } = options;
+export function createPool(address: DatabaseAddress, given: PoolOptions = {}) {
+  const { max = 10, statementTimeoutMs = 5000, waits = productionLimits } = given;
   const isPooled = 'url' in address && address.pooler === true;
-  const settings = Object.entries(sessionSettings(options));
+  const settings = Object.entries(sessionSettings(given));
   const atBegin = isPooled ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : undefined;
   const wire = { statementTimeoutMs, atBegin };
-  const where =
-    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  // pgBouncer refuses startup options.
+  const options = isPooled ? undefined : settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const pool = new pg.Pool({
-    ...where,
+    ...connectionOf(address, options),
     max,
     pipeline: true,
     connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 30_000,
-    // pgBouncer refuses startup options.
-    ...(!isPooled && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   });
   // A connection that fails while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
@@ -154,7 +153,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
-    connect: async () => watchStatements(await pool.connect(), wire, options),
+    connect: async () => watchStatements(await pool.connect(), wire, given),
     /** One statement with the same bounded wait that does not count as one of a call. */
     queryUncounted: async <R>(text: string, values: readonly unknown[]): Promise<R[]> => {
       const client = watchStatements(await pool.connect(), wire, {});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionOf } from '#platform/db/connection.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -13,6 +14,8 @@ import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from
 const queueOf = (kind: string) => `effect.${kind}`;
 const concurrency = 2;
 const pollMs = 2000;
+/** A database that accepts the connection and does not respond must hold up neither the start nor the stop. */
+const listenMs = 3000;
 const batch = 100;
 /** Least time between two reads of the outbox: under load one read takes the effects of many commits. */
 const restMs = 200;
@@ -93,8 +96,7 @@ async function runSubscriber({ db, observer }: Running, subscriber: Subscriber, 
 function startListening(address: DatabaseAddress, wake: () => void, log: Log) {
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
-  const where =
-    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  const where = { ...connectionOf(address), connectionTimeoutMillis: listenMs, query_timeout: listenMs };
   const connect = async () => {
     const next = new pg.Client(where);
     next.on('error', (err) => {
