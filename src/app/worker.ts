@@ -80,10 +80,8 @@ reportReady();
 
 onStop(async () => {
   demoClock?.stop();
-  await purging?.stop();
-  await tasks.stop();
-  await relay.stop();
-  await jobs.stop();
+  // Together: a CDN or a task that does not end must not keep running jobs from being handed back.
+  await Promise.all([purging?.stop(), tasks.stop(), relay.stop().then(() => jobs.stop())]);
   mailer.close();
   await replicas?.stop();
   await metrics?.stop();

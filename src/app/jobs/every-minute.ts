@@ -11,6 +11,7 @@ import { deleteOldChanges } from '#platform/cache/versions.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
+import { failLostEffects } from '#platform/outbox/outbox.ts';
 import { revisionKinds } from '../routes.ts';
 
 type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
@@ -29,6 +30,7 @@ export async function scheduleMinuteJobs(
   });
   await jobs.schedule('delete-old-changes', everyMinute, async () => void (await deleteOldChanges(deps.db)));
   await jobs.schedule('delete-completed-jobs', everyMinute, async () => void (await deleteCompletedJobs(deps.db)));
+  await jobs.schedule('fail-lost-effects', everyMinute, () => counted(deps, 'effects given up', failLostEffects));
   await jobs.schedule('ask-attempts', everyMinute, () => orderJobs.queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));

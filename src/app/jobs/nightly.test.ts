@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { guest, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { buy, fillCart } from '#testing/orders/shopping.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { scheduleNightlyJobs, sweepAll, sweeps } from './nightly.ts';
@@ -62,6 +64,24 @@ test('the nightly sweep deletes what has expired, and leaves what may still be n
   expect([await count('customer_tokens'), await count('staff_sessions'), await count('orders')]).toEqual([1, 0, 1]);
   expect(await shop.fixtures.broken()).toEqual([]);
   expect(Object.values(await sweepAll({ db: shop.db, files: shop.files, clock: shop.fixtures.clock, log }))).toEqual(sweeps.map(() => 0));
+});
+
+test('a birthday begins in the time zone that the shop has now, not in the one that it had when its worker started', async () => {
+  const { address, clock } = shop.fixtures;
+  const { setting } = promotionBuilders(shop.fixtures);
+  await setting('credits', { birthday_bonus: 200, reserve: false });
+  const member = await signUpCustomer(shop);
+  const jobs = await startJobs(address, log);
+  await scheduleNightlyJobs(jobs, { db: shop.db, files: shop.files, clock, log });
+  // Noon of the 20th in Taipei is the evening of the 19th in Samoa.
+  expect(clock.now().toISOString()).toBe('2026-11-20T04:00:00.000Z');
+  await query(`update customers set birthday = '1990-11-19' where id = ${member.id}`);
+  await setting('website', { time_zone: 'Pacific/Pago_Pago' });
+  await inTransaction(shop.db, (tx) => jobs.enqueue(tx, 'birthday-credits', [{}]));
+  const balance = async () => (await query(`select balance::int from credit_purses where customer_id = ${member.id}`))[0]?.balance;
+  await until('the credits', async () => (await balance()) === 200);
+  await jobs.stop();
+  await query(`delete from settings where name in ('website', 'credits')`);
 });
 
 test('of three workers one sweeps, once, also after nights when no worker ran', async () => {

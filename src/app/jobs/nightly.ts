@@ -83,18 +83,19 @@ export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Re
 }
 
 /**
- * Birthday coupons are issued when the day begins; everything is swept at half past three at night, in the shop's time zone,
- * in exactly one worker.
+ * Birthday coupons are issued when the day begins; everything is swept at half past three at night, in exactly one worker, at the times
+ * of the shop's time zone when the worker started. Whose birthday it is depends on the time zone of the moment.
  */
 export async function scheduleNightlyJobs(jobs: Jobs, deps: NightDeps): Promise<void> {
-  const { time_zone: timeZone } = await readWebsite(deps.db);
+  const readTimeZone = async () => (await readWebsite(deps.db)).time_zone;
+  const timeZone = await readTimeZone();
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
-    const count = await automaticCoupons.issueForBirthdays(deps.db, deps.clock, timeZone);
+    const count = await automaticCoupons.issueForBirthdays(deps.db, deps.clock, await readTimeZone());
     if (count > 0) deps.log.info({ count }, 'birthday coupons');
   });
   // Every hour: a customer may register on the day, and no server may have run at its beginning.
   await jobs.schedule('birthday-credits', { cron: '4 * * * *', timeZone }, async () => {
-    await grantForBirthdays(deps, timeZone);
+    await grantForBirthdays(deps, await readTimeZone());
   });
   await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {
     await planReportMails(deps.db, deps.clock.now());

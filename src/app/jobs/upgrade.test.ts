@@ -26,10 +26,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Migrations of releases to come, by their file names: each release knows those before it. */
+/** Migrations of releases to come, by their file names: each release contains those before it. */
 const future: Record<string, string> = {};
 
-/** The folder of a release that knows today's migrations and all of `future` so far. */
+/** The folder of a release with today's migrations and all of `future` so far. */
 function release(more: Record<string, string>): string {
   Object.assign(future, more);
   const migrations = mkdtempSync(path.join(folder, 'release-'));

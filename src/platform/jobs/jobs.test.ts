@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -23,6 +24,39 @@ test('a failed effect is retried; the others of its batch run once', async () =>
   });
   await expect.poll(() => tries.get(2), { timeout: 25_000 }).toBe(2);
   expect([...tries].sort(([a], [b]) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => [n, n === 2 ? 2 : 1]));
+  await jobs.stop();
+  await close();
+}, 40_000);
+
+test('a job that runs on when its worker stops is handed back, before its process would be ended', async () => {
+  const { db, address, close } = await testDatabase();
+  const jobs = await startJobs(address, createLog('silent', 'test'));
+  const begun = Promise.withResolvers<void>();
+  await jobs.work('endless', 1, () => {
+    begun.resolve();
+    return new Promise(() => {});
+  });
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'endless', [{}]));
+  await begun.promise;
+  const stoppedAt = performance.now();
+  await jobs.stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(9000);
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'endless'`.execute(db);
+  expect(rows).toEqual([{ state: 'retry' }]);
+  await close();
+}, 40_000);
+
+test('a scheduled job that fails is logged with every reason', async () => {
+  const { db, address, close } = await testDatabase();
+  const lines: string[] = [];
+  const jobs = await startJobs(address, createLog('error', 'test', { write: (line) => void lines.push(line) }));
+  await jobs.schedule('sweep', { cron: '0 0 1 1 *', timeZone: 'UTC' }, () =>
+    Promise.reject(new AggregateError([new Error('no room left')], 'not everything was swept')),
+  );
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'sweep', [{}]));
+  await expect.poll(() => lines.join(''), { timeout: 15_000 }).toContain('a scheduled job failed');
+  expect(lines.join('')).toMatch(/"job":"sweep"/);
+  expect(lines.join('')).toMatch(/no room left/);
   await jobs.stop();
   await close();
 }, 40_000);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { JobResult, PgBoss } from 'pg-boss';
 import { elapsedMs } from '#platform/clock/clock.ts';
+import { connectionOf } from '#platform/db/connection.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type DatabaseAddress, workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
@@ -15,7 +16,7 @@ export type Jobs = {
   enqueue<T extends object>(tx: Tx, name: string, jobs: readonly T[]): Promise<void>;
   /** Handles jobs of one name, `concurrency` at a time. */
   work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
-  /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. */
+  /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. A failure is logged. */
   schedule(name: string, when: { cron: string; timeZone: string }, run: () => Promise<void>): Promise<void>;
   /** Waits for running jobs; unfinished ones are handed back. */
   stop(): Promise<void>;
@@ -49,6 +50,9 @@ const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
 /** How a job is retried, and when it counts as lost. */
 const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
 
+/** How long a stop waits for running jobs, ms. Below the ten seconds after which a stopping process ends all the same. */
+const finishMs = 7000;
+
 type Options = { timeoutMs?: number; observer?: WorkObserver | undefined };
 
 /** A statement without a response fails after `timeoutMs` and a margin; the queue then polls on a new connection. */
@@ -57,15 +61,14 @@ export async function startJobs(
   log: Log,
   { timeoutMs = statementTimeoutMs, observer }: Options = {},
 ): Promise<Jobs> {
-  const where =
-    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
-  const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
+  const limits = `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs}`;
+  const bounds = { ...connectionOf(address, limits), query_timeout: timeoutMs + responseGraceMs };
   // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
   const waits = { connectionTimeoutMillis: workerLimits.connectMs };
   const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  const boss = new PgBoss({ ...where, ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
+  const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
   return {
@@ -90,12 +93,12 @@ export async function startJobs(
       await boss.work(
         name,
         { ...polling, pollingIntervalSeconds: 2 },
-        observed(name, () => inWorkSpan(`job ${name}`, null, run), observer),
+        observed(name, () => inWorkSpan(`job ${name}`, null, () => logged(log, name, run)), observer),
       );
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await boss.stop({ graceful: true, timeout: finishMs });
     },
   };
 }
@@ -130,6 +133,16 @@ async function runBatch(batch: readonly FetchedJob[], handle: Handle): Promise<J
   for (const job of batch) results.push(await runJob(job, handle));
   if (batch.length === batchSize) await sleep(restAfter(elapsedMs() - begunAt));
   return results;
+}
+
+/** The queue stores only the message of an error. */
+async function logged(log: Log, name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (err) {
+    log.error({ err, job: name }, 'a scheduled job failed, it is tried again');
+    throw err;
+  }
 }
 
 /** A failed job does not fail the others of its batch. */

@@ -7,6 +7,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { declareEffects } from './effects.ts';
+import { failLostEffects, retryEffects } from './outbox.ts';
 import { startRelay } from './relay.ts';
 
 const teaEffects = declareEffects({
@@ -90,6 +91,28 @@ test('a relay whose connection for wake-ups was ended makes another one, and its
   await relay.stop();
   await jobs.stop();
 }, 60_000);
+
+test('an effect whose job used up its retries without it is failed for good, and can be retried; one with a job waits', async () => {
+  const { db, address } = database;
+  await db.deleteFrom('outbox').execute();
+  await sql`insert into outbox (kind, effect_key, payload, attempts, dispatched_at, last_error) values
+    ('tea_spilled', 'tea_spilled:lost', '{"pot_id": 9}', 8, now() - interval '6 minutes', 'the pot broke'),
+    ('tea_spilled', 'tea_spilled:killed', '{"pot_id": 10}', 0, now() - interval '6 minutes', null),
+    ('tea_spilled', 'tea_spilled:waits', '{"pot_id": 11}', 0, now() - interval '6 minutes', null),
+    ('tea_spilled', 'tea_spilled:new', '{"pot_id": 12}', 0, now() - interval '4 minutes', null)`.execute(db);
+  const jobs = await startJobs(address, createLog('silent', 'test'));
+  await jobs.work('effect.tea_spilled', 1, async () => {});
+  await jobs.stop();
+  await sql`insert into pgboss.job (name, data, state) select 'effect.tea_spilled', jsonb_build_object('id', id),
+    case effect_key when 'tea_spilled:waits' then 'retry' else 'failed' end::pgboss.job_state from outbox
+    where effect_key in ('tea_spilled:lost', 'tea_spilled:waits')`.execute(db);
+  expect(await retryEffects(db)).toEqual([]);
+  expect(await failLostEffects(db)).toBe(2);
+  expect((await rows()).map(({ last_error }) => last_error)).toEqual(['the pot broke', 'its worker ended each time', null, null]);
+  expect(await failLostEffects(db)).toBe(0);
+  expect(await retryEffects(db)).toEqual([{ name: 'tea_spilled', count: 2 }]);
+  expect(await failLostEffects(db)).toBe(0);
+}, 30_000);
 
 test('a payload that is not of the declared shape does not compile, nor does a kind without a subscriber', () => {
   const wrong = (tx: Parameters<typeof teaEffects.emit>[0]) => [

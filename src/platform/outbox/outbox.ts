@@ -88,6 +88,19 @@ export async function dispatchUndone(client: Plain): Promise<void> {
   await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [maxRetries]);
 }
 
+/**
+ * Marks effects as failed for good whose job is gone or has used up its retries. The queue also counts tries that end with their worker, or
+ * while the database is away; an effect counts only what `markTried` could write. Needs the queue. Returns how many.
+ */
+export async function failLostEffects(db: Reader): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox o set attempts = ${maxRetries + 1}, last_error = coalesce(last_error, 'its worker ended each time')
+    where done_at is null and attempts <= ${maxRetries} and dispatched_at < now() - interval '5 minutes' and not exists (
+      select from pgboss.job j where j.name = 'effect.' || o.kind and j.state in ('created', 'retry', 'active')
+        and (j.data ->> 'id')::bigint = o.id)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Lets effects that have failed for good be carried out again. Returns how many of each kind. One that was carried out is not touched. */
 export async function retryEffects(db: Reader): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
