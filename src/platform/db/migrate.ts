@@ -57,8 +57,11 @@ const lockRetries = { attempts: 120, pauseMs: 100 };
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(connection);
+  // A lost connection fails the statement; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
+    await client.query(patientSession);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(migrationTable);
     await keepStatements(client);
@@ -71,6 +74,9 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
     await client.end();
   }
 }
+
+/** The account may have limits for shoppers' statements, which pgBouncer needs. Filling a column takes as long as it takes. */
+const patientSession = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
 const migrationTable = `create table if not exists migrations (
   name text primary key, hash text not null, expands boolean not null default false, applied_at timestamptz not null default now(),
@@ -127,7 +133,7 @@ async function applyWithRetries(client: pg.Client, m: Migration): Promise<void> 
       await client.query('commit');
       return;
     } catch (error) {
-      await client.query('rollback');
+      await client.query('rollback').catch(() => {});
       if ((error as { code?: string }).code !== lockNotAvailable) throw error;
       if (attempt >= lockRetries.attempts)
         throw new MigrationError(
