@@ -105,6 +105,12 @@ whenThere('killed while it read or wrote, it is run again: the old server is ado
   expect(await readNow()).toEqual(upgraded);
 });
 
+whenThere('killed while the new PostgreSQL was being filled, it is run again at once: that server, still running, is stopped', async () => {
+  await startEmbeddedPostgres(place.folder, {}, { cluster: inFolder('postgres.upgraded.new') });
+  await upgrade();
+  expect(await readNow()).toEqual(upgraded);
+});
+
 whenThere('killed before or between its last two steps, the next start finishes it', async () => {
   const copy = inFolder('old-copy');
   cpSync(inFolder('postgres'), copy, { recursive: true });

@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { embeddedPackage, packageName } from '#platform/db/embedded/binaries.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopLeftServer } from '#platform/db/embedded/embedded-postgres.ts';
 import { clusterMajor, installedMajor, oldCluster, takeUpgraded, upgradedCluster } from '#platform/db/embedded/releases.ts';
 import { connectionOf } from '../address.ts';
 import { lockDataFolder } from '../data-folder.ts';
@@ -63,6 +63,7 @@ async function carryOver(config: Config, { from, to, bin }: Upgrade): Promise<vo
   const { dataDir, postgres } = config;
   const dump = path.resolve(dataDir, `postgres-${from}.dump`);
   const draft = `${upgradedCluster(dataDir)}.new`;
+  await stopLeftServer(draft);
   for (const left of [dump, `${dump}.part`, draft]) rmSync(left, { recursive: true, force: true });
   say(`  1/3 reading the database with PostgreSQL ${from}`);
   const old = await startEmbeddedPostgres(dataDir, postgres, { bin });
@@ -113,7 +114,7 @@ async function checkRoom(dataDir: string, cluster: string): Promise<void> {
 const measureFolder = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+    .reduce((sum, entry) => sum + (statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** Installs the npm package of an earlier release into the data folder, beside the program's own. */
 function installPrograms(dataDir: string, major: number): string {

@@ -1,8 +1,9 @@
-import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testing/servers/running-program.ts';
+import { EmbeddedError } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { rotateLog } from './rotate-log.ts';
 import { postgresSize } from './size.ts';
@@ -32,6 +33,18 @@ test('two that start at once share one server, which either of them stops; its s
   await both.find(({ adopted }) => adopted)?.stop();
   expect([isAlive(pid), postgresPid(place.folder)]).toEqual([false, undefined]);
 }, 60_000);
+
+test.runIf(process.platform === 'linux')('a PostgreSQL that cannot be run is reported, and leaves no open file behind', async () => {
+  const { folder, clear } = createDataFolder();
+  mkdirSync(path.join(folder, 'postgres'));
+  writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '18\n');
+  const start = () => startEmbeddedPostgres(folder, {}, { bin: path.join(folder, 'none') });
+  await expect(start()).rejects.toThrow(EmbeddedError);
+  const before = readdirSync('/proc/self/fd').length;
+  for (let attempt = 0; attempt < 5; attempt++) await expect(start()).rejects.toThrow(EmbeddedError);
+  expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 5);
+  await clear();
+});
 
 test('a sixteenth of the memory of the machine, from 128 MB to 1 GB, unless it is set', () => {
   const of = (gigabytes: number) => postgresSize(gigabytes * 2 ** 30, {});

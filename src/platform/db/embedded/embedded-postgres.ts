@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,6 +131,9 @@ function launchServer({ cluster, socketFolder, log: logFile }: Place, program: s
   const log = openSync(logFile, 'a');
   // Its own process group: Ctrl-C reaches us first, and the database is stopped last.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  // A program that cannot be run also reports it here, which without a listener would end the process.
+  child.on('error', () => {});
   child.unref();
   if (!child.pid) throw new EmbeddedError(`PostgreSQL could not be started from ${program}.`);
   return child.pid;
@@ -146,12 +149,12 @@ async function waitUntilReady(pid: number, socketFolder: string, cluster: string
   throw new EmbeddedError(`PostgreSQL did not start. Its log is ${path.join(path.dirname(cluster), 'postgres.log')}.`);
 }
 
-const clientFor = (socketFolder: string, name: string) =>
-  new pg.Client({ host: socketFolder, user, database: name, connectionTimeoutMillis: 2000 });
+/** A client whose lost connection fails its statement; without a listener it would end the process. */
+const clientFor = (socketFolder: string, name: string): pg.Client =>
+  new pg.Client({ host: socketFolder, user, database: name, connectionTimeoutMillis: 2000 }).on('error', () => {});
 
 async function answers(socketFolder: string): Promise<boolean> {
   const client = clientFor(socketFolder, 'postgres');
-  client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select 1');
@@ -207,17 +210,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Its log is moved aside when it is long, for as long as this process lives. */
+/** Its log is moved aside when it is long, for as long as it runs. */
 function handle(pid: number, log: string) {
-  setInterval(() => rotateLog(log), hourMs).unref();
+  const rotating = setInterval(() => (isAlive(pid) ? rotateLog(log) : clearInterval(rotating)), hourMs).unref();
   const exited = async () => {
-    while (isAlive(pid)) await sleep(100);
+    await hasEnded(pid);
+    clearInterval(rotating);
   };
   const stop = async () => {
     if (isAlive(pid)) process.kill(pid, 'SIGINT');
     await exited();
   };
   return { stop, exited };
+}
+
+async function hasEnded(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(100);
+}
+
+/** Stops the server that a killed command left running in this cluster. */
+export async function stopLeftServer(cluster: string): Promise<void> {
+  const pid = runningServer(cluster);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  await hasEnded(pid);
 }
 
 function run(program: string, options: string[], launch: Launcher) {

@@ -47,6 +47,7 @@ export function takeUpgraded(dataDir: string): void {
 export async function runsThisRelease(address: DatabaseAddress): Promise<boolean> {
   if ('url' in address) throw new EmbeddedError('a database of DATABASE_URL is not the embedded one');
   const client = new pg.Client({ host: address.socketFolder, user: address.user, database: address.database });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ release: string }>(`select current_setting('server_version') as release`);
