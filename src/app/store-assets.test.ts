@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => place.clear());
 
-/** A build of both browser apps whose only script is called after it. */
+/** A build of both browser apps, each with one script that has the build's name. */
 function builtAs(name: string) {
   const folder = path.join(place.folder, 'builds', name);
   const own = { storefront: path.join(folder, 'storefront/assets'), admin: path.join(folder, 'admin/assets') };
@@ -36,6 +36,14 @@ test('a server has the assets of the three builds before its own, the latest fir
   expect(scriptsIn(keep('five', '2026-11-22T00:00:00Z').admin)).toEqual(['admin-four.js', 'admin-three.js', 'admin-two.js']);
   expect(scriptsIn(keep('six', '2026-12-21T00:00:00Z').admin)).toEqual(['admin-five.js', 'admin-four.js']);
   expect(readdirSync(path.join(place.folder, 'assets'))).toHaveLength(3);
+});
+
+test('what an interrupted start of another build left behind is deleted and never served', () => {
+  const unfinished = path.join(place.folder, 'assets', 'interrupted.new');
+  mkdirSync(path.join(unfinished, 'storefront'), { recursive: true });
+  const { storefront } = keep('seven', '2026-12-21T00:00:00Z');
+  expect(storefront).toHaveLength(3);
+  expect([existsSync(unfinished), storefront.filter((folder) => folder.includes('.new'))]).toEqual([false, []]);
 });
 
 test('a page of the previous build gets its script, compressed too, and an asset that no build has is not found', async () => {

@@ -19,16 +19,21 @@ export function storeAssets(dataDir: string, own: Readonly<Record<AppName, strin
   const mine = path.join(folder, buildName(own));
   if (!existsSync(mine)) copyWhole(own, mine);
   utimesSync(mine, now, now);
-  const previous = readdirSync(folder)
+  const builds = readdirSync(folder)
     .map((name) => path.join(folder, name))
-    .filter((each) => each !== mine && !each.endsWith('.new'))
+    .filter((each) => each !== mine)
     .map((each) => ({ each, usedAt: statSync(each).mtimeMs }))
     .sort((a, b) => b.usedAt - a.usedAt);
+  // A folder of an interrupted copy is never served.
+  const [unfinished, previous] = [builds.filter(isUnfinished), builds.filter((build) => !isUnfinished(build))];
+  for (const { each } of unfinished) rmSync(each, { recursive: true, force: true });
   const isKept = ({ usedAt }: { usedAt: number }, index: number) => index < limits.count && now.getTime() - usedAt <= limits.days * dayMs;
   for (const { each } of previous.filter((build, index) => !isKept(build, index))) rmSync(each, { recursive: true, force: true });
   const folders = previous.filter(isKept).map(({ each }) => each);
   return { storefront: folders.map((each) => path.join(each, 'storefront')), admin: folders.map((each) => path.join(each, 'admin')) };
 }
+
+const isUnfinished = ({ each }: { each: string }): boolean => each.endsWith('.new');
 
 /** Assets carry a hash of their content in their names, so their names identify the build. */
 const buildName = (own: Readonly<Record<AppName, string>>): string =>

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +9,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { filesIn } from '#platform/files/files.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { BackupError } from './manifest.ts';
 import { verifyBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { tarEnd, tarHeader } from './tar.ts';
@@ -190,11 +192,31 @@ test('rows that violate a foreign key fail the whole restore', async () => {
 });
 
 test('a failed backup leaves no file behind, not even a partial one', async () => {
-  const failedFile = path.join(folder, 'failedFile.backup');
+  const failedFile = path.join(folder, 'failed.backup');
   writeFileSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`), 'x');
   await expect(backup(failedFile)).rejects.toThrow('too long for a tar');
   rmSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`));
   expect([existsSync(failedFile), existsSync(`${failedFile}.part`)]).toEqual([false, false]);
+});
+
+test('a folder that is not there, or a disk without room, is one line for the operator', async ({ skip }) => {
+  const away = path.join(folder, 'away', 'shop.backup');
+  await expect(backup(away)).rejects.toEqual(
+    new BackupError(`${away} cannot be written (ENOENT). Make room there, or give a file in another folder.`),
+  );
+  const disk = path.join(folder, 'disk');
+  mkdirSync(disk);
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'shophouse-test', disk]).status === 0;
+  if (!isMounted) return skip('needs the right to mount a disk');
+  try {
+    const full = path.join(disk, 'shop.backup');
+    await expect(backup(full)).rejects.toEqual(
+      new BackupError(`${full} cannot be written (ENOSPC). Make room there, or give a file in another folder.`),
+    );
+    expect(readdirSync(disk)).toEqual([]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
 });
 
 test('there is nothing to back up where no shop was ever started', async () => {

@@ -38,7 +38,7 @@ const partBytes = 4 * 1024 * 1024;
 
 /**
  * Writes the whole shop into one gzipped tar while it keeps selling: every table from one snapshot, then the pictures on disk.
- * The file gets its final name when it is complete. Throws BackupError when the file exists already.
+ * The file gets its final name when it is complete. Throws BackupError when the file exists already or cannot be written.
  */
 export async function writeBackup(file: string, source: Source): Promise<BackupReport> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Give another name.`);
@@ -53,12 +53,19 @@ export async function writeBackup(file: string, source: Source): Promise<BackupR
     await pipeline(Readable.from(writeContent(client, source, checksums)), createGzip({ level: constants.Z_BEST_SPEED }), out);
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await rm(draft, { force: true }).catch(() => {});
+    throw asWriteError(error, file);
   } finally {
     await client.end().catch(() => {});
   }
   return { ...checksums, file, size: (await stat(file)).size };
+}
+
+/** A file that could not be opened or written, as a line for the operator; any other error as it is. */
+function asWriteError(error: unknown, file: string): unknown {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (syscall !== 'write' && path !== `${file}.part`) return error;
+  return new BackupError(`${file} cannot be written (${code}). Make room there, or give a file in another folder.`);
 }
 
 async function* writeContent(client: pg.Client, source: Source, checksums: Checksums): AsyncGenerator<Buffer> {
