@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Config } from '#platform/config/config.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { connectionOf } from '#platform/db/connection.ts';
+import { connectionOf, type DatabaseAddress } from '#platform/db/connection.ts';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
 
 export { connectionOf };
 

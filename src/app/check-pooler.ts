@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/config/config.ts';
-import { type DatabaseAddress, sessionSettings } from '#platform/db/pool.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
+import { sessionSettings } from '#platform/db/pool.ts';
 import { connectionOf } from './address.ts';
 
 /**

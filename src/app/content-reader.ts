@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase } from '#platform/db/database.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 
 /** Reads what has changed over a connection of its own, so that validating a copy never waits for pages and orders in progress. */
 export function contentReader(app: FastifyInstance, address: DatabaseAddress, clock: Clock): () => Promise<Content> {

@@ -24,8 +24,7 @@ const longestPauseMs = 10_000;
  * opens on request, so that it loads while the database starts.
  */
 export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
-  const extension = path.extname(import.meta.filename);
-  const program = path.join(import.meta.dirname, `${role}${extension}`);
+  const program = path.join(import.meta.dirname, `${role}${path.extname(import.meta.filename)}`);
   let current: ChildProcess | undefined;
   let stopping = false;
   let served = false;
@@ -37,12 +36,8 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   ready.catch(() => {});
 
   const launch = (...args: string[]) => {
-    let child: ChildProcess;
-    try {
-      child = start(program, args, dataDir);
-    } catch (error) {
-      return restart(reasonOf(error));
-    }
+    const child = start(program, args, dataDir);
+    if (child instanceof Error) return restart(reasonOf(child));
     current = child;
     child.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
       if (message.loaded) loaded.resolve();
@@ -81,17 +76,22 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
 
 /**
  * With a young generation of 16 MB an order costs a fifth less than with 4, for 20 MB of memory; a bounded old one is collected
- * before it fills the machine.
+ * before it fills the machine. Returns why there is no process.
  */
-const start = (program: string, args: readonly string[], dataDir: string): ChildProcess =>
-  fork(program, args, {
-    execArgv: ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: childEnvironment(dataDir),
-  });
+function start(program: string, args: readonly string[], dataDir: string): ChildProcess | Error {
+  try {
+    return fork(program, args, {
+      execArgv: ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: childEnvironment(dataDir),
+    });
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 /** Why there is no process: a machine without memory or processes, or a Node that an update is replacing. */
-const reasonOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
+const reasonOf = (error: NodeJS.ErrnoException): string => String(error.code);
 
 /** Stops a process gracefully, and kills it when it does not exit in time. */
 function ended(child: ChildProcess | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import { cdnHeaders } from '#platform/cache/cdn.ts';
 import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';

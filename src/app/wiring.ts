@@ -8,8 +8,9 @@ import { accessTokens, auditImpersonation, identifyStaff } from '#modules/staff/
 import { type Clock, elapsedMs, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
-import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db/pool.ts';
+import { createPool, type PoolOptions } from '#platform/db/pool.ts';
 import { createReplicas } from '#platform/db/replicas.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import type { Files } from '#platform/files/files.ts';

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { randomId } from '#platform/clock/clock.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
-import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 export type TestDatabase = {

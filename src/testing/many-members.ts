@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { databaseUrl } from './servers/running-program.ts';
 
 /** Adds so many active members with confirmed addresses by COPY, as a shop that has grown over years. On a connection of its own: the pool's take no streams. */

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { generateShop } from '#app/generate/generate-shop.ts';
 import { shopState } from '#modules/settings/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, inTransaction } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 /** What a generated database depends on. */

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { createDataFolder, databaseUrl, freePort, isAlive, type RunningProgram, startProgram } from '#testing/servers/running-program.ts';
 import { freshShop } from '../bench/databases.ts';
 import { chooseSamples, type Samples } from '../bench/samples.ts';

@@ -1,9 +1,10 @@
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log/log.ts';

@@ -1,7 +1,8 @@
 import { storedFiles } from '#modules/media/index.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase } from '#platform/db/database.ts';
-import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { serverUrl } from '../address.ts';
 import { type Finding, fail, ok } from './finding.ts';

@@ -1,4 +1,8 @@
-import type { DatabaseAddress } from './pool.ts';
+/**
+ * How to reach the database: a URL, or the socket folder of the embedded server. `pooler`: the URL is that of a pgBouncer in transaction
+ * mode, where each transaction may get another session.
+ */
+export type DatabaseAddress = { url: string; pooler?: true } | { socketFolder: string; user: string; database: string };
 
 type Connection = { options?: string } & ({ connectionString: string } | { host: string; user: string; database: string });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { elapsedMs } from '#platform/clock/clock.ts';
 import { markFailed, startStatementSpan } from '#platform/tracing/spans.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, type DatabaseAddress } from './connection.ts';
 import { watchResponses } from './response-timeout.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
@@ -11,12 +11,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const int8Array = 1016;
 pg.types.setTypeParser(int8Array as number, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/**
- * How to reach the database: a URL, or the socket folder of the embedded server. `pooler`: the URL is that of a pgBouncer in transaction
- * mode, where each transaction may get another session.
- */
-export type DatabaseAddress = { url: string; pooler?: true } | { socketFolder: string; user: string; database: string };
 
 const names = new Map<string, string>();
 

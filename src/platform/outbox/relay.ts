@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOf } from '#platform/db/connection.ts';
+import { connectionOf, type DatabaseAddress } from '#platform/db/connection.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { WorkObserver } from '#platform/jobs/work-observer.ts';
 import type { Log } from '#platform/log/log.ts';

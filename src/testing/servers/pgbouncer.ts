@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { launcher } from '#platform/db/embedded/as-postgres.ts';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { freePort, until } from './running-program.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '#platform/db/pool.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { plainEnvironment } from './plain-environment.ts';
 

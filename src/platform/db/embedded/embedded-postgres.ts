@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseAddress } from '../pool.ts';
+import type { DatabaseAddress } from '../connection.ts';
 import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
 import { checkMajor, takeUpgraded } from './releases.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { DatabaseAddress } from '../pool.ts';
+import type { DatabaseAddress } from '../connection.ts';
 import { EmbeddedError, embeddedPackage } from './binaries.ts';
 
 /** The release of the PostgreSQL that npm installed, such as 18.4. */
