@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { expect, type Page, test } from '../journey.ts';
 import { putIntoCart } from '../shopper.ts';
+import { openAtRest } from '../traffic.ts';
 
 const o = { locale: 'tw' } as const;
 const seen = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
@@ -251,7 +252,8 @@ test('the home page is cached: going back shows it at once as it was, also offli
   page,
   context,
 }) => {
-  await page.goto('/home');
+  // Before the page is hydrated a link would load the whole document.
+  await openAtRest(page, '/home');
   const place = await scrollTo(page, 900);
   // Pressed without scrolling it into view.
   await page.locator('main a[href^="/products/category/"]').first().dispatchEvent('click');
@@ -271,7 +273,7 @@ test('the home page is cached: going back shows it at once as it was, also offli
 });
 
 test('a list keeps its scroll on the way back from a product', async ({ page }) => {
-  await page.goto('/products');
+  await openAtRest(page, '/products');
   const place = await scrollTo(page, 1000);
   const products = page.locator('main a[href^="/products/"]:not([href*="/category/"], [href*="/brand/"])');
   await products.nth(9).dispatchEvent('click');

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { expect, type Page } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
 import { signIn } from '../../staff.ts';
+import { watched } from '../../traffic.ts';
 
 const o = { locale: 'tw' } as const;
 test.describe.configure({ mode: 'default' });
@@ -220,9 +221,10 @@ test('a plan is reported as cancelled only when it was', async ({ page, ownShop 
   await signIn(page, 'tw', '/admin/settings/credits');
   await page.route('**/api/admin/settings/credits/plan', (route) => route.abort());
   const cancel = page.getByRole('button', { name: m.admin_planned_cancel({}, o) });
+  const traffic = watched(page);
   await cancel.click();
   await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
-  await expect(cancel).toBeEnabled();
+  await traffic.settled();
   await expect(page.getByText(m.admin_planned_cancelled({}, o))).toHaveCount(0);
   await page.unroute('**/api/admin/settings/credits/plan');
   await cancel.click();

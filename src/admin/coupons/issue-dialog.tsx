@@ -44,13 +44,17 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
       return startTask({ kind: 'bulk', input });
     }
     const to =
-      target === 'tag' ? { kind: target, tag: tag.trim() } : target === 'all_members' ? { kind: target } : hasNoRecipient(quantity);
+      target === 'tag'
+        ? { kind: target, tag: tag.trim() }
+        : target === 'all_members'
+          ? { kind: target }
+          : hasNoRecipient(quantity, campaign);
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
   const send = async (): Promise<void> => {
-    await issue();
-    await client.invalidateQueries();
+    // After a refusal the number of issued coupons is shown again as well.
+    await issue().finally(() => client.invalidateQueries());
   };
   return (
     <ActionDialog
@@ -69,4 +73,8 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   );
 }
 
-const hasNoRecipient = (quantity: number) => ({ kind: 'unassigned' as const, quantity });
+const hasNoRecipient = (quantity: number, { counts }: CampaignForStaff) => ({
+  kind: 'unassigned' as const,
+  quantity,
+  issued_before: counts.issued,
+});

@@ -33,7 +33,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const mustReload = isByCard && !isScriptAllowed(sdk);
   useEffect(
     function reloadWhenNeeded() {
-      if (mustReload) location.reload();
+      if (mustReload) location.replace('/admin/credits?by=card');
     },
     [mustReload],
   );

@@ -26,6 +26,7 @@ export const pricingErrors = {
   campaign_changed: withFacts<{ current: unknown }>(409),
   campaign_used_up: withFacts<{ left: number }>(409),
   campaign_shared: 422,
+  coupons_issued: withFacts<{ issued: number }>(409),
   coupons_gone: 409,
   code_unknown: 422,
   code_not_started: withFacts<{ starts_at?: string }>(422),

@@ -63,6 +63,16 @@ test('a quantity is never exceeded, however many issue concurrently', async () =
   expect((await tickets(id)).meta.total).toBe(24);
 });
 
+test('a repeated call that names how many were issued before issues nothing twice', async () => {
+  const { id } = await campaign();
+  const call = () => issue(id, { kind: 'unassigned', quantity: 700, issued_before: 0 });
+  const [first, again] = await Promise.allSettled([call(), call()]).then((all) => all.sort((a) => (a.status === 'fulfilled' ? -1 : 1)));
+  expect(first).toMatchObject({ value: { issued: 700 } });
+  expect(again).toMatchObject({ reason: { code: 'coupons_issued' } });
+  await expect(call()).rejects.toMatchObject({ code: 'coupons_issued', facts: { issued: 700 } });
+  expect(await issue(id, { kind: 'unassigned', quantity: 1, issued_before: 700 })).toEqual({ issued: 1, skipped: 0 });
+});
+
 test('more tickets than one transaction creates are all issued, each with a unique code', async () => {
   const { id } = await campaign({ prefix: 'MANY' });
   expect(await issue(id, { kind: 'unassigned', quantity: 1200 })).toEqual({ issued: 1200, skipped: 0 });

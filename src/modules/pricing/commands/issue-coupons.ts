@@ -8,7 +8,7 @@ import type { BulkAnswer } from '#shared/fields.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
 import { makeTickets } from '../new-tickets.ts';
-import { lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
+import { countTickets, lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
 
 type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
 type Issued = { issued: number; skipped: number };
@@ -18,16 +18,17 @@ const batchSize = 500;
 
 /**
  * Issues tickets of a campaign in committed batches: unassigned ones, or one per customer below the limit; repeated calls skip
- * customers at the limit. Throws `campaign_not_found`, `campaign_shared`, or `campaign_used_up` with `left`; committed batches
- * stay.
+ * customers at the limit. Throws `campaign_not_found`, `campaign_shared`, `campaign_used_up` with `left`, or `coupons_issued` when the
+ * campaign no longer has `issued_before` tickets; committed batches stay.
  */
 export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
   const owners = to.kind === 'unassigned' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
   const total = { issued: 0, skipped: 0 };
+  const issuedBefore = to.kind === 'unassigned' ? to.issued_before : undefined;
   if (owners.length === 0) await issueBatch(ctx, id, [], note);
   for (let start = 0; start < owners.length; start += batchSize) {
     const batch = owners.slice(start, start + batchSize);
-    const issued = (await issueBatch(ctx, id, batch, note)).length;
+    const issued = (await issueBatch(ctx, id, batch, note, start === 0 ? issuedBefore : undefined)).length;
     total.issued += issued;
     total.skipped += batch.length - issued;
   }
@@ -57,10 +58,18 @@ const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'u
   audience.ids(db, recipients.kind === 'customers' ? { ids: recipients.ids } : recipients.kind === 'tag' ? { tag: recipients.tag } : {});
 
 /** Issues in one transaction; returns who received a ticket, null for each unassigned one. */
-function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<(number | null)[]> {
+function issueBatch(
+  ctx: Context,
+  id: number,
+  owners: readonly (number | null)[],
+  note: string,
+  issuedBefore?: number,
+): Promise<(number | null)[]> {
   return inTransaction(ctx.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (!campaign) throw refusePricing('campaign_not_found');
+    const issued = issuedBefore === undefined ? undefined : await countTickets(tx, id);
+    if (issued !== undefined && issued !== issuedBefore) throw refusePricing('coupons_issued', { issued });
     if (campaign.code_style === 'shared') throw refusePricing('campaign_shared');
     const receiving = await filterReceivers(tx, campaign, owners);
     const remaining = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;

@@ -237,7 +237,12 @@ export const couponEndpoints = {
     input: z.object({
       id: idField,
       to: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('unassigned'), quantity: z.number().int().min(1).max(10_000) }),
+        z.object({
+          kind: z.literal('unassigned'),
+          quantity: z.number().int().min(1).max(10_000),
+          /** How many the campaign had issued when the caller read it: a repeated call is refused instead of issuing twice. */
+          issued_before: z.number().int().min(0).optional(),
+        }),
         z.object({ kind: z.literal('customers'), ids: z.array(idField).min(1).max(1000) }),
         z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1).max(40) }),
         z.object({ kind: z.literal('all_members') }),
@@ -246,7 +251,7 @@ export const couponEndpoints = {
     }),
     /** `skipped`: customers at the limit of this campaign. */
     output: z.object({ issued: z.number(), skipped: z.number() }),
-    errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
+    errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared', 'coupons_issued'],
   }),
   issueToCustomers: endpoint({
     method: 'POST',

@@ -91,6 +91,12 @@ export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign |
   return tx.selectFrom('coupon_campaigns').select(lockedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** All tickets of a campaign, revoked ones included. */
+export async function countTickets(reader: Reader, campaignId: number): Promise<number> {
+  const counted = reader.selectFrom('coupons').where('campaign_id', '=', campaignId);
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+}
+
 export const campaignExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await reader.selectFrom('coupon_campaigns').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
