@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 
-/** Completed jobs stay so long. */
+/** How long completed jobs stay. */
 const completedMinutes = 10;
 
 /**
- * Deletes jobs that were completed a while ago: a worker that looks for dead ones counts all jobs each time, and nobody reads those.
+ * Deletes jobs that were completed a while ago. They are not read again, but the search for dead workers counts all jobs each time.
  * Needs a queue that a worker has made. Returns how many were deleted.
  */
 export const deleteCompletedJobs = (db: Reader): Promise<number> =>

@@ -23,6 +23,23 @@ afterAll(() => database.close());
 
 const rows = () => database.db.selectFrom('outbox').select(['effect_key', 'payload', 'done_at', 'last_error']).orderBy('id').execute();
 
+/** Jobs and a relay; `spilled` collects the pots of the effects carried out. */
+async function startSpilling() {
+  const spilled: number[] = [];
+  const subscriptions = teaEffects.subscribe({
+    tea_brewed: async () => {},
+    tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
+  });
+  const log = createLog('silent', 'test');
+  const jobs = await startJobs(database.address, log);
+  const relay = await startRelay({ db: database.db, address: database.address, jobs, subscriptions, log });
+  const stop = async () => {
+    await relay.stop();
+    await jobs.stop();
+  };
+  return { spilled, stop };
+}
+
 test('an effect is stored once as it was emitted, and its subscriber receives the parsed payload', async () => {
   const at = '2026-05-06T04:00:00.000Z';
   for (let times = 0; times < 2; times++)
@@ -48,14 +65,7 @@ test('an effect with a stored payload of another shape fails with the invalid fi
       { kind: 'tea_spilled', effect_key: 'tea_spilled:new', payload: json({ pot_id: 8 }) },
     ])
     .execute();
-  const spilled: number[] = [];
-  const subscriptions = teaEffects.subscribe({
-    tea_brewed: async () => {},
-    tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
-  });
-  const log = createLog('silent', 'test');
-  const jobs = await startJobs(database.address, log);
-  const relay = await startRelay({ db: database.db, address: database.address, jobs, subscriptions, log });
+  const { spilled, stop } = await startSpilling();
   await expect.poll(async () => (await rows())[0]?.last_error, { timeout: 25_000 }).toMatch('pot_id: Invalid input');
   await expect.poll(async () => (await rows())[1]?.done_at, { timeout: 25_000 }).toBeInstanceOf(Date);
   const [old] = await rows();
@@ -63,20 +73,12 @@ test('an effect with a stored payload of another shape fails with the invalid fi
   expect(old?.last_error).not.toContain('seven');
   expect(old?.done_at).toBeNull();
   expect(spilled).toEqual([8]);
-  await relay.stop();
-  await jobs.stop();
+  await stop();
 }, 60_000);
 
 test('a relay whose connection for wake-ups was ended makes another one, and its effects are carried out', async () => {
   await database.db.deleteFrom('outbox').execute();
-  const spilled: number[] = [];
-  const subscriptions = teaEffects.subscribe({
-    tea_brewed: async () => {},
-    tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
-  });
-  const log = createLog('silent', 'test');
-  const jobs = await startJobs(database.address, log);
-  const relay = await startRelay({ db: database.db, address: database.address, jobs, subscriptions, log });
+  const { spilled, stop } = await startSpilling();
   const listeners = async (): Promise<number[]> =>
     (
       await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`.execute(
@@ -88,8 +90,7 @@ test('a relay whose connection for wake-ups was ended makes another one, and its
   await expect.poll(async () => (await listeners()).filter((pid) => pid !== first), { timeout: 25_000 }).toHaveLength(1);
   await inTransaction(database.db, (tx) => teaEffects.emit(tx, 'tea_spilled', { pot_id: 9 }, 9));
   await expect.poll(() => spilled, { timeout: 25_000 }).toEqual([9]);
-  await relay.stop();
-  await jobs.stop();
+  await stop();
 }, 60_000);
 
 test('an effect whose job used up its retries without it is failed for good, and can be retried; one with a job waits', async () => {
