@@ -50,6 +50,33 @@ test('a campaign is created, its codes issued and found by their state', async (
   await expect(page.getByText(m.admin_coupons_no_match({}, o))).toBeVisible();
 });
 
+test('after an issue whose answer was lost, another press names how many there are and issues none', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/coupons/create');
+  await page
+    .getByLabel(m.admin_coupons_name({}, o))
+    .first()
+    .fill(`斷線券 ${Date.now() % 100_000}`);
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/coupons\/\d+$/);
+  await page.getByRole('button', { name: m.admin_coupons_give({}, o) }).click();
+  const dialog = page.getByRole('dialog');
+  const press = dialog.getByRole('button', { name: m.admin_coupons_give({}, o) });
+  await page.route(
+    '**/issue',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press.click();
+  await expect(dialog.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await press.click();
+  await expect(dialog.getByText(m.error_coupons_issued({ issued: 20 }, o))).toBeVisible();
+  await press.click();
+  await expect(page.getByText(m.admin_coupons_issued_done({ n: 20, skipped: 0 }, o))).toBeVisible();
+});
+
 test('a code that a customer shows is found, revoked, and then does not work', async ({ page, baseURL }) => {
   const staff = await staffApi(baseURL ?? '');
   const name = `櫃台券 ${Date.now() % 100_000}`;

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
-import { call } from '../client.ts';
+import { ApiError, call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -27,6 +27,7 @@ const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
 export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   const [request, setRequest] = useState(() => initialRequest(campaign));
   const [note, setNote] = useState('');
+  const [issuedBefore, setIssuedBefore] = useState(campaign.counts.issued);
   const client = useQueryClient();
   const { done } = useNotices();
   const maySee = useMay('customers view');
@@ -48,13 +49,20 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
         ? { kind: target, tag: tag.trim() }
         : target === 'all_members'
           ? { kind: target }
-          : hasNoRecipient(quantity, campaign);
+          : hasNoRecipient(quantity, issuedBefore);
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
   const send = async (): Promise<void> => {
-    // After a refusal the number of issued coupons is shown again as well.
-    await issue().finally(() => client.invalidateQueries());
+    try {
+      await issue();
+    } catch (error) {
+      // The message says how many there are now; only then does another press issue more.
+      if (error instanceof ApiError && error.body.code === 'coupons_issued') setIssuedBefore(Number(error.body['issued']));
+      throw error;
+    } finally {
+      await client.invalidateQueries();
+    }
   };
   return (
     <ActionDialog
@@ -73,8 +81,4 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   );
 }
 
-const hasNoRecipient = (quantity: number, { counts }: CampaignForStaff) => ({
-  kind: 'unassigned' as const,
-  quantity,
-  issued_before: counts.issued,
-});
+const hasNoRecipient = (quantity: number, issued_before: number) => ({ kind: 'unassigned' as const, quantity, issued_before });
