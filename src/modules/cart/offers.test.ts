@@ -133,6 +133,23 @@ describe('gifts', () => {
     expect((await guest.call('cart.removeGift', { cart: id, id: gift })).selected_gifts).toEqual([]);
   });
 
+  test('of a higher tier say what that tier takes, not a lower one', async () => {
+    const [small, large] = [await rules.gift(5), await rules.gift(5)];
+    const tier = (id: number, min_price: number, gift: number) => ({
+      id,
+      name: { tw: '禮', en: 'Gift' },
+      min_price,
+      ids: [gift],
+      select: 1,
+    });
+    const tiers = [tier(1, 1000, small), tier(2, 3000, large)];
+    await rules.setting('cart_gifts', { active: true, min_price: 0, accumulate: false, tiers });
+    const { id } = await filled(guest, 500);
+    const reason = (gift: number) => guest.call('cart.addGift', { cart: id, id: gift }).catch(({ facts }) => facts.reason);
+    expect(await reason(small)).toBe('$501 more and you can choose a gift');
+    expect(await reason(large)).toBe('$2,501 more and you can choose a gift');
+  });
+
   test('that are no longer earned are removed, and the answer reports it once', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);

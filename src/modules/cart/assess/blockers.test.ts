@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPaymentMethod } from '#modules/payments/index.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
@@ -24,6 +25,17 @@ const plain = {
   max_total: null,
   countries: ['tw' as const],
   pickup_address: null,
+  active: true,
+};
+const plainPayment = {
+  name: { tw: '付款', en: 'Payment' },
+  note: null,
+  min_total: null,
+  max_total: null,
+  countries: ['tw' as const],
+  instructions: null,
+  bank: null,
+  expire_minutes: null,
   active: true,
 };
 const delivery = async (change: Partial<Parameters<typeof addDeliveryMethod>[1]>): Promise<number> =>
@@ -275,5 +287,16 @@ describe('a convenience store', () => {
     expect(messagesFor(cart, 'phone')[0]).toMatch(/^The carrier needs a Taiwan mobile number/);
     expect(messagesFor(cart, 'delivery_method_id')).toEqual(['This delivery is for goods up to $20,000']);
     expect(messagesFor(cart, 'recipient_address')).toEqual([]);
+  });
+
+  test('collects up to the carrier’s limit, fees included', async () => {
+    const method = await delivery({ ...kinds, fee: 60 });
+    const cash = await inTransaction(shop.db, (tx) => addPaymentMethod(tx, { ...plainPayment, kind: 'cod', fee: 30 }));
+    const refusals = async (price: number, payment_method_id: number) =>
+      messagesFor(await guest.call('cart.save', { id: await filled({}, price), delivery_method_id: method, payment_method_id }), target);
+    const target = 'delivery_method_id';
+    expect(await refusals(19_910, cash.id)).toEqual([]);
+    expect(await refusals(19_911, cash.id)).toEqual(['This delivery is for goods up to $20,000']);
+    expect(await refusals(20_000, shop.transfer)).toEqual([]);
   });
 });

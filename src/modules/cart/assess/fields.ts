@@ -53,7 +53,7 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean; invoice_kinds: readonly InvoiceKind[] };
 
 /** The parcel goes to the orderer unless the shopper chose or named another recipient. */
-const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
+export const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
 const needsAddress = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
 const isForOrderer = (kind: DeliveryKind | undefined): boolean => kind === undefined || kind === 'shop_pickup' || kind === 'digital';
@@ -212,14 +212,15 @@ export function fieldBlockers(checked: Checked): FieldBlocker[] {
 function carrierBlockers({ facts, delivery, payment, quote }: Checked): FieldBlocker[] {
   if (!delivery) return [];
   const { recipient } = buildPeople(facts.form, delivery.kind, facts.terms.country);
+  const is_collection = payment?.kind === 'cod';
   const problems = carrierProblems({
     kind: delivery.kind,
     subtype: delivery.subtype,
     recipient_name: recipient.name,
     phone: recipient.phone,
-    // A parcel of gifts and credit items still has a value for the carrier.
-    goods_amount: Math.max(1, quote.items_total - quote.discount_total),
-    is_collection: payment?.kind === 'cod',
+    // The carrier insures what it collects, fees included. A parcel of gifts and credit items still has a value for it.
+    goods_amount: Math.max(1, is_collection ? quote.final_total : quote.items_total - quote.discount_total),
+    is_collection,
     currency: facts.terms.currency,
   });
   const same = goesToOrderer(facts.form);

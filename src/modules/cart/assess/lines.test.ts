@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyContent } from '../stored.ts';
-import { fullCartProblem, quantityProblem, stockProblem } from './lines.ts';
+import { fullCartProblem, limitProblem, quantityProblem, stockProblem } from './lines.ts';
 
 const rules = { availability: 'available' as const, min_order_quantity: 2, order_step: 1, max_per_order: 5, max_per_customer: 6 };
 const code = (quantity: number, ofProduct = quantity, change: Partial<typeof rules> = {}) =>
@@ -26,4 +26,16 @@ test('a cart takes at most two hundred lines and groups', () => {
     fullCartProblem({ ...emptyContent, lines: Array(lines).fill(line), groups: Array(groups).fill(group) });
   expect([full(199, 0), full(150, 49)]).toEqual([undefined, undefined]);
   expect(full(150, 50)).toEqual({ code: 'cart_full', count: 200 });
+});
+
+test.each([
+  ['one piece of what is sold in sixes', { order_step: 6 }, { sellable: 100, max: 100 }, 1, { code: 'wrong_step', count: 6 }],
+  ['the last four of sixes', { order_step: 6 }, { sellable: 10, max: 10 }, 12, { code: 'too_many' }],
+  ['one more than the stock', {}, { sellable: 3, max: 3 }, 4, { code: 'too_many' }],
+  ['one more than an order may hold', { max_per_order: 5 }, { sellable: 9, max: 5 }, 6, { code: 'above_maximum', count: 5 }],
+  ['one more than a customer may buy', { max_per_customer: 2 }, { sellable: 9, max: 2 }, 3, { code: 'above_customer_limit', count: 2 }],
+  ['one more than a line holds', {}, { sellable: 20_000, max: 9999 }, 10_000, { code: 'above_maximum', count: 9999 }],
+] as const)('%s is refused with its reason', (_what, change, limits, requested, problem) => {
+  const unlimited = { ...rules, max_per_order: null, max_per_customer: null };
+  expect(limitProblem({ ...unlimited, ...change }, limits, requested)).toEqual(problem);
 });

@@ -100,7 +100,9 @@ export function putItem(
   if (mode === 'set') return asTyped;
   const raised = quantityAfterAdding(item, currentQuantity, quantity, limits.max);
   // Nothing more fits: also a first piece below the smallest step.
-  return raised === currentQuantity ? { problem: limitProblem(item, limits) } : { quantity: raised, overStock: false };
+  return raised === currentQuantity
+    ? { problem: limitProblem(item, limits, currentQuantity + quantity) }
+    : { quantity: raised, overStock: false };
 }
 
 /** How many a line may hold: what the stock leaves, and what stock and limits leave. */
@@ -130,11 +132,18 @@ export function quantityAfterAdding(
   return Math.max(present, raised - (raised % order_step));
 }
 
-/** Why not even one more can be added. */
-export function limitProblem({ max_per_order, max_per_customer }: QuantityRules, { sellable, max }: QuantityLimits): LineProblemDetail {
+/** Why nothing is added to reach the `requested` quantity: it ends between two steps, or stock or a limit allows no more. */
+export function limitProblem(
+  { order_step, max_per_order, max_per_customer }: QuantityRules,
+  { sellable, max }: QuantityLimits,
+  requested: number,
+): LineProblemDetail {
+  if (requested <= max) return { code: 'wrong_step', count: order_step };
   if (max >= sellable) return { code: 'too_many' };
-  const perOrder = max_per_order !== null && max_per_order <= (max_per_customer ?? max_per_order);
-  return perOrder ? { code: 'above_maximum', count: max_per_order } : { code: 'above_customer_limit', count: max_per_customer ?? 0 };
+  const perOrder = max_per_order ?? maxQuantity;
+  return max_per_customer === null || perOrder <= max_per_customer
+    ? { code: 'above_maximum', count: perOrder }
+    : { code: 'above_customer_limit', count: max_per_customer };
 }
 
 /** Why a cart cannot take one more line. */

@@ -15,7 +15,8 @@ export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<
     const { quote } = assess({ ...facts, cart: cartWithGift });
     const dropped = quote.dropped_gifts.find(({ gift_id }) => gift_id === id);
     if (!dropped) return { cart: cartWithGift };
-    const missing = quote.gift_tiers.filter((tier) => tier.missing > 0).map((tier) => tier.missing);
+    const offering = new Set(facts.terms.gifts.tiers.filter(({ ids }) => ids.includes(id)).map((tier) => tier.id));
+    const missing = quote.gift_tiers.filter((tier) => offering.has(tier.id) && tier.missing > 0).map((tier) => tier.missing);
     const reason = giftReason(dropped.reason, missing.length > 0 ? Math.min(...missing) : 0, { locale: ctx.locale, currency });
     throw refuseCart('gift_refused', { reason });
   });

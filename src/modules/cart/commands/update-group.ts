@@ -76,8 +76,8 @@ function quantityFor(
   const sellable = Math.min(...setsLeft(facts, choices, demands.items));
   const limits = { sellable, max: lineLimit(combo, { inOtherLines: demands.products.get(combo.id) ?? 0, sellable }) };
   const raised = quantityAfterAdding(combo, currentQuantity, quantity, limits.max);
-  if (raised === currentQuantity) throw refuseAdding(limitProblem(combo, limits), locale);
   const requested = currentQuantity + quantity;
+  if (raised === currentQuantity) throw refuseAdding(limitProblem(combo, limits, requested), locale);
   return { quantity: raised, changes: raised < requested ? [quantityChange(combo.name, requested, raised, locale)] : [] };
 }
 

@@ -70,7 +70,7 @@ function creditsChange({ from, to }: { from: number; to: number }, { locale, cur
 
 type DropReason = Quote['dropped_gifts'][number]['reason'];
 
-/** Why a gift cannot be chosen; `missing`: how much more the next tier takes, minor units. */
+/** Why a gift cannot be chosen; `missing`: how much more its nearest tier takes, minor units. */
 export function giftReason(reason: DropReason, missing: number, format: Format): string {
   const { locale } = format;
   if (reason === 'out_of_stock') return m.cart_offer_gift_gone({}, { locale });
