@@ -48,8 +48,8 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 
-/** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record. */
-const everyMorning = { cron: '20 5 * * *', timeZone: 'Asia/Taipei' };
+/** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record: in runs of minutes. */
+const everyMorning = { cron: '*/10 4-6 * * *', timeZone: 'Asia/Taipei' };
 
 export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts & CarrierPorts): Promise<void> =>
   jobs.schedule('reconcile-payments', everyMorning, async () => {

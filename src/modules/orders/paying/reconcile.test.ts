@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { differences } from '#modules/payments/index.ts';
+import type { PagePort } from '#modules/payments/ports.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
+import { partial } from '#testing/partial.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { reconcilePayments } from './reconcile.ts';
 
@@ -69,8 +72,42 @@ test('without an answer the payment is compared in the next run', async () => {
   await run();
   expect([await comparedAt(order), await found(order)]).toEqual([null, []]);
   shop.simulator.set({});
+  shop.advance(12 * 60 - 1);
+  await run();
+  expect(await comparedAt(order)).toBeNull();
+  shop.advance(1);
   await run();
   expect(await comparedAt(order)).toEqual(shop.deps.clock.now());
+});
+
+test('payments of a method whose provider does not answer hold up no other ones, and are queried three at a time', async () => {
+  const { id: ecpay } = await shop.db
+    .insertInto('payment_methods')
+    .values({ name: json({ tw: 'ATM' }), kind: 'atm', active: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [older, newer] = [await Promise.all([1, 2, 3, 4].map(paid)), await paid()];
+  const ids = older.map(({ id }) => id);
+  await shop.db
+    .updateTable('payment_attempts')
+    .set({ payment_method_id: ecpay, provider: 'ecpay', finished_at: new Date('2026-11-20T04:00:00Z') })
+    .where('order_id', 'in', ids)
+    .execute();
+  const queried: string[] = [];
+  const page = async () =>
+    partial<PagePort>({
+      query: async (id) => {
+        queried.push(id);
+        return { state: 'unknown', reason: 'connection' };
+      },
+    });
+  shop.advance(12 * 60);
+  await reconcilePayments(shop.deps, { ...shop.ports, page });
+  expect(queried).toHaveLength(3);
+  expect(await comparedAt(newer)).toEqual(shop.deps.clock.now());
+  expect(await Promise.all(older.map(comparedAt))).toEqual([null, null, null, null]);
+  await reconcilePayments(shop.deps, { ...shop.ports, page });
+  expect(queried).toHaveLength(4);
 });
 
 test('of twenty who settle a difference at once, one does, and it is open no more', async () => {

@@ -12,21 +12,28 @@ type Compared = differences.ComparedAttempt;
 /** What the provider has: charged and refunded sums in minor units; undefined without an answer. */
 type Theirs = { charged: number; refunded: number } | undefined;
 
-/** One query after another, and at most so many in a night: the provider does not say how many it allows. */
+/** One query after another, and at most so many in a run: a run ends before its job counts as lost. */
 const maxPerRun = 500;
+/** After so many queries of one method without an answer its provider counts as unavailable for the run. */
+const maxUnanswered = 3;
 
 /**
- * Job, once a day: queries every charge that is due and what the bank holds, then compares each new payment with the provider's record, once.
- * What differs waits for staff. Ends early when the provider does not answer; the rest is compared in the next run.
+ * Job, several times in the early morning: queries every charge that is due and what the bank holds, then compares each new payment with
+ * the provider's record, once. What differs waits for staff. A provider without an answer does not hold up the others; its payments are
+ * compared the next morning.
  */
 export async function reconcilePayments(deps: PaymentDeps, ports: PayPorts): Promise<void> {
   await queryAttempts(deps, ports);
   await queryHeld(deps, ports);
-  const now = deps.clock.now();
+  const unanswered = new Map<number, number>();
   for (let compared = 0; compared < maxPerRun; compared++) {
-    const attempt = await differences.claimToCompare(deps.db, now);
+    const skipped = [...unanswered].filter(([, times]) => times >= maxUnanswered).map(([id]) => id);
+    const attempt = await differences.claimToCompare(deps.db, deps.clock.now(), skipped);
     if (!attempt) return;
-    if (!(await tryCompare(deps, ports, attempt))) return differences.compareLater(deps.db, attempt.id);
+    const method = attempt.payment_method_id ?? 0;
+    const hasAnswer = await tryCompare(deps, ports, attempt);
+    if (hasAnswer) await differences.recordCompared(deps.db, attempt.id, deps.clock.now());
+    unanswered.set(method, hasAnswer ? 0 : (unanswered.get(method) ?? 0) + 1);
   }
 }
 

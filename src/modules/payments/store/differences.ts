@@ -13,15 +13,27 @@ const settledMs = 3_600_000;
 /** A captured attempt with the sum refunded of it so far, and whether another refund is on its way. */
 export type ComparedAttempt = Attempt & { given_back: Minor; is_refund_open: boolean };
 
-/** Claims the oldest captured attempt that was not compared with the provider's record yet, and was not released by the bank; undefined: none is left. */
-export async function claimToCompare(db: Database, now: Date): Promise<ComparedAttempt | undefined> {
+/** Without an answer a payment is queried again after this time. */
+const quietMs = 12 * 3_600_000;
+/** A payment that could not be compared for so long is given up: its account is gone, or its provider no longer has it. */
+const givenUpMs = 60 * 24 * 3_600_000;
+
+/**
+ * Claims the oldest captured attempt that was not compared with the provider's record yet, was not released by the bank and is of none of
+ * these methods, at most once in twelve hours; undefined: none is due.
+ */
+export async function claimToCompare(db: Database, now: Date, skippedMethods: readonly number[]): Promise<ComparedAttempt | undefined> {
+  const [settled, quiet, givenUp] = [settledMs, quietMs, givenUpMs].map((ms) => new Date(now.getTime() - ms));
   const claimed = sql<ComparedAttempt>`
-    update payment_attempts set compared_at = ${now}, queried_at = ${now}
+    update payment_attempts set queried_at = ${now}
     where id = (
       select a.id from payment_attempts a left join payment_methods m on m.id = a.payment_method_id
       where a.state = 'captured' and a.compared_at is null
-        and not exists (select from payments p where p.attempt_id = a.id and p.state = 'lapsed') and a.finished_at <= ${new Date(now.getTime() - settledMs)}
+        and not exists (select from payments p where p.attempt_id = a.id and p.state = 'lapsed')
+        and a.finished_at <= ${settled} and a.finished_at > ${givenUp}
+        and (a.queried_at is null or a.queried_at <= ${quiet} or a.queried_at < a.finished_at + make_interval(secs => ${settledMs / 1000}))
         and (m.queries_paused_until is null or m.queries_paused_until <= ${now})
+        and coalesce(a.payment_method_id, 0) <> all(${skippedMethods}::bigint[])
       order by a.finished_at, a.id limit 1 for update of a skip locked)
     returning *,
       (select coalesce(sum(r.amount), 0) from payments p join refunds r on r.payment_id = p.id
@@ -31,9 +43,9 @@ export async function claimToCompare(db: Database, now: Date): Promise<ComparedA
   return (await claimed.execute(db)).rows[0];
 }
 
-/** The provider gave no answer: the attempt is compared in the next run. */
-export async function compareLater(db: Database, attemptId: string): Promise<void> {
-  await db.updateTable('payment_attempts').set({ compared_at: null }).where('id', '=', attemptId).execute();
+/** The provider answered: the attempt is not compared again. */
+export async function recordCompared(db: Database, attemptId: string, now: Date): Promise<void> {
+  await db.updateTable('payment_attempts').set({ compared_at: now }).where('id', '=', attemptId).execute();
 }
 
 /** Records a difference once per attempt and kind. */
