@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
+import { addCampaignMembers, type CampaignResult, campaignLimit, measureCampaign } from './campaign.ts';
 import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
 import { measureChangingPages } from './changing-pages.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
@@ -20,7 +21,7 @@ import { memoryOf } from './processes.ts';
 import { measureFirstReads, measureReads, type Row } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { type Running, startBuilt } from './shop.ts';
-import { goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
+import { campaignLines, goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -31,10 +32,13 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '3' },
-    /** `load`, `pages` or `office`; without it, the first two. */
+    /** `load`, `pages`, `office` or `campaign`; without it, the first two. */
     only: { type: 'string' },
     /** Of the back office: only lists with this in their name. */
     list: { type: 'string', default: '' },
+    /** Of a campaign: its customers, and the orders per second beside it. */
+    customers: { type: 'string', default: '200000' },
+    pace: { type: 'string', default: '8' },
     runs: { type: 'string', default: '5' },
     folder: { type: 'string', default: path.join(root, 'node_modules', '.cache', 'bench') },
   },
@@ -155,19 +159,42 @@ async function measureLists(products: number): Promise<OfficeRow[]> {
   }
 }
 
+/** Checkouts while coupons and mails go to all customers. */
+async function measureBesideCampaign(products: number, customers: number): Promise<CampaignResult> {
+  const address = await prepareDatabase(products);
+  const mails = await startMailServer({ records: false });
+  const program = await startBuilt('start', folder, { env: { SMTP_URL: mails.url } });
+  const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
+  try {
+    await addCampaignMembers(pool, address, customers);
+    const samples = await chooseSamples(pool, seed);
+    const result = await measureCampaign(program.url, pool, samples, { customers, pace: Number(values.pace), seconds: seconds * 20 });
+    say(campaignLines(result));
+    await assertHealthy(pool);
+    return result;
+  } finally {
+    await pool.end();
+    await program.stop();
+    mails.close();
+  }
+}
+
 const isOffice = values.only === 'office';
 const office = isOffice ? await measureLists(Number(values.products)) : [];
+const campaign = values.only === 'campaign' ? await measureBesideCampaign(Number(values.products), Number(values.customers)) : undefined;
 const all: Measured[] = [];
-for (const size of values.only === 'pages' || isOffice ? [] : sizes) {
+for (const size of values.only === undefined || values.only === 'load' ? sizes : []) {
   const measured = await measureSize(size);
   all.push(measured);
   say(goalLines(compareWithGoals(measured)));
 }
 say(goalLines(flatness(all)));
-const pages = values.only === 'load' || isOffice ? [] : await scorePages(Number(values.runs));
+const pages = values.only === undefined || values.only === 'pages' ? await scorePages(Number(values.runs)) : [];
 const results = all.map((measured) => ({ ...measured, comparisons: compareWithGoals(measured) }));
 const file = path.join(root, 'build', 'bench.json');
 const cores = os.availableParallelism();
-writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office }, null, 1)}\n`);
+writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office, campaign }, null, 1)}\n`);
 say(`\nAs JSON: ${path.relative(root, file)}`);
-process.exitCode = [...office, ...all.flatMap(({ rows }) => rows)].some(({ errors }) => errors > 0) ? 1 : 0;
+const phases = campaign ? [campaign.idle, campaign.busy] : [];
+const hasErrors = [...office, ...phases, ...all.flatMap(({ rows }) => rows)].some(({ errors }) => errors > 0);
+process.exitCode = hasErrors || (campaign && campaign.ratio > campaignLimit) ? 1 : 0;

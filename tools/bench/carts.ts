@@ -13,7 +13,7 @@ type Ordered = { order_no?: string; fail?: true; code?: string };
 let shoppers = 1 << 20;
 
 /** A shopper without cookies and with an IP address of their own. */
-function shopper(client: Browser | undefined) {
+export function shopper(client: Browser | undefined) {
   if (!client) throw new Error('no client left');
   client.forget();
   const headers = forwardedFor(shoppers++);
@@ -30,7 +30,8 @@ const adding = (cart: string | null, product_item_id: number | undefined): LoadR
   body: { cart, item: { product_item_id, quantity: 1, mode: 'add' } },
 });
 
-async function withClients<T>(url: string, count: number, work: (clients: Browser[]) => Promise<T>): Promise<T> {
+/** Runs work with so many browsers and closes them. */
+export async function withClients<T>(url: string, count: number, work: (clients: Browser[]) => Promise<T>): Promise<T> {
   const clients = Array.from({ length: count }, () => browser(url));
   try {
     return await work(clients);
@@ -147,7 +148,8 @@ const isDone = async ({ pg }: Pool) => !(await pg.query('select from outbox wher
 
 type Call = ReturnType<typeof shopper>;
 
-async function placeOrder(call: Call, { delivery, cod }: Samples, [first, second]: readonly number[]): Promise<void> {
+/** The four calls of a whole checkout; throws when the order was refused. */
+export async function placeOrder(call: Call, { delivery, cod }: Samples, [first, second]: readonly number[]): Promise<void> {
   const { id } = await call<Cart>(adding(null, first));
   await call<Cart>(adding(id, second));
   const form = { ...checkoutForm(), delivery_method_id: delivery, payment_method_id: cod };

@@ -1,10 +1,6 @@
-import { staffSetup } from '#modules/staff/index.ts';
-import { systemClock } from '#platform/clock/clock.ts';
-import { createDatabase } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { OfficeSamples } from './office-requests.ts';
-
-export const administrator = { name: 'Bench', email: 'bench@example.com', password: 'Kettle2026' };
+import { addStaff } from './staff.ts';
 
 /** Coupons, purses and log entries in the numbers of a shop of this size: the generator makes none. */
 const insertExtraRows = `
@@ -30,8 +26,7 @@ const tables = 'coupon_campaigns, coupons, credit_purses, credit_transactions, c
 export async function fillOffice(pool: Pool): Promise<void> {
   await pool.pg.query(insertExtraRows);
   await pool.pg.query(`vacuum analyze ${tables}`);
-  const db = createDatabase(pool);
-  await staffSetup.createAdministrator(db, systemClock, administrator);
+  await addStaff(pool);
 }
 
 /** What to search for in this shop: words of its products and people, numbers, and records that have lists of their own. */

@@ -1,7 +1,8 @@
 import type { Pool } from '#platform/db/pool.ts';
-import { browser, summary } from './measure.ts';
-import { administrator, officeSamples } from './office-fill.ts';
+import { type Browser, summary } from './measure.ts';
+import { officeSamples } from './office-fill.ts';
 import { type OfficeRequest, requestsForFigures, requestsForLists } from './office-requests.ts';
+import { signInStaff } from './staff.ts';
 
 /** Response times of one request for a single client, ms. */
 export type OfficeRow = Omit<OfficeRequest, 'paths'> & { p50: number; p95: number; errors: number; why?: string };
@@ -20,7 +21,7 @@ export async function measureOffice(
 ): Promise<OfficeRow[]> {
   const requests = [...requestsForLists(await officeSamples(pool)), ...requestsForFigures()].filter(({ list }) => list.includes(only));
   if (requests.length === 0) throw new Error(`No list of the office has “${only}” in its name`);
-  const client = await signIn(url);
+  const client = await signInStaff(url);
   const rows: OfficeRow[] = [];
   for (const request of requests) {
     const row = await measureRequest(client, request, seconds);
@@ -31,9 +32,7 @@ export async function measureOffice(
   return rows;
 }
 
-type Client = ReturnType<typeof browser>;
-
-async function measureRequest(client: Client, { list, what, paths }: OfficeRequest, seconds: number): Promise<OfficeRow> {
+async function measureRequest(client: Browser, { list, what, paths }: OfficeRequest, seconds: number): Promise<OfficeRow> {
   const taken: number[] = [];
   let [errors, why] = [0, ''];
   for (const path of paths) await client.send({ path });
@@ -47,23 +46,6 @@ async function measureRequest(client: Client, { list, what, paths }: OfficeReque
   }
   const { p50, p95 } = summary(taken, 1);
   return { list, what, p50, p95, errors, ...(why && { why }) };
-}
-
-/** The session cookie is accepted only from pages of the back office, hence the Referer. */
-async function signIn(url: string): Promise<Client> {
-  const client = browser(url);
-  const own = { referer: `${url}/admin`, accept: 'application/json' };
-  const { headers } = await client.send({ path: '/sanctum/csrf-cookie', headers: own });
-  const token = (headers['set-cookie'] ?? []).flatMap((line) => /^XSRF-TOKEN=([^;]+)/.exec(line)?.[1] ?? [])[0] ?? '';
-  const { email, password } = administrator;
-  const { status } = await client.send({
-    method: 'POST',
-    path: '/login',
-    headers: { ...own, 'x-xsrf-token': decodeURIComponent(token) },
-    body: { email, password },
-  });
-  if (status >= 300) throw new Error(`The bench could not sign in: ${status}`);
-  return { ...client, send: (sent) => client.send({ ...sent, headers: { ...own, ...sent.headers } }) };
 }
 
 /** Requests above the floor, slowest first. */

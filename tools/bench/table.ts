@@ -1,3 +1,4 @@
+import { type CampaignPhase, type CampaignResult, campaignLimit, type Phase } from './campaign.ts';
 import type { GoalResult } from './goals.ts';
 import { type OfficeRow, officeFloor } from './office.ts';
 import type { Row } from './reads.ts';
@@ -53,6 +54,23 @@ export function goalLines(results: readonly GoalResult[]): string {
   );
   return `\n${'figure'.padEnd(nameWidth + width)}${cells(['measured', 'floor', 'goal'])}\n${lines.join('\n')}`;
 }
+
+export function campaignLines({ customers, pace, idle, busy, ratio }: CampaignResult): string {
+  const title = `${`checkouts, ${pace} a second`.padEnd(nameWidth)}${cells(['orders', 'p50 ms', 'p99 ms', 'errors', 'mail s'])}`;
+  const verdict = `p99 is ${ratio.toFixed(2)} of idle, at most ${campaignLimit}: ${ratio > campaignLimit ? '✗ above' : '✓ held'}`;
+  return ['', `${customers} customers`, title, phaseLine(idle), phaseLine(busy), progressLine(busy), verdict].join('\n');
+}
+
+const phaseLine = ({ name, answers, errors, p50, p99, mailMs, why }: Phase): string =>
+  [
+    `${name.padEnd(nameWidth)}${cells([String(answers), short(p50), short(p99), String(errors), short(mailMs / 1000)])}`,
+    ...why.map((reason) => `    ${reason}`),
+  ].join('\n');
+
+const progressLine = ({ coupons, messages, couponSeconds, messageSeconds }: CampaignPhase): string =>
+  `  meanwhile ${coupons} coupons and ${messages} mails: all of them in ${minutes(couponSeconds)} and ${minutes(messageSeconds)} minutes`;
+
+const minutes = (seconds: number): string => short(seconds / 60);
 
 /** Three significant digits. */
 function short(value: number): string {

@@ -11,8 +11,14 @@ export type MailServer = {
   close(): void;
 };
 
-/** A mail server that accepts everything but mails to the addresses in `refused`, and records it line by line. */
-export async function startMailServer({ refused = [] }: { refused?: readonly string[] } = {}): Promise<MailServer> {
+/** A mail server that accepts everything but mails to the addresses in `refused`, and records it line by line unless `records` is false. */
+export async function startMailServer({
+  refused = [],
+  records = true,
+}: {
+  refused?: readonly string[];
+  records?: boolean;
+} = {}): Promise<MailServer> {
   const received: string[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -24,7 +30,7 @@ export async function startMailServer({ refused = [] }: { refused?: readonly str
         .toString()
         .split('\r\n')
         .filter((l) => l !== '')) {
-        received.push(line);
+        if (records) received.push(line);
         if (inData && line !== '.') continue;
         const wasData = inData;
         inData = line === 'DATA';
