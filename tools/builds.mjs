@@ -3,7 +3,7 @@
  * process keeps reading its own folder. The links `dist` and `build` lead to the current one and are turned when the shop starts.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -25,7 +25,9 @@ const sources = ['src', 'messages', 'db', 'demo', 'tools', 'package.json', 'pack
 /** What a process reads besides its bundle. */
 const copied = ['db', 'demo', 'package.json'];
 const links = ['dist', 'build'];
-const limits = { count: 3, days: 30 };
+const limits = { count: 3, days: 30, draftDays: 1 };
+/** Ends the names of what is not whole yet. Each process has its own: several services may start in this folder at the same moment. */
+const unfinished = `.${randomBytes(4).toString('hex')}.new`;
 
 /** Names, sizes and times of all sources: quick, and different after every edit or checkout. */
 function fingerprint() {
@@ -55,8 +57,7 @@ export function ensureBuilt() {
   const folder = path.join(builds, fingerprint());
   if (existsSync(folder)) return folder;
   process.stdout.write('  Building the shop (once after each change) …\n');
-  const draft = `${folder}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  const draft = folder + unfinished;
   mkdirSync(draft, { recursive: true });
   const env = { ...process.env, BUILD_FOLDER: path.relative(root, draft) };
   const { status } = spawnSync(pinnedNode, ['tools/build.ts'], { cwd: root, stdio: 'inherit', env });
@@ -67,31 +68,47 @@ export function ensureBuilt() {
   }
   for (const name of copied) cpSync(path.join(root, name), path.join(draft, name), { recursive: true });
   // In one step: a folder without `.new` is a whole build.
-  renameSync(draft, folder);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another process has built the same sources meanwhile.
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
   return folder;
 }
 
-/** Makes a build the current one, and deletes those before the last three or 30 days old. */
+/**
+ * Makes a build the current one. Deletes those before the last three, those 30 days old, and what a process that was killed left
+ * unfinished.
+ */
 export function switchTo(folder) {
-  if (currentBuild() !== folder) for (const name of links) turn(path.join(root, name), path.join(folder, name));
+  if (currentBuild() !== folder) for (const name of links) turn(name, path.join(folder, name));
   utimesSync(folder, new Date(), new Date());
   const others = readdirSync(builds)
     .map((name) => path.join(builds, name))
     .filter((each) => each !== folder)
-    .map((each) => ({ folder: each, days: (Date.now() - statSync(each).mtimeMs) / 86_400_000 }))
+    .map((each) => ({ folder: each, isDraft: each.endsWith('.new'), days: daysSince(each) }))
     .sort((a, b) => a.days - b.days);
-  const whole = others.filter((each) => !each.folder.endsWith('.new'));
-  const dead = [...whole.slice(limits.count), ...others.filter((each) => each.days > limits.days)];
-  for (const each of dead) rmSync(each.folder, { recursive: true, force: true });
+  const surplus = others.filter(({ isDraft }) => !isDraft).slice(limits.count);
+  const old = others.filter(({ days, isDraft }) => days > (isDraft ? limits.draftDays : limits.days));
+  for (const each of [...surplus, ...old]) rmSync(each.folder, { recursive: true, force: true });
+}
+
+/** Days since a build was made or used; infinite when another process has just deleted it. */
+function daysSince(folder) {
+  const changed = lstatSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  return (Date.now() - changed) / 86_400_000;
 }
 
 /** A link is replaced in one step; a folder of before there were builds is deleted. */
-function turn(link, target) {
-  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
-  rmSync(`${link}.new`, { force: true });
-  symlinkSync(process.platform === 'win32' ? target : path.relative(root, target), `${link}.new`, 'junction');
+function turn(name, target) {
+  const link = path.join(root, name);
+  const next = path.join(builds, name + unfinished);
+  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true, force: true });
+  symlinkSync(process.platform === 'win32' ? target : path.relative(root, target), next, 'junction');
   if (process.platform === 'win32') rmSync(link, { recursive: true, force: true });
-  renameSync(`${link}.new`, link);
+  renameSync(next, link);
 }
 
 /** Whether this folder is a released program without sources, as in a container: it is neither installed nor built. */

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -64,8 +65,31 @@ test('three builds before the current one are kept, and none for more than 30 da
   expect(readdirSync(inRoot('builds'))).toEqual([path.basename(path.dirname(current()))]);
 });
 
+test('services that start at the same moment after an update each run it', async () => {
+  change('a sixth one');
+  const start = () => promisify(execFile)(process.execPath, ['tools/start.mjs'], { cwd: root, encoding: 'utf8' });
+  const started = await Promise.all(Array.from({ length: 6 }, start));
+  expect(started.map(({ stdout }) => stdout.trim().split('\n').at(-1))).toEqual(Array(6).fill('a sixth one'));
+  expect(readdirSync(inRoot('builds')).filter((name) => name.endsWith('.new'))).toEqual([]);
+  expect(readlinkSync(inRoot('build'))).toBe(current().replace(/dist$/, 'build'));
+});
+
+test('what a killed build left is deleted after a day', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  for (const [name, hours] of [
+    ['running.new', 23],
+    ['killed.new', 25],
+  ] as const) {
+    write(`builds/${name}/a`, '');
+    utimesSync(inRoot(`builds/${name}`), hoursAgo(hours), hoursAgo(hours));
+  }
+  run('start');
+  expect(readdirSync(inRoot('builds')).filter((name) => name.endsWith('.new'))).toEqual(['running.new']);
+  rmSync(inRoot('builds/running.new'), { recursive: true });
+});
+
 test('a released program, which has no sources, starts as it is', () => {
   rmSync(inRoot('src'), { recursive: true });
   rmSync(inRoot('node_modules/.shophouse-lock'));
-  expect(run('start')).toBe('a fifth one by now');
+  expect(run('start')).toBe('a sixth one');
 });
