@@ -39,7 +39,7 @@ describe.runIf(hasPgBouncer)('with pgBouncer', () => {
     expect(await check({ connectQuery: settings })).toBeUndefined();
   });
 
-  test('one whose statements may wait for ever gets the statements that mend it', async () => {
+  test('one whose statements may wait for ever: the message has the statements that mend it', async () => {
     expect(await check({ connectQuery: "set timezone = 'Asia/Taipei'" })).toMatch(
       /run with .*lock_timeout = 0.*Run .*alter role "shophouse" set timezone = 'UTC';.* in the database and RECONNECT in pgBouncer/,
     );

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataFolder, type DataFolder, freePort, isBuilt, startProgram } from '#testing/servers/running-program.ts';
-import { fullDiskLine } from './data-folder.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createDataFolder, type DataFolder, freePort, isBuilt, startProgram, until } from '#testing/servers/running-program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { fullDiskLine, lockDataFolder, runningShop } from './data-folder.ts';
 
 let place: DataFolder;
 /** A small disk needs the right to mount one. */
@@ -65,6 +66,57 @@ function fill(file: string): void {
   }
   closeSync(out);
 }
+
+describe.runIf(process.platform === 'linux')('the pid file of the data folder', () => {
+  const folder = temporaryFolder('pid');
+  const file = path.join(folder, 'shop.pid');
+  let other: ChildProcess;
+  beforeAll(() => {
+    other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'dist/app/start.js']);
+  });
+  afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => {
+    other.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  const lockLines = () => {
+    lockDataFolder(folder);
+    return readFileSync(file, 'utf8').split('\n');
+  };
+
+  test('names the process that locked it, which does not lock itself out', () => {
+    expect(lockLines()).toEqual([String(process.pid), expect.stringMatching(/^\d+$/), '']);
+    expect(runningShop(folder)).toBeUndefined();
+  });
+
+  test('a shop that runs locks out another', () => {
+    const started = readFileSync(`/proc/${other.pid}/stat`, 'utf8').split(' ')[21];
+    writeFileSync(file, `${other.pid}\n${started}\n`);
+    expect(() => lockDataFolder(folder)).toThrow(
+      `This shop already runs from ${folder} (process ${other.pid}). Stop it first, or give another DATA_DIR.`,
+    );
+  });
+
+  test('after a kill its pid may belong to another program, even to another shop: that locks nothing', () => {
+    const [, started = ''] = lockLines();
+    writeFileSync(file, `${other.pid}\n${Number(started) - 1}\n`);
+    expect(runningShop(folder)).toBeUndefined();
+  });
+
+  test('a shop that ended but was not reaped locks nothing', async () => {
+    // A parent that never waits for its child: a shell that starts one and becomes another program.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec tail -f /dev/null']);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    await until('the shell to become another program', () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'tail\n');
+    process.kill(pid);
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    await until('the child to end', () => stat()[2] === 'Z');
+    writeFileSync(file, `${pid}\n${stat()[21]}\n`);
+    expect(runningShop(folder)).toBeUndefined();
+    parent.kill();
+  });
+});
 
 test.each(['ENOSPC', '53100'])('an error of a full disk is named as one: %s', (code) => {
   expect(fullDiskLine(Object.assign(new Error('no room'), { code }), '.')).toMatch(

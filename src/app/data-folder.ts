@@ -49,16 +49,18 @@ export function lockDataFolder(folder: string): () => void {
   if (pid) {
     throw new ConfigError(`This shop already runs from ${path.resolve(folder)} (process ${pid}). Stop it first, or give another DATA_DIR.`);
   }
-  writeFileSync(file, String(process.pid));
+  writeFileSync(file, `${process.pid}\n${readProcess(process.pid)?.startTime ?? ''}\n`);
   return () => rmSync(file, { force: true });
 }
 
+/** Its lines are the pid and the start time of the process: after a kill or a reboot the pid may belong to another program. */
 const pidFile = (folder: string): string => path.join(folder, 'shop.pid');
 
 /** The process of another shop that runs from a data folder; undefined when there is none. */
 export function runningShop(folder: string): number | undefined {
-  const pid = Number(readIfThere(pidFile(folder)));
-  return pid > 0 && pid !== process.pid && isRunningShop(pid) ? pid : undefined;
+  const [pid = '', startTime = ''] = readIfThere(pidFile(folder)).split('\n');
+  const id = Number(pid);
+  return id > 0 && id !== process.pid && isRunning(id, startTime) ? id : undefined;
 }
 
 function readIfThere(file: string): string {
@@ -69,13 +71,28 @@ function readIfThere(file: string): string {
   }
 }
 
-/** The process lives and looks like a shop: after a reboot the pid may belong to another program. */
-function isRunningShop(pid: number): boolean {
+/** Whether the process that started at `startTime` still runs. Where the system does not tell start times, any process with its pid counts. */
+function isRunning(pid: number, startTime: string): boolean {
+  if (!isAlive(pid)) return false;
+  const found = readProcess(pid);
+  if (!found) return true;
+  return found.state !== 'Z' && (startTime === '' || found.startTime === startTime);
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-  } catch {
-    return false;
+    return true;
+  } catch (error) {
+    // EPERM: it runs under another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  const command = readIfThere(`/proc/${pid}/cmdline`);
-  return command === '' || /start|upgrade-database/.test(command);
+}
+
+/** State (Z: ended, but not reaped) and start time (clock ticks since boot) of a process; undefined where there is no /proc. */
+function readProcess(pid: number): { state: string; startTime: string } | undefined {
+  // proc(5): field 2 is the program's name in parentheses and may contain spaces; 3 is the state, 22 the start time.
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const [state, startTime] = [fields[0], fields[19]];
+  return state && startTime ? { state, startTime } : undefined;
 }

@@ -31,6 +31,23 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
     squatter.close();
   });
 
+  test('the last port in use: the one before it is suggested', async () => {
+    const squatter = net.createServer();
+    // Another program may have it already, which is as good.
+    await new Promise<void>((resolve) => squatter.once('error', () => resolve()).listen({ port: 65_535, host: '127.0.0.1' }, resolve));
+    expect(await refusal({ PORT: '65535' })).toBe(
+      '✗ Port 65535 on 127.0.0.1 is taken by another program. Stop that program, or start with PORT=65534.',
+    );
+    squatter.close();
+  });
+
+  test('an address that this machine does not have', async () => {
+    const port = await freePort();
+    expect(await refusal({ HOST: '203.0.113.1', PORT: String(port) })).toBe(
+      `✗ Port ${port} on 203.0.113.1 cannot be used (EADDRNOTAVAIL). Set HOST to an address of this machine, and PORT to one that this account may use.`,
+    );
+  });
+
   test('a data folder that is not a folder', async () => {
     const file = path.join(place.folder, 'a-file');
     writeFileSync(file, '');

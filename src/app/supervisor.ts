@@ -42,8 +42,8 @@ export async function runSupervisor(config: Config): Promise<void> {
     let database = running;
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     if (takesOver()) {
-      await Promise.race([server?.loaded, server?.ready, ending.asked]);
-      await Promise.race([waitForHandOver(), ending.asked]);
+      await Promise.race([server?.loaded, server?.ready, ending.requested]);
+      await Promise.race([waitForHandOver(), ending.requested]);
       // The shop that still runs stops its PostgreSQL itself.
       if (ending.stopping && runningShop(config.dataDir)) return;
       release = lockDataFolder(config.dataDir);
@@ -66,14 +66,14 @@ async function renewed(database: EmbeddedPostgres, { dataDir, postgres }: Config
 
 type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
 
-/** Opens the shop and runs it until its end is asked for, which may be before it is open. */
+/** Opens the shop and runs it until its end is requested, which may be before it is open. */
 async function serve(config: Config, { database: first, server }: Started, prepare: Prepare, ending: Ending): Promise<void> {
   let database = first;
   let watching = Promise.resolve();
   const children = server ? [server] : [];
   try {
-    await Promise.race([open(), ending.asked]);
-    await ending.asked;
+    await Promise.race([open(), ending.requested]);
+    await ending.requested;
   } finally {
     ending.stopping ||= !ending.handsOver;
     await stopAll();
@@ -138,8 +138,12 @@ function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new ConfigError(`Port ${port} on ${host} ${why}. Stop that program, or start with PORT=${port + 1}.`));
+      const another = port === 65_535 ? port - 1 : port + 1;
+      const line =
+        error.code === 'EADDRINUSE'
+          ? `is taken by another program. Stop that program, or start with PORT=${another}.`
+          : `cannot be used (${error.code}). Set HOST to an address of this machine, and PORT to one that this account may use.`;
+      reject(new ConfigError(`Port ${port} on ${host} ${line}`));
     });
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });

@@ -243,14 +243,14 @@ const messagingProofs: Proofs<SettingsForm<'saveMessaging'>> = {
 describe('messaging', () => proveAll('messaging', baseMessaging, messagingProofs));
 
 const readOffered = async () => (await readWebsite()).sign_in;
-/** Where a browser is sent to sign in, and what the provider is asked by us when it comes back with a code. */
+/** Where a browser is sent to sign in, and what our server sends to the provider when it comes back with a code. */
 async function visit(provider: SignInProvider) {
   const client = guest(shop);
   const { body } = await client.call<{ url: string }>('POST', `/api/oauth/${provider}`, { action: 'login' });
   const url = new URL(body.url);
   await client.call('GET', `/api/oauth/${provider}/callback?code=a-code&state=${url.searchParams.get('state')}`);
-  const [asked] = network.take();
-  return { host: url.host, client_id: url.searchParams.get('client_id'), asked: [asked?.url, asked?.body['client_secret']] };
+  const [sent] = network.take();
+  return { host: url.host, client_id: url.searchParams.get('client_id'), sent: [sent?.url, sent?.body['client_secret']] };
 }
 const account = { active: true, client_id: '165', secret: 'a-secret' };
 const baseSignIn: SettingsForm<'saveSignIn'> = { line: account, google: account, facebook: account };
@@ -272,7 +272,7 @@ const accountProofs = <P extends SignInProvider>(provider: P) => {
     client_id: { set: changed({ client_id: '166' }), look: readId, before: [host, '165'], after: [host, '166'] },
     secret: {
       set: changed({ secret: 'another-secret' }),
-      look: async () => (await visit(provider)).asked,
+      look: async () => (await visit(provider)).sent,
       before: [token, 'a-secret'],
       after: [token, 'another-secret'],
     },

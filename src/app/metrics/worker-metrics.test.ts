@@ -103,7 +103,7 @@ test('a replica is named with how far it is behind', async () => {
   expect(body).toMatch(/^shop_standby_lag_seconds\{standby="standby-1"\} \d/m);
 });
 
-/** Words of a rule that are no metrics: functions, operators and what Prometheus itself knows. */
+/** Words of a rule that are no metrics: functions, operators and what Prometheus itself measures. */
 const language = new Set('sum max min by or and rate time absent histogram_quantile up'.split(' '));
 
 /** The metrics that an expression reads, without labels, selectors and ranges. */
@@ -116,12 +116,12 @@ test('alerting rules and dashboard read only metrics that a server or a worker h
   const deploy = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
   const rules = [...deploy('alerts.yml').matchAll(/expr: (.+)$/gm)].map(([, expression = '']) => expression);
   const { panels } = JSON.parse(deploy('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
-  const read_ = [...rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].flatMap(metricsOf);
+  const names = [...rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].flatMap(metricsOf);
   const answers = [(await shop.app.inject('/metrics')).body, await read()].join('\n');
   const has = [...answers.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_count`, `${name}_sum`, `${name}_bucket`] : [name],
   );
-  expect(read_.filter((name) => !has.includes(name))).toEqual([]);
-  expect(new Set(read_).size).toBeGreaterThan(15);
+  expect(names.filter((name) => !has.includes(name))).toEqual([]);
+  expect(new Set(names).size).toBeGreaterThan(15);
   expect(metricsOf('sum by (x) (rate(shop_not_there{a="b"}[5m])) > 1')).toEqual(['shop_not_there']);
 });

@@ -53,7 +53,7 @@ test('a cart paid by card and submitted ten times at once is charged once', asyn
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => submit(n)));
   expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
   const [{ body } = { body: undefined }] = answers;
-  if (!body) throw new Error('nobody answered');
+  if (!body) throw new Error('no answer came');
   expect(shop.simulator.charges().slice(before)).toMatchObject([{ order_number: body.order_no, amount: 690, refunded: 0 }]);
   expect(await orderOf(body)).toMatchObject({ payment_status: 'paid', status: 'processing' });
 });

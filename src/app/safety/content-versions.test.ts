@@ -244,8 +244,8 @@ async function changed(change: () => Promise<unknown>): Promise<void> {
   const after = await answered();
   const different = [...before].filter(([key, { body }]) => after.has(key) && after.get(key)?.body !== body);
   expect(different.length + (after.size - before.size), 'no page says anything else').toBeGreaterThan(0);
-  const kept = different.filter(([, { names }]) => content.isUnchanged(at, names)).map(([key]) => key);
-  expect(kept, 'answers still served from before').toEqual([]);
+  const stillServed = different.filter(([, { names }]) => content.isUnchanged(at, names)).map(([key]) => key);
+  expect(stillServed, 'answers still served from before').toEqual([]);
 }
 
 beforeAll(async () => {

@@ -42,7 +42,7 @@ async function carryOutEffects(): Promise<string[]> {
     ...shop,
     clock: shop.fixtures.clock,
     mailer,
-    secrets: createSecrets('a secret of the worker that nobody may read'),
+    secrets: createSecrets('a secret of the worker that no log may hold'),
     log,
     ports: noProviders,
     call: async () => null,

@@ -13,7 +13,7 @@ export function openBucket(url: string): Files {
     region: address.region,
     endpoint: address.endpoint,
     forcePathStyle: true,
-    // Not every storage knows the newer checksums of Amazon's.
+    // Not every storage supports the newer checksums of Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

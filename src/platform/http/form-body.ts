@@ -55,7 +55,7 @@ type Definition = {
   element?: z.ZodType;
 };
 
-/** A form knows only texts: numbers, lists and nulls (empty) become what the schema expects; everything else is left for it to validate. */
+/** A form holds only texts: numbers, lists and nulls (empty) become what the schema expects; everything else is left for it to validate. */
 function asTyped(value: unknown, schema: z.ZodType): unknown {
   const { type, innerType, in: input, shape, element } = schema._zod.def as Definition;
   if (type === 'nullable') return value === '' || !innerType ? null : asTyped(value, innerType);
