@@ -26,7 +26,7 @@ const payingPolicy = [
 ].join('; ');
 
 /**
- * Serves the back office: hashed assets for ever, the one page for every path under /admin and for the packing table never from a cache.
+ * Serves the back office: hashed assets as immutable, the one page for every path under /admin and for the packing table never from a cache.
  * `folder` is the build's output; it throws when the build is not there, so that a broken release does not start.
  * `previous`: asset folders of earlier builds, for pages that were opened before an update.
  */

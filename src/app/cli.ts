@@ -66,7 +66,7 @@ const commands: Record<string, Command> = {
 
 function help(): string {
   const lines = Object.values(commands).map((c) => `  npm run shop -- ${c.usage.padEnd(38)} ${c.about}`);
-  return `Usage:\n${lines.join('\n')}\n\nPasswords are asked for, or read from standard input.\n`;
+  return `Usage:\n${lines.join('\n')}\n\nPasswords are typed at a prompt, or read from standard input.\n`;
 }
 
 /** `npm run shop -- COMMAND`: the operator's commands. Exit 0 done, 1 refused, 2 wrong usage. */

@@ -137,7 +137,7 @@ function newbangOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['new
 }
 
 /**
- * The sign-in port of a provider: with the account of the settings, else the simulator in a demo, else none. Public keys are kept
+ * The sign-in port of a provider: with the account of the settings, else the simulator in a demo, else none. Public keys are cached
  * for the life of the process.
  */
 function signInOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['signIn'] {

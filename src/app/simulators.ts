@@ -64,7 +64,7 @@ export async function mountSimulators(
   return [cards, pages, parcels, invoices, newbang, signIn, meta, analytics, affiliate, line, sms].map(({ panel }) => panel);
 }
 
-/** A restart forgets the numbers, so that it begins with others: one for each second, for three years. */
+/** The numbers are lost at a restart, which begins with others: one for each second, for three years. */
 const firstNumber = (now: Date): number => Math.floor(now.getTime() / 1000) % 99_000_000;
 
 const encapsulated =

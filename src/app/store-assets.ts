@@ -27,9 +27,9 @@ export function storeAssets(dataDir: string, own: Readonly<Record<AppName, strin
   // A folder of an interrupted copy is never served.
   const [unfinished, previous] = [builds.filter(isUnfinished), builds.filter((build) => !isUnfinished(build))];
   for (const { each } of unfinished) rmSync(each, { recursive: true, force: true });
-  const isKept = ({ usedAt }: { usedAt: number }, index: number) => index < limits.count && now.getTime() - usedAt <= limits.days * dayMs;
-  for (const { each } of previous.filter((build, index) => !isKept(build, index))) rmSync(each, { recursive: true, force: true });
-  const folders = previous.filter(isKept).map(({ each }) => each);
+  const isServed = ({ usedAt }: { usedAt: number }, index: number) => index < limits.count && now.getTime() - usedAt <= limits.days * dayMs;
+  for (const { each } of previous.filter((build, index) => !isServed(build, index))) rmSync(each, { recursive: true, force: true });
+  const folders = previous.filter(isServed).map(({ each }) => each);
   return { storefront: folders.map((each) => path.join(each, 'storefront')), admin: folders.map((each) => path.join(each, 'admin')) };
 }
 

@@ -33,7 +33,7 @@ type Options = {
   publicUrl: string;
   /** The database with the content versions. */
   address: DatabaseAddress;
-  /** Set: a CDN may keep pages. */
+  /** Set: a CDN may cache pages. */
   cdnUrl?: string | undefined;
   clock?: Clock;
 };

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
 import { createDataFolder, type DataFolder, freePort, isBuilt, postgresPid, until } from '#testing/servers/running-program.ts';
 import { programFolder } from './version.ts';
@@ -28,6 +28,10 @@ test.skipIf(!isBuilt)(
     // A group of its own, like a unit; only its first process gets the signal, as KillMode=mixed says.
     const unit = spawn(command, args, { cwd: programFolder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(unit, 'exit');
+    // A failed test must not leave a running shop behind.
+    onTestFinished(() => {
+      if (unit.pid && unit.exitCode === null && unit.signalCode === null) process.kill(-unit.pid, 'SIGTERM');
+    });
     let output = '';
     unit.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { embeddedPackage, packageName } from '#platform/db/embedded/binaries.ts';
-import { startEmbeddedPostgres, stopLeftServer } from '#platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopOrphanedServer } from '#platform/db/embedded/embedded-postgres.ts';
 import { clusterMajor, installedMajor, oldCluster, takeUpgraded, upgradedCluster } from '#platform/db/embedded/releases.ts';
 import { connectionOf } from '../address.ts';
 import { lockDataFolder } from '../data-folder.ts';
@@ -26,7 +26,7 @@ export type FindPrograms = (dataDir: string, major: number) => string;
 
 /**
  * Brings the embedded database of an earlier major release of PostgreSQL to the one of this program, by dump and restore into a new
- * cluster. The old one is renamed, never changed, and kept until --remove-old. Interrupted anywhere, it is run again.
+ * cluster. The old one is renamed, never changed, and stays until --remove-old. After an interruption anywhere it can be run again.
  */
 export async function upgradeDatabase(
   config: Config,
@@ -63,7 +63,7 @@ async function carryOver(config: Config, { from, to, bin }: Upgrade): Promise<vo
   const { dataDir, postgres } = config;
   const dump = path.resolve(dataDir, `postgres-${from}.dump`);
   const draft = `${upgradedCluster(dataDir)}.new`;
-  await stopLeftServer(draft);
+  await stopOrphanedServer(draft);
   for (const left of [dump, `${dump}.part`, draft]) rmSync(left, { recursive: true, force: true });
   say(`  1/3 reading the database with PostgreSQL ${from}`);
   const old = await startEmbeddedPostgres(dataDir, postgres, { bin });

@@ -5,6 +5,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 
 type Deps = { db: Database; clock: Clock; dataDir: string };
 
-/** Each night one worker notes how much room its disk has, so that the doctor can tell when it will be full. */
+/** Each night one worker records the free space of its disk, from which the doctor estimates when it will be full. */
 export const scheduleFreeSpace = (jobs: Jobs, { db, clock, dataDir }: Deps): Promise<void> =>
   jobs.schedule('free-space', { cron: '20 3 * * *', timeZone: 'UTC' }, () => noteFreeSpace(db, dataDir, clock.now()));

@@ -45,10 +45,10 @@ test('a price costs its product and the lists it is in, and nothing else', async
   const edits = [{ id: row.id, updated_at: row.updated_at.toISOString(), price: 4321 }];
   await call('PATCH', '/api/admin/product-items', { edits });
   const content = await readContent();
-  const isKept = (name: ContentName) => content.isUnchanged(at, [name]);
-  expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isKept(name as ContentName))).toEqual([false, false, false]);
+  const isUnchanged = (name: ContentName) => content.isUnchanged(at, [name]);
+  expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isUnchanged(name as ContentName))).toEqual([false, false, false]);
   const others = [`product:${near}`, `category:${category}`, `brand:${brand}`, 'shelf', 'categories', 'brands', 'settings'];
-  expect(others.filter((name) => !isKept(name as ContentName))).toEqual([]);
+  expect(others.filter((name) => !isUnchanged(name as ContentName))).toEqual([]);
 });
 
 test('a product that leaves a category, a brand or the shelf changes the list it was in', async () => {

@@ -44,7 +44,7 @@ test('what CDN_URL may be', () => {
     expect(readCdnUrl(wrong)).toBeUndefined();
 });
 
-test('a page names what it was made from; browsers ask again, a CDN keeps it', () => {
+test('a page names what it was made from; browsers revalidate it, a CDN caches it', () => {
   expect(cdnHeaders(['product:12', 'ten minutes', 'settings'])).toEqual({
     'cache-control': 'public, max-age=0, s-maxage=600, stale-while-revalidate=30',
     'surrogate-key': 'product-12 ten-minutes settings',
@@ -78,18 +78,18 @@ test('a refused purge is tried again with what has changed since, and each is re
   status = 503;
   const changes: (readonly ContentName[])[] = [['product:1'], ['product:2', 'lists']];
   const read = async () => ({ at: 0, changed: changes.shift() ?? [], isUnchanged: () => true });
-  const asked = () => received.map(({ headers }) => headers['x-purge-keys']);
+  const purgedKeys = () => received.map(({ headers }) => headers['x-purge-keys']);
   const purging = startPurging(read, createCdn(origin.replace('http:', 'varnish:')), log);
   await until('two refusals', () => received.length >= 2);
   status = 200;
   const before = received.length;
   // It began with everything, which no later change makes smaller.
   await until('the repetition', () => received.length >= before + 2);
-  expect(new Set(asked())).toEqual(new Set(['.']));
+  expect(new Set(purgedKeys())).toEqual(new Set(['.']));
   changes.push(['product:3', 'brand:4']);
   await until(
     'the change and its repetition',
-    () => asked().filter((keys) => keys === '(^|[^a-z0-9-])(product-3|brand-4)([^a-z0-9-]|$)').length === 2,
+    () => purgedKeys().filter((keys) => keys === '(^|[^a-z0-9-])(product-3|brand-4)([^a-z0-9-]|$)').length === 2,
   );
   await purging.stop();
 });
@@ -97,7 +97,7 @@ test('a refused purge is tried again with what has changed since, and each is re
 if (!hasVarnish) process.stdout.write('Varnish is not installed: the test of deploy/varnish.vcl is skipped.\n');
 describe.runIf(hasVarnish)('with Varnish', () => {
   // Varnish compiles its configuration with a C compiler first.
-  test('a page is kept until something that it was made from changes, and other pages stay', async () => {
+  test('a page is cached until something that it was made from changes, and other pages stay', async () => {
     const views: string[] = [];
     const shop = http.createServer((request, response) => {
       const url = request.url ?? '';
@@ -121,7 +121,7 @@ describe.runIf(hasVarnish)('with Varnish', () => {
     expect([await viewed('/products/1'), await viewed('/products/12')]).toEqual([1, 1]);
     await cdn.purge('everything');
     expect([await viewed('/products/1'), await viewed('/products/12')]).toEqual([1, 1]);
-    // What is not marked is never kept, and calls get their cookies.
+    // What is not marked is never cached, and calls get their cookies.
     expect([await viewed('/account'), await viewed('/account'), await viewed('/api/cart'), await viewed('/api/cart')]).toEqual([
       1, 1, 1, 1,
     ]);

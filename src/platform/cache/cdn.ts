@@ -7,24 +7,24 @@ import type { Content } from './content-reader.ts';
 /** `product:12` → `product-12`, `ten minutes` → `ten-minutes`: keys may contain no space, and Cloudflare's no comma. */
 const toKey = (name: ContentName): string => name.replaceAll(/[^a-z0-9]/g, '-');
 
-/** A page is kept for ten minutes at most, so that a purge that was lost for good does no lasting harm. */
-const keptSeconds = 600;
+/** A page is cached for ten minutes at most: a lost purge does no lasting harm. */
+const cachedSeconds = 600;
 const staleSeconds = 30;
 
 /**
- * Headers of a page that a CDN may keep, with the names that it was made from. Browsers ask again each time, as without a CDN.
+ * Headers of a page that a CDN may cache, with the names that it was made from. Browsers revalidate it each time, as without a CDN.
  * Surrogate-Key is read by Fastly and by deploy/varnish.vcl, Cache-Tag by Cloudflare.
  */
 export function cdnHeaders(names: readonly ContentName[]): Record<string, string> {
   const keys = names.map(toKey);
   return {
-    'cache-control': `public, max-age=0, s-maxage=${keptSeconds}, stale-while-revalidate=${staleSeconds}`,
+    'cache-control': `public, max-age=0, s-maxage=${cachedSeconds}, stale-while-revalidate=${staleSeconds}`,
     'surrogate-key': keys.join(' '),
     'cache-tag': keys.join(','),
   };
 }
 
-/** Removes kept pages by the names that they were made from. Throws when the CDN does not confirm it. */
+/** Removes cached pages by the names that they were made from. Throws when the CDN does not confirm it. */
 export type Cdn = { purge(keys: readonly string[] | 'everything'): Promise<void> };
 
 const timeoutMs = 10_000;
@@ -59,7 +59,7 @@ function purgeRequest(
 ): PurgeRequest {
   switch (address.kind) {
     case 'varnish': {
-      // A pattern over the space-separated Surrogate-Key of each kept page; a space would end it.
+      // A pattern over the space-separated Surrogate-Key of each cached page; a space would end it.
       const pattern = keys === 'everything' ? '.' : `(^|[^a-z0-9-])(${keys.join('|')})([^a-z0-9-]|$)`;
       return { url: `${address.origin}/`, method: 'PURGE', headers: { 'x-purge-keys': pattern } };
     }
@@ -80,7 +80,7 @@ function purgeRequest(
 }
 
 const lookEveryMs = 250;
-/** A page that was being fetched while its keys were purged may be kept after the purge: they are purged once more. */
+/** A page that was being fetched while its keys were purged may be cached after the purge: they are purged once more. */
 const againAfterMs = 2000;
 
 /**

@@ -17,7 +17,7 @@ export type Content = {
 const timedNames: ReadonlySet<string> = new Set(['settings', 'lists', 'offers', 'content', 'deliveries']);
 
 const tenMinutesMs = 10 * 60 * 1000;
-/** Changes are kept for an hour (deleteOldChanges): after a longer silence nothing cached may be used. */
+/** Changes are stored for an hour (deleteOldChanges): after a longer pause between two readings nothing cached may be used. */
 const longestSilenceMs = 30 * 60 * 1000;
 /** With more names nothing cached is used any more, so that the memory of changes is bounded. */
 const maxNames = 100_000;

@@ -97,7 +97,7 @@ test('pages without a version, and other answers, are not cached', async () => {
   expect(at.made).toBe(3);
 });
 
-test('a page is kept while what it was made from is unchanged, whatever else changes, and one of unknown contents never longer', async () => {
+test('a page is cached while what it was made from is unchanged, whatever else changes, and one of unknown contents never longer', async () => {
   let changed: string | undefined;
   const isUnchanged: Content['isUnchanged'] = (_, names) =>
     changed === undefined || (names !== undefined && ![...names].includes(changed as never));

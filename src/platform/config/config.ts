@@ -36,7 +36,7 @@ export type Config = {
   hasOffersBase: string | undefined;
   /** Set: a bucket for pictures; undefined: the data folder. */
   mediaUrl: string | undefined;
-  /** Set: pages may be kept by a CDN. */
+  /** Set: a CDN may cache pages. */
   cdnUrl: string | undefined;
   images: ImageLimits;
   /** Calls of one session per minute, and how many times as many its address may make. */

@@ -29,11 +29,11 @@ test('a key of the environment counts before that of the folder, which is then n
 test.each(['', '\n', 'k'.repeat(31)])('a file that was cut off is refused, not used as a key: %j', (content) => {
   writeFileSync(file(), content);
   expect(own).toThrow(ConfigError);
-  expect(own).toThrow(`${file()} holds no whole key. Put your copy of it there`);
+  expect(own).toThrow(`${file()} holds no complete key. Put your copy of it there`);
   expect(readFileSync(file(), 'utf8')).toBe(content);
 });
 
-test('a key of 32 characters is whole', () => {
+test('a key of 32 characters is accepted', () => {
   writeFileSync(file(), 'k'.repeat(32));
   expect(own()).toBe('k'.repeat(32));
 });

@@ -8,7 +8,7 @@ const minCharacters = 32;
 
 /**
  * SECRET_KEY when given; otherwise the key of the data folder, generated at the first start. Throws ConfigError when that file holds no
- * whole key: a shop that went on with an empty one could be signed in to by anyone.
+ * complete key: a shop that went on with an empty one could be signed in to by anyone.
  */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey) return secretKey;
@@ -16,11 +16,11 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
   const key = readIfThere(file) ?? generateKey(file);
   if (key.length >= minCharacters) return key;
   throw new ConfigError(
-    `${file} holds no whole key. Put your copy of it there; only a shop that was never used can do with a new one: then delete the file.`,
+    `${file} holds no complete key. Put your copy of it there. Only if this shop was never used, delete the file: the next start makes a new key.`,
   );
 }
 
-/** Written beside its place and linked there: it is whole when it appears, and of two processes that start at once both use the first. */
+/** Written beside its place and linked there: it is complete when it appears, and of two processes that start at once both use the first. */
 function generateKey(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.new`;

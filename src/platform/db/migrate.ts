@@ -111,7 +111,7 @@ function refuseUnknownMigrations(applied: Applied, migrations: readonly Migratio
   }
 }
 
-/** Keeps other migrating processes out until this transaction ends. */
+/** Excludes other migrating processes until this transaction ends. */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Runs `work` while no other process runs its own under this advisory lock; they come one after the other. Waits by asking again, as
- * long as it takes: a statement may wait for a few seconds only. Takes one connection of its own.
+ * Runs `work` while no other process runs its own under this advisory lock; they come one after the other. Polls for the lock
+ * without a time limit, because a statement may wait for a few seconds only. Takes one connection of its own.
  */
 export const oneAtATime = <T>(db: Database, lockKey: number, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (held) => {

@@ -82,7 +82,7 @@ export function createReplicas({ urls, primary, pool: options, now }: ReplicaOpt
 
 /**
  * Looks once a second how far each replica is. Their lag is measured against the primary's log, not against clocks or what a replica
- * says of itself, so that one whose connection was lost is seen to fall behind.
+ * reports, so that one whose connection was lost is seen to fall behind.
  */
 function watchLags(states: readonly State[], primary: Pool, now: () => number) {
   const samples: Sample[] = [];
@@ -140,7 +140,7 @@ async function readPosition(pool: Pool, expression: string): Promise<string | un
   return row?.position ?? undefined;
 }
 
-/** Runs `work` at once and then again and again, never twice at a time. */
+/** Runs `work` at once and then repeatedly, one run at a time. */
 function repeat(work: () => Promise<void>, everyMs: number): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loop = async () => {

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 const dayMs = 86_400_000;
 /** The pace is that of the last two weeks. */
 const paceDays = 14;
-const keptDays = 60;
+const retentionDays = 60;
 
 /** Room on the disk of a folder, bytes. */
 export async function readFreeBytes(folder: string): Promise<number> {
@@ -13,7 +13,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Notes how much room the disk of a folder has now, and forgets what is two months old. */
+/** Records the free space of a folder's disk, and deletes records older than two months. */
 export async function noteFreeSpace(db: Reader, dataDir: string, now: Date, bytes?: number): Promise<void> {
   const folder = path.resolve(dataDir);
   await db
@@ -23,7 +23,7 @@ export async function noteFreeSpace(db: Reader, dataDir: string, now: Date, byte
     .execute();
   await db
     .deleteFrom('free_space')
-    .where('noted_at', '<', new Date(now.getTime() - keptDays * dayMs))
+    .where('noted_at', '<', new Date(now.getTime() - retentionDays * dayMs))
     .execute();
 }
 

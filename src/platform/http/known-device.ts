@@ -14,7 +14,7 @@ const deviceBytes = 12;
 
 export type DeviceAccount = { id: number; password_hash: string | null };
 type Window = { web: Pick<Web, 'cookie' | 'setCookie'>; shop: Pick<ShopFacts, 'secrets'> };
-/** One account as the cookie keeps it: `id.device.signature`. */
+/** One account as the cookie stores it: `id.device.signature`. */
 type Entry = { id: number; device: string; signature: string };
 
 const entryForm = /^(\d{1,15})\.([\w-]{16})\.([\w-]{43})$/;

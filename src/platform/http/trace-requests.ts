@@ -4,7 +4,7 @@ import { tracer } from '#platform/tracing/spans.ts';
 
 /**
  * Records each request as a span, in which its statements and calls become spans of their own: the route's pattern and the request id,
- * never an address, which may hold tokens. A `traceparent` that a client sends is not believed.
+ * never an address, which may hold tokens. A `traceparent` that a client sends is ignored.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<object, Span>();

@@ -64,7 +64,7 @@ function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubs
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
 
 /**
- * Connections are kept for the next mail, as long as one comes within a few seconds: signing in costs more than sending. A mail that
+ * Connections stay open for the next mail, as long as one comes within a few seconds: signing in costs more than sending. A mail that
  * meets a connection which the server has just ended is sent on a new one.
  */
 const reuse = { maxConnections: 2, idleTimeout: 5000, maxRequeues: 1 };

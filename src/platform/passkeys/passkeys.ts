@@ -20,7 +20,7 @@ export const refusePasskey = (): Refusal => new Refusal('passkey_refused', 422);
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The shop as passkeys know it: the host of its public URL, which the page that calls must be of. Without a public host another name of
+ * The relying party of the passkeys: the host of the public URL, which the calling page must have. Without a public host another name of
  * this machine counts as well. Throws passkeys_elsewhere for any other page.
  */
 function relyingParty({ shop, web }: Pick<Context, 'shop' | 'web'>): { id: string; origin: string } {
@@ -32,7 +32,7 @@ function relyingParty({ shop, web }: Pick<Context, 'shop' | 'web'>): { id: strin
   return { id: page.hostname, origin: page.origin };
 }
 
-/** Options for adding a passkey that is kept by its device and unlocked by its owner. `known`: their passkeys, which are not added twice. */
+/** Options for adding a passkey that is stored on its device and unlocked by its owner. `known`: their passkeys, which are not added twice. */
 export async function registrationOptions(
   ctx: Context,
   { purpose, accountId, login, name }: Owner,

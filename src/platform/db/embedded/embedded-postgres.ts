@@ -229,7 +229,7 @@ async function hasEnded(pid: number): Promise<void> {
 }
 
 /** Stops the server that a killed command left running in this cluster. */
-export async function stopLeftServer(cluster: string): Promise<void> {
+export async function stopOrphanedServer(cluster: string): Promise<void> {
   const pid = runningServer(cluster);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
