@@ -81,14 +81,17 @@ const perFile = (
 
 /** `test`, `it`, `describe`, and tests that a condition chooses (`whenBuilt`). */
 const declares = /^(test|it|describe|whenBuilt)(\.|$)/;
-const leavesOut = /\.(only|todo|fixme|fails|failing)$/;
+const leavesOut = /\.(only|skip|todo|fixme|fail|fails|failing)(\.|$)/;
+
+/** `test.skip(condition, reason)` in a body, and `test.only.each(rows)`, of which the call that follows declares the tests. */
+const isNoDeclaration = (name: string, [first, second]: Node[]): boolean =>
+  !isTitle(first) && (name.endsWith('.skip') ? isTitle(second) : /\.(each|for)$/.test(name));
 
 const testsRun = perFile(
   (file) =>
     isTestFile(file)
-      ? calls(file).flatMap(({ call, name, args: [first, second] }) => {
-          const isSkip = /\.skip$/.test(name) && (isTitle(first) || !isTitle(second));
-          if (!declares.test(name) || !(isSkip || leavesOut.test(name))) return [];
+      ? calls(file).flatMap(({ call, name, args }) => {
+          if (!declares.test(name) || !leavesOut.test(name) || isNoDeclaration(name, args)) return [];
           return [{ line: lineAt(file.text, call.start), text: `${name} leaves a test out: run it, or delete it` }];
         })
       : [],
@@ -102,7 +105,7 @@ const testsAssert = perFile(
     const helpers = new Set([...assertingFunctions(file), ...importedAssertions(tree, file)]);
     return calls(file).flatMap(({ call, name, args }) => {
       const body = args.findLast(isFunction);
-      if (!/^(test|it|whenBuilt)(\.(each|for|skipIf|runIf|concurrent))?$/.test(name) || !isTitle(args[0])) return [];
+      if (!/^(test|it|whenBuilt)(\.(each|for|skipIf|runIf|concurrent|sequential))*$/.test(name) || !isTitle(args[0])) return [];
       if (body && [...namesIn(body['body'] as Node)].some((used) => asserting.test(used) || helpers.has(used))) return [];
       return [{ line: lineAt(file.text, call.start), text: 'the test asserts nothing: expect an exact value' }];
     });

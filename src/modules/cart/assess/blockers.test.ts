@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentForm } from '#modules/payments/contract.ts';
 import { addPaymentMethod } from '#modules/payments/index.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -25,17 +26,6 @@ const plain = {
   max_total: null,
   countries: ['tw' as const],
   pickup_address: null,
-  active: true,
-};
-const plainPayment = {
-  name: { tw: '付款', en: 'Payment' },
-  note: null,
-  min_total: null,
-  max_total: null,
-  countries: ['tw' as const],
-  instructions: null,
-  bank: null,
-  expire_minutes: null,
   active: true,
 };
 const delivery = async (change: Partial<Parameters<typeof addDeliveryMethod>[1]>): Promise<number> =>
@@ -291,7 +281,10 @@ describe('a convenience store', () => {
 
   test('collects up to the carrier’s limit, fees included', async () => {
     const method = await delivery({ ...kinds, fee: 60 });
-    const cash = await inTransaction(shop.db, (tx) => addPaymentMethod(tx, { ...plainPayment, kind: 'cod', fee: 30 }));
+    const unbanked = { instructions: null, bank: null, expire_minutes: null };
+    const cash = await inTransaction(shop.db, (tx) =>
+      addPaymentMethod(tx, paymentForm.parse({ ...plain, ...unbanked, kind: 'cod', fee: 30 })),
+    );
     const refusals = async (price: number, payment_method_id: number) =>
       messagesFor(await guest.call('cart.save', { id: await filled({}, price), delivery_method_id: method, payment_method_id }), target);
     const target = 'delivery_method_id';
