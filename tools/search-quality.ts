@@ -31,7 +31,7 @@ try {
   };
   process.stdout.write(`${''.padEnd(34)} recall@10  MRR\n`);
   for (const part of ['demo', 'generated'] as const) {
-    if (part === 'generated') await generateShop({ db, pool }, { products, orders: 100 });
+    if (part === 'generated') await generateShop({ db, address: server.address }, { products, orders: 100 });
     const queries = await readJudged(part);
     const title = `${part}, ${queries.length} queries`;
     const missed = say(`${title}, search`, await judge(db, queries, shopFinder(db, data.shop.synonyms, now), catalogue.products));

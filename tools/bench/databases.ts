@@ -52,7 +52,7 @@ async function fill({ socketFolder, user, database }: Embedded, products: number
   try {
     await shopState.decideShopState(db, false);
     await inTransaction(db, staffSetup.ensureDefaultRoles);
-    await generateShop({ db, pool }, { products, orders: products * ordersPerProduct });
+    await generateShop({ db, address: { socketFolder, user, database } }, { products, orders: products * ordersPerProduct });
     await pool.pg.query('vacuum analyze');
   } finally {
     await db.destroy();

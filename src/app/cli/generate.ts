@@ -1,4 +1,3 @@
-import { createPool } from '#platform/db/pool.ts';
 import { addressOf } from '../address.ts';
 import { generateShop } from '../generate/generate-shop.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
@@ -6,21 +5,32 @@ import { CliError, say } from './terminal.ts';
 
 const maxCount = 10_000_000;
 
-/** `generate --products N --orders M`: fills the shop with made-up products, customers and orders to try its size. */
+/**
+ * `generate --products N --orders M`: fills the shop with made-up products, customers and orders to try its size. Ctrl-C takes
+ * everything back.
+ */
 export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const products = parseCount('products', values.products);
   const orders = parseCount('orders', values.orders);
-  const pool = createPool(addressOf(config), { max: 1, statementTimeoutMs: 0 });
   const started = clock.now().getTime();
+  const seconds = (): string => `${((clock.now().getTime() - started) / 1000).toFixed(1).padStart(6)} s`;
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new CliError('Stopped. Nothing was added.'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  let shown = '';
+  const onProgress = (step: string, share?: number): void => {
+    const line = share === undefined ? step : `${step} ${Math.floor(share * 10) * 10} %`;
+    if (line !== shown) say(`  ${seconds()}  ${line} …`);
+    shown = line;
+  };
   try {
-    await generateShop({ db, pool }, { products, orders }, (step) => say(`  ${seconds(clock.now().getTime() - started)}  ${step} …`));
-  } finally {
-    await pool.end();
+    await generateShop({ db, address: addressOf(config) }, { products, orders }, { onProgress, signal: stopping.signal });
+  } catch (error) {
+    stopping.signal.throwIfAborted();
+    throw error;
   }
-  say(`✓ ${products} products and ${orders} orders after ${seconds(clock.now().getTime() - started)}.`);
+  say(`✓ ${products} products and ${orders} orders after ${seconds().trim()}.`);
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`;
 
 function parseCount(name: string, typed: string | undefined): number {
   const count = Number(typed ?? Number.NaN);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { runVerify } from '../verify/run.ts';
 import { generateShop } from './generate-shop.ts';
+import { setAsideIndexes } from './set-aside-indexes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a generated shop has the requested size, also when added to an existing one, and violates no rule', async () => {
-  const steps: string[] = [];
-  await generateShop(database, { products: 300, orders: 800 }, (step) => steps.push(step));
+  const steps = new Set<string>();
+  await generateShop(database, { products: 300, orders: 800 }, { onProgress: (step) => steps.add(step) });
   await generateShop(database, { products: 60, orders: 90 });
-  expect(steps).toEqual(['words', 'products', 'orders', 'tidy', 'search']);
+  expect([...steps]).toEqual(['words', 'products', ...written, 'stock', 'analyze', 'search']);
   const { rows } = await database.pool.pg.query(`
     select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(distinct status)::int from orders) as states, (select count(*)::int from orders o where not exists (select from order_lines where order_id = o.id)) as empty`);
@@ -21,6 +22,43 @@ test('a generated shop has the requested size, also when added to an existing on
   expect(await runVerify(database.pool)).toEqual([]);
   expect(await danglingReferences()).toEqual([]);
 }, 60_000);
+
+const written = [
+  ...['orders', 'customers', 'order_lines', 'order_shippings', 'order_shipping_lines', 'order_history', 'payments', 'money_entries'],
+  'stock_movements',
+];
+
+test('stopped while it writes, it has added nothing and left every index', async () => {
+  const before = await sizes();
+  const stopping = new AbortController();
+  const stopAt = (step: string) => (step === 'money_entries' ? stopping.abort(new Error('stopped')) : undefined);
+  const stopped = generateShop(database, { products: 20, orders: 500 }, { onProgress: stopAt, signal: stopping.signal });
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await sizes()).toEqual(before);
+});
+
+const sizes = async () =>
+  (
+    await database.pool.pg.query(`
+    select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
+      (select count(*)::int from money_entries) as entries, (select array_agg(indexdef order by indexname) from pg_indexes where schemaname = 'public') as indexes`)
+  ).rows[0];
+
+test('the indexes that it sets aside for many orders come back as they were', async () => {
+  const { indexes: before } = await sizes();
+  const client = await database.pool.pg.connect();
+  try {
+    await client.query('begin');
+    const aside = await setAsideIndexes(client, ['orders', 'customers']);
+    expect(aside.length).toBeGreaterThan(15);
+    expect((await client.query("select from pg_indexes where indexname in ('orders_office', 'customers_email_key')")).rowCount).toBe(0);
+    for (const { definition } of aside) await client.query(definition);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect((await sizes()).indexes).toEqual(before);
+});
 
 /** Foreign keys with dangling rows. The generator makes PostgreSQL skip these checks. */
 async function danglingReferences(): Promise<string[]> {

@@ -1,2 +1,0 @@
-update content_versions set version = version + 1;
-analyze;
