@@ -421,7 +421,9 @@ create table consignments (
   constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
   constraint consignments_tries_check CHECK ((tries >= 0))
 );
+CREATE INDEX consignments_attention ON public.consignments USING btree (order_shipping_id) WHERE (attention IS NOT NULL);
 CREATE UNIQUE INDEX consignments_live ON public.consignments USING btree (order_shipping_id) WHERE (state = ANY (ARRAY['pending'::text, 'made'::text]));
+CREATE INDEX consignments_not_valid ON public.consignments USING btree (order_shipping_id) WHERE (state = ANY (ARRAY['failed'::text, 'expired'::text]));
 CREATE INDEX consignments_of_parcel ON public.consignments USING btree (order_shipping_id, id);
 CREATE INDEX consignments_to_be_paid_out ON public.consignments USING btree (payout_queried_at NULLS FIRST) WHERE ((collected_at IS NOT NULL) AND (collects > 0) AND (paid_out IS NULL));
 CREATE INDEX consignments_to_send ON public.consignments USING btree (tried_at) WHERE (state = 'pending'::text);

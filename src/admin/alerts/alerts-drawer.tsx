@@ -74,6 +74,9 @@ const failures = {
   allowance: m.admin_alerts_failed_allowance,
   refund: m.admin_alerts_failed_refund,
   payout: m.admin_alerts_failed_payout,
+  note: m.admin_alerts_failed_note,
+  store: m.admin_alerts_failed_store,
+  parcel: m.admin_alerts_failed_parcel,
 };
 const failureText = (what: string | null) => failures[(what ?? 'payment') as keyof typeof failures] ?? failures.payment;
 

@@ -57,6 +57,7 @@ export const openMoney = (): Option[] =>
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
 export const invoiceStates = (): Option[] => [{ value: 'failed', label: m.admin_order_invoice_filter_failed() }];
 export const paymentRecords = (): Option[] => [{ value: 'differs', label: m.admin_order_list_payment_record_differs() }];
+export const parcelTroubles = (): Option[] => [{ value: 'trouble', label: m.admin_order_list_parcel_trouble() }];
 export const refundMethods = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
 
 export async function deliveryNames(): Promise<Option[]> {

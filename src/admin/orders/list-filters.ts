@@ -31,6 +31,7 @@ export const orderFilters: Filter[] = [
   choiceFilter('waiting', m.admin_order_list_filter_waiting, choices.waiting),
   choiceFilter('refund', m.admin_order_list_filter_refund, choices.refundMethods),
   choiceFilter('payment_record', m.admin_order_list_filter_payment_record, choices.paymentRecords),
+  choiceFilter('parcel', m.admin_order_list_filter_parcel, choices.parcelTroubles),
   choiceFilter('invoice', m.admin_order_invoice_filter, choices.invoiceStates),
   typed('region', m.admin_sales_by_region, m.admin_sales_region_example),
 ];

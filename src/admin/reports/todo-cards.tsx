@@ -35,6 +35,7 @@ const looks: Record<Kind, Look> = {
   refunds: { icon: HandCoins, tone: 'wait', what: m.admin_dashboard_refunds, to: '/orders?refund=by_hand' },
   failed_invoices: { icon: ReceiptText, tone: 'bad', what: m.admin_dashboard_failed_invoices, to: '/orders?invoice=failed' },
   payment_differences: { icon: Scale, tone: 'bad', what: m.admin_dashboard_payment_differences, to: '/orders?payment_record=differs' },
+  parcel_troubles: { icon: Package, tone: 'bad', what: m.admin_dashboard_parcel_troubles, to: '/orders?parcel=trouble' },
   low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/product-items?stock=low' },
   ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
   messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages, to: '/messages?state=new' },

@@ -20,8 +20,11 @@ export const buyerMails = [
 ] as const;
 export type BuyerMail = (typeof buyerMails)[number];
 
-/** What of an order a provider refused, so that staff must look: reported once for each order, invoice, allowance or refund. */
-export const failures = ['payment', 'invoice', 'allowance', 'refund', 'payout'] as const;
+/**
+ * What of an order staff must look at: what a provider refused; a consignment note that was refused or has expired; a pick-up store that
+ * closed; a parcel that was lost or damaged. Reported once for each order, invoice, allowance, refund or note.
+ */
+export const failures = ['payment', 'invoice', 'allowance', 'refund', 'payout', 'note', 'store', 'parcel'] as const;
 export type Failure = (typeof failures)[number];
 
 const order = z.object({ order_id: z.int() });

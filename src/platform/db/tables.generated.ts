@@ -2192,6 +2192,11 @@ export interface ReportOwing {
   order_id: Int8 | null;
 }
 
+export interface ReportParcelTroubles {
+  order_id: Int8 | null;
+  since: Timestamp | null;
+}
+
 export interface ReportPausedWebhooks {
   paused_at: Timestamp | null;
   url: string | null;
@@ -2891,6 +2896,7 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_owing: ReportOwing;
+  report_parcel_troubles: ReportParcelTroubles;
   report_paused_webhooks: ReportPausedWebhooks;
   report_payment_differences: ReportPaymentDifferences;
   report_payment_fees: ReportPaymentFees;

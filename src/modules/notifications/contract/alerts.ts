@@ -23,7 +23,7 @@ const alert = z.object({
   created_at: z.string(),
   order_id: z.number().nullable(),
   order_no: z.string().nullable(),
-  /** What a provider refused: payment, invoice, allowance, refund or payout. */
+  /** What failed: payment, invoice, allowance, refund, payout, consignment note, pick-up store or parcel. */
   what: z.string().nullable(),
   names: z.array(z.string()),
   count: z.number().nullable(),

@@ -37,6 +37,22 @@ const failureNames: Readonly<Record<mailing.Failure, (p: undefined, o: { locale:
   allowance: m.staff_mail_failed_allowance,
   refund: m.staff_mail_failed_refund,
   payout: m.staff_mail_failed_payout,
+  note: m.staff_mail_failed_note,
+  store: m.staff_mail_failed_store,
+  parcel: m.staff_mail_failed_parcel,
+};
+
+type Sentence = (p: { what: string; number: string }, o: { locale: Locale }) => string;
+type Sentences = { subject: Sentence; happened: Sentence; next: Sentence };
+/** What a provider refused. */
+const refusal: Sentences = {
+  ...{ subject: m.staff_mail_failed_subject, happened: m.staff_mail_failed, next: (_, o) => m.staff_mail_failed_next({}, o) },
+};
+/** What became of a parcel after it was handed over, and of its note. */
+const ofParcels: Partial<Record<mailing.Failure, Sentences>> = {
+  note: { subject: m.staff_mail_note_subject, happened: m.staff_mail_note, next: (_, o) => m.staff_mail_note_next({}, o) },
+  store: { subject: m.staff_mail_store_subject, happened: m.staff_mail_store, next: (_, o) => m.staff_mail_store_next({}, o) },
+  parcel: { subject: m.staff_mail_parcel_subject, happened: m.staff_mail_parcel, next: (_, o) => m.staff_mail_parcel_next({}, o) },
 };
 
 export function writeFailure(
@@ -46,12 +62,13 @@ export function writeFailure(
   const { locale, site_name } = shop.website;
   const o = { locale };
   const facts = { what: failureNames[failure](undefined, o), number: order.order_no };
+  const sentences = ofParcels[failure] ?? refusal;
   return {
     ...{ locale, name: '' },
     text: {
-      subject: m.staff_mail_failed_subject(facts, o),
-      paragraphs: [m.staff_mail_failed(facts, o)],
-      next: m.staff_mail_failed_next({}, o),
+      subject: sentences.subject(facts, o),
+      paragraphs: [sentences.happened(facts, o)],
+      next: sentences.next(facts, o),
       button: { label: m.mail_open_order({}, o), url: `${shop.publicUrl}/admin/orders/${order.id}` },
     },
     values: { site: inLocale(site_name, locale), ...facts },

@@ -4,6 +4,7 @@ import { type CarrierPorts, consignments, parcels } from '#modules/shipping/inde
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { receiveMoney } from '../paying/receive-money.ts';
 import { isOpenPayment } from '../rules.ts';
@@ -54,10 +55,14 @@ async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: No
   const at = deps.clock.now();
   if (newest === 'expired' || newest === 'cancelled') {
     await consignments.endConsignment(tx, note, { state: newest, ended_at: at });
+    if (order.status !== 'cancelled') await reportFailure(tx, order.id, 'note', note.id);
     return;
   }
   const attention = newest === 'store_closed' || newest === 'lost' || newest === 'damaged' ? newest : null;
-  if (attention !== note.attention) await consignments.updateConsignment(tx, note.id, { attention });
+  if (attention !== note.attention) {
+    await consignments.updateConsignment(tx, note.id, { attention });
+    if (attention) await reportFailure(tx, order.id, attention === 'store_closed' ? 'store' : 'parcel', note.id);
+  }
   const moved = await moveParcel(tx, deps, { order, note, at });
   if (newest === 'delivered') await takeCash(tx, moved, note, at);
 }

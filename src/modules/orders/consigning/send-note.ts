@@ -3,6 +3,7 @@ import { type CarrierPorts, consignments, parcels } from '#modules/shipping/inde
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { lockOrder } from '../store/orders.ts';
 import { systemActor } from '../store/transitions.ts';
@@ -55,6 +56,8 @@ async function settle(tx: Tx, deps: ConsigningDeps, id: number, answer: CreateNo
   }
   if (answer.state === 'refused') {
     await consignments.endConsignment(tx, note, { state: 'failed', ended_at: at, error: answer.message, error_code: answer.code });
+    // Of a first try the refusal is answered to who asked for the note.
+    if (note.tries > 1) await reportFailure(tx, order.id, 'note', note.id);
     return recordAudit(tx, logged(note, 'consignment_refused', answer.message));
   }
   const { logistics_id, payment_no, validation_no, booking_no } = answer;

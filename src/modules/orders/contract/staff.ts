@@ -57,6 +57,8 @@ export const staffContract = {
       invoice: z.enum(['failed']).optional(),
       /** The provider's record of a payment says otherwise. */
       payment_record: z.enum(['differs']).optional(),
+      /** Store closed, lost or damaged, or without a valid consignment note. */
+      parcel: z.enum(['trouble']).optional(),
       tag: listField(z.string().max(30)),
       /** A prefix of an SKU, or part of a product's name. */
       product: z.string().trim().max(100).optional(),

@@ -65,6 +65,7 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
     ...(input.refund ? [refundRecords.waitsForHand(sql.ref('o.id'))] : []),
     ...(input.payment_record ? [differences.hasOpenDifference(sql.ref('o.id'))] : []),
+    ...(input.parcel ? [parcels.hasTrouble(sql.ref('o.id'))] : []),
     ...(input.invoice ? [invoiceViews.hasFailed(sql.ref('o.id'))] : []),
     ...attributeConditions(input),
     ...contentConditions(input),

@@ -23,6 +23,7 @@ const todo = z.object({
     'refunds',
     'failed_invoices',
     'payment_differences',
+    'parcel_troubles',
     'low_stock',
     'ending_offers',
     'messages',

@@ -17,6 +17,7 @@ const needs: Record<Kind, Permission | null> = {
   refunds: 'orders view',
   failed_invoices: 'orders view',
   payment_differences: 'orders view',
+  parcel_troubles: 'orders view',
   low_stock: 'products view',
   ending_offers: 'offers view',
   messages: 'cms view',
@@ -48,6 +49,11 @@ const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
     one(
       db,
       sql`select count(distinct order_id)::integer as count, null as first, min(found_at) as at, null::bigint as amount from report_payment_differences`,
+    ),
+  parcel_troubles: ({ db }) =>
+    one(
+      db,
+      sql`select count(distinct order_id)::integer as count, null as first, min(since) as at, null::bigint as amount from report_parcel_troubles`,
     ),
   low_stock: ({ db }) =>
     one(

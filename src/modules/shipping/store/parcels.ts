@@ -171,6 +171,10 @@ const movedWithin = (
 };
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
+/** Whether an order has a parcel that its carrier will not deliver unless staff act. */
+const hasTrouble = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from report_parcel_troubles t where t.order_id = ${orderId})`;
+
 /** Whether an order has a parcel of one of these temperatures. */
 const atTemperature = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
@@ -186,5 +190,5 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, atTemperature, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, hasTrouble, movedWithin, atTemperature, trackedAs, trackingNumbersSql },
 };
