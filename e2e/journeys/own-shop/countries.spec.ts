@@ -25,6 +25,23 @@ for (const country of ['uk', 'hk', 'us'] as const)
     });
   }
 
+test('new methods of a shop abroad are for its country, and none of those that only Taiwan has is offered', async ({ page, settings }) => {
+  const o = { locale: 'tw' } as const;
+  await settings.general({ country: 'uk' });
+  for (const [screen, absent] of [
+    ['deliveries', m.admin_deliveries_kind_cvs({}, o)],
+    ['payments', m.admin_payments_kind_atm({}, o)],
+  ] as const) {
+    await signIn(page, 'tw', `/admin/${screen}/create`);
+    await expect(page.locator('.ant-select').filter({ hasText: m.admin_form_country_uk({}, o) })).toBeVisible();
+    await page.locator('#field-kind').click();
+    const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect(choices.first()).toBeVisible();
+    expect(await choices.allTextContents()).not.toContain(absent);
+    await expect(page.locator('#field-subtype')).toHaveCount(0);
+  }
+});
+
 test('a shop in Taiwan has both', async ({ page }) => {
   await startCart(page, 'tw');
   await openCart(page, 'tw');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { CalendarDay, Chip, Nothing, When } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import { Card, Facts } from '../kit/page.tsx';
@@ -84,17 +85,13 @@ function AddressesCard({ customer: { addresses } }: Part): ReactNode {
     <Card title={m.admin_customers_addresses()} meta={addresses.length > 0 && addresses.length}>
       {addresses.length === 0 && <p className={textStyles.meta}>{m.admin_customers_no_addresses()}</p>}
       <ul className={styles.ownAddresses}>
-        {addresses.map(({ id, is_default, label, name, phone, zip, city, district, address }) => (
+        {addresses.map(({ id, is_default, label, name, phone, ...place }) => (
           <Flex key={id} component="li" vertical gap={3}>
             <span>
               {is_default && <Chip>{m.admin_customers_default_address()}</Chip>} {label && <Chip>{label}</Chip>} {name}{' '}
               <span className={textStyles.meta}>{phone}</span>
             </span>
-            <span>
-              {zip} {city}
-              {district}
-              {address}
-            </span>
+            <span>{formatAddress(place)}</span>
           </Flex>
         ))}
       </ul>

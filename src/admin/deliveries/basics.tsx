@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { OptionalSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import { useShop } from '../session.ts';
 import type { DeliveryForm } from './delivery-form.ts';
 import { kindChoices, subtypeChoices } from './labels.ts';
 import { NotConnected } from './not-connected.tsx';
 
 /** Name, kind and whether it is active. */
 export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
-  const { kind } = form.value;
-  const byCarrier = kind === 'home' || kind === 'cvs';
+  const { kind, subtype } = form.value;
+  const { country } = useShop();
+  // The carriers connected here deliver in Taiwan.
+  const byCarrier = (kind === 'home' && (isTaiwan(country) || subtype !== null)) || kind === 'cvs';
   const tracking = form.field('tracking_url');
   return (
     <>
@@ -20,7 +24,7 @@ export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
       <SelectField
         at={{ ...form.field('kind'), set: (next) => form.change((old) => ({ ...old, kind: next, subtype: null })) }}
         label={m.admin_deliveries_kind()}
-        choices={kindChoices()}
+        choices={kindChoices(country, form.base.kind)}
       />
       {byCarrier && (
         <OptionalSelectField
@@ -31,7 +35,7 @@ export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
           isRequired={kind === 'cvs'}
         />
       )}
-      {kind === 'cvs' && form.value.subtype && <NotConnected subtype={form.value.subtype} />}
+      {kind === 'cvs' && subtype && <NotConnected subtype={subtype} />}
       {kind === 'shop_pickup' && (
         <PairField
           at={form.field('pickup_address')}

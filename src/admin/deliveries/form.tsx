@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
+import { useShop } from '../session.ts';
 import { Amounts } from './amounts.tsx';
 import { Basics } from './basics.tsx';
 import { Dates } from './dates.tsx';
@@ -20,6 +21,7 @@ import { Cash, Limits } from './limits.tsx';
 /** Creates or edits a delivery method. */
 export function Component(): ReactNode {
   const { id } = useParams();
+  const { country } = useShop();
   const heading = id ? m.admin_deliveries_edit() : m.admin_deliveries_create();
   return (
     <FormScreen<DeliveryRow, DeliveryForm>
@@ -35,7 +37,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={blankDelivery}
+      blank={{ ...blankDelivery, countries: [country] }}
       draftKey={`delivery ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_layout_settings(), path: '/settings/general' },

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { DeliveryKind, DeliveryRow, Temperature } from '#modules/shipping/contract.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 
 export const kindNames: Record<DeliveryKind, () => string> = {
   home: m.admin_deliveries_kind_home,
@@ -13,7 +14,9 @@ type Choice<V> = { value: V; label: string };
 const toChoices = <V extends string>(names: Record<V, () => string>): Choice<V>[] =>
   (Object.entries(names) as [V, () => string][]).map(([value, label]) => ({ value, label: label() }));
 
-export const kindChoices = (): Choice<DeliveryKind>[] => toChoices(kindNames);
+/** The kinds that a shop in this country can have, with the `current` one: convenience stores are Taiwan's. */
+export const kindChoices = (country: string, current: DeliveryKind): Choice<DeliveryKind>[] =>
+  toChoices(kindNames).filter(({ value }) => value !== 'cvs' || value === current || isTaiwan(country));
 
 type Subtype = NonNullable<DeliveryRow['subtype']>;
 const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {

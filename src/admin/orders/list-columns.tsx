@@ -9,7 +9,7 @@ import { findShippingStatus, orderStatuses, paymentStatuses, shippingStatuses } 
 import textStyles from '../kit/text.module.css';
 import { invoiceInList, invoiceWords } from './invoice/states.ts';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
-import { Clip, formatAddress, Tags } from './order-marks.tsx';
+import { Clip, formatDestination, Tags } from './order-marks.tsx';
 
 const column = createColumns<OrderRow>();
 
@@ -86,7 +86,7 @@ export const orderColumns: Column<OrderRow>[] = [
     isExtra: true,
     ...written('recipient.phone'),
   }),
-  column('address', m.admin_order_list_address, 200, (o) => <Clip text={formatAddress(o)} />, {
+  column('address', m.admin_order_list_address, 200, (o) => <Clip text={formatDestination(o)} />, {
     isExtra: true,
     ...written('recipient.address'),
   }),

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
@@ -41,5 +42,4 @@ export function Clip({ text }: { text: string }): ReactNode {
 }
 
 /** The store, else the address in one line. */
-export const formatAddress = ({ recipient: { zip, city, district, address }, store }: Pick<OrderRow, 'recipient' | 'store'>): string =>
-  store ?? [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
+export const formatDestination = ({ recipient, store }: Pick<OrderRow, 'recipient' | 'store'>): string => store ?? formatAddress(recipient);

@@ -5,7 +5,7 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
-import { FailedParcels, formatAddress, Tags } from './order-marks.tsx';
+import { FailedParcels, formatDestination, Tags } from './order-marks.tsx';
 import styles from './order-preview.module.css';
 
 const maxItems = 6;
@@ -18,7 +18,7 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
       <p>
         <strong>{recipient.name}</strong> <span className={textStyles.num}>{recipient.phone}</span>
         <br />
-        <span className={textStyles.meta}>{[delivery_name, formatAddress(order)].filter(Boolean).join(' · ')}</span>
+        <span className={textStyles.meta}>{[delivery_name, formatDestination(order)].filter(Boolean).join(' · ')}</span>
         {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${layoutStyles.block}`}>{tracking_no}</span>}
       </p>
       <ItemsPreview items={items} size={28} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { CopyButton, Money } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
@@ -20,10 +21,7 @@ import { OriginCard } from './origin-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 import type { Changer } from './use-change.ts';
 
-type Person = OrderForStaff['recipient'];
 type Fact = [string, ReactNode];
-const formatRecipientAddress = ({ zip, city, district, address }: Person): string =>
-  [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
 /** The facts that have a value. */
 const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
@@ -105,7 +103,7 @@ function RecipientCard({ order, change }: { order: OrderForStaff; change: Change
   /** The order as it was when the dialog opened: saved with its version, so that a later change of a colleague is a conflict. */
   const [edited, setEdited] = useState<OrderForStaff>();
   const { recipient, delivery, tax_id } = order;
-  const address = formatRecipientAddress(recipient);
+  const address = formatAddress(recipient);
   const everything = [`${recipient.name} ${recipient.phone}`, address].filter(Boolean).join('\n');
   return (
     <Card

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
+import { formatAddress } from '#shared/text/address.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';
@@ -89,15 +90,14 @@ function SlipHead({ slip, parcel }: Pick<Props, 'slip' | 'parcel'>): ReactNode {
 }
 
 function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
-  const { name, phone, zip, city, district, address } = recipient;
+  const { name, phone } = recipient;
   return (
     <section>
       <h2>{m.admin_packing_recipient()}</h2>
       <p className={styles.slipStrong}>
         {name} <span className={`${styles.slipBeside} ${textStyles.num}`}>{phone}</span>
       </p>
-      <p>{[zip, `${city}${district}`].filter(Boolean).join(' ')}</p>
-      <p>{address}</p>
+      <p>{formatAddress(recipient)}</p>
     </section>
   );
 }

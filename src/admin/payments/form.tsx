@@ -13,6 +13,7 @@ import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
+import { useShop } from '../session.ts';
 import { isBlankAccount } from './card-fields.tsx';
 import { newPayment, noKeys, type PaymentForm } from './payment-form.ts';
 import { AfterOrder, Amounts, Basics } from './payment-sections.tsx';
@@ -20,6 +21,7 @@ import { AfterOrder, Amounts, Basics } from './payment-sections.tsx';
 /** Creates or edits a payment method. */
 export function Component(): ReactNode {
   const { id } = useParams();
+  const { country } = useShop();
   const heading = id ? m.admin_payments_edit() : m.admin_payments_create();
   return (
     <FormScreen<PaymentRow, PaymentForm>
@@ -49,7 +51,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={newPayment}
+      blank={{ ...newPayment, countries: [country] }}
       draftKey={`payment ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_layout_settings(), path: '/settings/general' },

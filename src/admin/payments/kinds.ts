@@ -1,5 +1,7 @@
 import * as m from '#messages';
 import type { Capture, PaymentKind } from '#modules/payments/contract.ts';
+import { isPageKind } from '#shared/payments/page-payments.ts';
+import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
 
 export const kindLabels: Record<PaymentKind, () => string> = {
   card: m.admin_payments_kind_card,
@@ -35,3 +37,6 @@ export const captureLabels: Record<Capture, () => string> = {
   after_days: m.admin_payments_capture_after_days,
   by_hand: m.admin_payments_capture_by_hand,
 };
+
+/** Whether a kind is only for shops in Taiwan: ECPay's pages and the wallets with accounts there. */
+export const isOnlyInTaiwan = (kind: PaymentKind): boolean => isPageKind(kind) || isRedirectWallet(kind);

@@ -6,6 +6,7 @@ import { inLocale } from '#shared/locale.ts';
 import { instalmentsOf } from '#shared/payments/instalments.ts';
 import { isCodeKind, isPageKind } from '#shared/payments/page-payments.ts';
 import { canHoldMoney, isPrimeKind } from '#shared/payments/prime-payments.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
@@ -16,11 +17,12 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { isSame } from '../kit/form/form-values.ts';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
+import { useShop } from '../session.ts';
 import { BankFields } from './bank-fields.tsx';
 import { CaptureFields } from './capture-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { KeyTest } from './key-test.tsx';
-import { kindHints, kindLabels } from './kinds.ts';
+import { isOnlyInTaiwan, kindHints, kindLabels } from './kinds.ts';
 import { PageFields } from './page-fields.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
@@ -44,7 +46,10 @@ type OtherKind = keyof typeof kindHints;
 
 /** The kind of a method other than the card. */
 function KindField({ form, kind }: { form: Form<PaymentForm>; kind: OtherKind }): ReactNode {
-  const choices = (Object.keys(kindHints) as OtherKind[]).map((value) => ({ value, label: kindLabels[value]() }));
+  const { country } = useShop();
+  const choices = (Object.keys(kindHints) as OtherKind[])
+    .filter((value) => isTaiwan(country) || !isOnlyInTaiwan(value) || value === form.base.kind)
+    .map((value) => ({ value, label: kindLabels[value]() }));
   return <SelectField at={form.field('kind')} label={m.admin_payments_kind()} hint={kindHints[kind]()} choices={choices} />;
 }
 

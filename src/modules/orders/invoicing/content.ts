@@ -3,6 +3,8 @@ import { type invoiceCommands, invoiceRules } from '#modules/invoices/index.ts';
 import { refundable } from '#modules/pricing/index.ts';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
+import { formatAddress } from '#shared/text/address.ts';
+import { toRecipientPerson } from '../queries/totals.ts';
 import type { OrderLine } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { InvoiceScheme } from './scheme.ts';
@@ -86,9 +88,13 @@ function listCharged(order: StoredOrder, lines: readonly OrderLine[], wording: W
   return [...charged, delivery].filter(({ count }) => count > 0);
 }
 
+/** The orderer's own address, else where the goods go; empty without either. */
+function addressOf(order: StoredOrder): string {
+  if (order.address) return formatAddress(order);
+  return order.recipient_address ? formatAddress(toRecipientPerson(order)) : '';
+}
+
 function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): invoiceCommands.InvoiceContent['buyer'] {
-  const own = [order.zip, `${order.city}${order.district}${order.address}`].filter(Boolean).join(' ');
-  const delivered = [order.recipient_zip, `${order.recipient_city}${order.recipient_district}${order.recipient_address}`];
   const request = order.invoice_type && {
     type: order.invoice_type,
     company: order.invoice_company ?? '',
@@ -97,14 +103,12 @@ function buyerOfOrder(order: StoredOrder, { prints_company }: InvoiceSettings): 
     donation_code: order.invoice_donation_code ?? '',
   };
   const { name, email, phone } = order;
-  const address = order.address ? own : order.recipient_address ? delivered.filter(Boolean).join(' ') : (order.cvs?.address ?? '');
+  const address = addressOf(order) || (order.cvs?.address ?? '');
   return invoiceRules.buyerOf({ name, email, phone, address, request, prints_company });
 }
 
 /** A buyer outside Taiwan: paper and carriers are Taiwan's. */
 function buyerAbroad(order: StoredOrder): invoiceCommands.InvoiceContent['buyer'] {
-  const own = [order.address, order.district, order.city, order.zip];
-  const delivered = [order.recipient_address, order.recipient_district, order.recipient_city, order.recipient_zip];
   return {
     ...{
       name: order.invoice_company || order.name,
@@ -112,7 +116,7 @@ function buyerAbroad(order: StoredOrder): invoiceCommands.InvoiceContent['buyer'
       phone: order.phone,
       company_number: order.invoice_company_id ?? '',
     },
-    address: (order.address ? own : delivered).filter(Boolean).join(', '),
+    address: addressOf(order),
     ...{ is_printed: false, carrier: null, donation_code: '' },
   };
 }

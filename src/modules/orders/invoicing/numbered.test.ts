@@ -60,6 +60,20 @@ test('orders paid before the day of the settings are invoiced elsewhere, and sta
   await shop.settings({ numbered });
 });
 
+test('an address abroad is written from the street to the postcode, the state beside its ZIP code', async () => {
+  await shop.settings({ numbered: { ...numbered, since: '2999-01-01' } });
+  const { id } = await shop.invoiced();
+  const place = { address: '', recipient_address: '1600 Market Street', recipient_city: 'San Francisco', recipient_district: 'CA' };
+  await shop.db
+    .updateTable('orders')
+    .set({ ...place, recipient_zip: '94103' })
+    .where('id', '=', id)
+    .execute();
+  await issueInvoice(shop.staffContext, { id }, shop.ports);
+  expect((await shop.rows(id))[0]?.buyer).toMatchObject({ address: '1600 Market Street, San Francisco, CA 94103' });
+  await shop.settings({ numbered });
+});
+
 test('what goes back is a credit note; all of them sum to the invoice and its VAT, and it is never voided', async () => {
   const { id, grand_total } = await shop.invoiced();
   const line_id = (await shop.staff('show', { id })).lines[0]?.id ?? 0;
