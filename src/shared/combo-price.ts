@@ -2,7 +2,8 @@
 export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
 export type ComboPricing = (typeof comboPricings)[number];
 
-const wholePercent = 10_000;
+/** 100 %, in the hundredths of a percentage that a combo stores. */
+export const wholePercent = 10_000;
 
 /**
  * The price of a combo whose parts sum to `sum`, without surcharges: minor units, rounded half up, never below 0. `value` is a

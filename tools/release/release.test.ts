@@ -60,6 +60,7 @@ test.each([
   ['0.2.0', () => write('new.txt', 'x'), 'There are changes that are not committed:\n?? new.txt'],
   ['0.2.0', () => commitChanges(changelog('')), 'CHANGELOG.md says nothing under “Not released yet”: write down what an operator notices.'],
   ['0.2.0', () => commitChanges('# Changes\n'), 'CHANGELOG.md has no “## Not released yet”.'],
+  ['0.2.0', () => commitChanges(changelog('- A.\n## Not released yet\n- B.\n')), 'CHANGELOG.md has “## Not released yet” 2 times.'],
 ])('%s is refused and nothing is changed: %#', (version, prepare, message) => {
   prepare();
   const [head, status] = [git('rev-parse', 'HEAD'), git('status', '--porcelain')];

@@ -47,8 +47,9 @@ function checkVersion(version: string, current: string, isCurrentReleased: boole
 
 /** The changes that are not released yet get a heading of their own, and the next ones an empty list. */
 function datedChanges(text: string, heading: string): string {
-  const [before, after] = text.split(pending);
+  const [before, after, ...more] = text.split(pending);
   if (before === undefined || after === undefined) throw new ReleaseError(`CHANGELOG.md has no “${pending.trim()}”.`);
+  if (more.length > 0) throw new ReleaseError(`CHANGELOG.md has “${pending.trim()}” ${more.length + 1} times.`);
   if (!/^- /m.test(after.split(/^## /m)[0] ?? ''))
     throw new ReleaseError('CHANGELOG.md says nothing under “Not released yet”: write down what an operator notices.');
   return `${before}${pending}\n## ${heading}\n${after}`;

@@ -81,3 +81,24 @@ test('a list shows the price of the cheapest and the most expensive set', () => 
   expect(priceRange({ pricing: 'sum', value: null }, slots)).toEqual({ min: cheapest, max: mostExpensive + 30, parts: cheapest });
   expect(priceRange({ pricing: 'fixed', value: 700 }, slots)).toMatchObject({ min: 700, max: 730 });
 });
+
+test('a list shows the price of the cheapest set also where a percentage is taken off the parts but not off the extras', () => {
+  const offers = [
+    { price: 100, extra_price: 0, max_per_set: null },
+    { price: 0, extra_price: 60, max_per_set: null },
+  ];
+  const slots = [{ pick: 1, is_distinct: false, items: offers }];
+  expect(priceRange({ pricing: 'sum_minus_percent', value: 5000 }, slots)).toEqual({ min: 50, max: 60, parts: 100 });
+  expect(priceRange({ pricing: 'sum', value: null }, slots)).toEqual({ min: 60, max: 100, parts: 0 });
+});
+
+test('and where an amount takes off more than the parts cost', () => {
+  const offers = [
+    { price: 100, extra_price: 10, max_per_set: null },
+    { price: 80, extra_price: 20, max_per_set: null },
+    { price: 10, extra_price: 30, max_per_set: null },
+  ];
+  const slots = [{ pick: 1, is_distinct: false, items: offers }];
+  expect(priceRange({ pricing: 'sum_minus_amount', value: 100 }, slots)).toEqual({ min: 10, max: 30, parts: 100 });
+  expect(priceRange({ pricing: 'sum_minus_amount', value: 5 }, slots)).toEqual({ min: 35, max: 105, parts: 10 });
+});

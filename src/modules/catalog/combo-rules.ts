@@ -1,4 +1,4 @@
-import { type ComboPricing, priceBeforeExtras } from '#shared/combo-price.ts';
+import { priceBeforeExtras, wholePercent } from '#shared/combo-price.ts';
 import { times } from '#shared/money.ts';
 import type { ComboChoice, ComboPriceFacts, ComboSlotFacts } from './contract.ts';
 
@@ -81,29 +81,45 @@ type PricedItem = { price: number; extra_price: number; max_per_set: number | nu
 type PricedSlot = { pick: number; is_distinct: boolean; items: readonly PricedItem[] };
 
 /** Price of the cheapest and the most expensive set, and the sum of the part prices of the cheapest. */
-export function priceRange(
-  combo: Pick<ComboPriceFacts, 'pricing' | 'value'>,
-  slots: readonly PricedSlot[],
-): { min: number; max: number; parts: number } {
-  const [cheapest, mostExpensive] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
-  return {
-    min: priceBeforeExtras(combo, cheapest.parts) + cheapest.extras,
-    max: priceBeforeExtras(combo, mostExpensive.parts) + mostExpensive.extras,
-    parts: cheapest.parts,
-  };
+export function priceRange(combo: ComboPrice, slots: readonly PricedSlot[]): { min: number; max: number; parts: number } {
+  const setPrice = ({ parts, extras }: FilledSet): number => priceBeforeExtras(combo, parts) + extras;
+  const [cheapest, mostExpensive] = ([1, -1] as const).map((direction) =>
+    weightsOf(combo)
+      .map((weigh) => fillSlots(slots, weigh, direction))
+      .reduce((best, set) => (direction * (setPrice(set) - setPrice(best)) < 0 ? set : best)),
+  ) as [FilledSet, FilledSet];
+  return { min: setPrice(cheapest), max: setPrice(mostExpensive), parts: cheapest.parts };
 }
 
-/** Fills every slot by price, cheapest first (-1: most expensive first). With a fixed price only the extras count. */
-function chosenBy(
-  slots: readonly PricedSlot[],
-  { pricing }: { pricing: ComboPricing },
-  direction: 1 | -1,
-): { parts: number; extras: number } {
-  const weight = (item: PricedItem): number => (pricing === 'fixed' ? 0 : item.price) + item.extra_price;
+type ComboPrice = Pick<ComboPriceFacts, 'pricing' | 'value'>;
+type FilledSet = { parts: number; extras: number };
+type Weigh = (item: PricedItem) => number;
+
+/**
+ * What an item adds to the price of a set, for comparison only. An amount may take off more than the parts cost, and then the extras
+ * alone count: so there are two ways to weigh.
+ */
+function weightsOf({ pricing, value }: ComboPrice): [Weigh, ...Weigh[]] {
+  const byExtra: Weigh = ({ extra_price }) => extra_price;
+  const bySum: Weigh = ({ price, extra_price }) => price + extra_price;
+  switch (pricing) {
+    case 'fixed':
+      return [byExtra];
+    case 'sum':
+      return [bySum];
+    case 'sum_minus_amount':
+      return [bySum, byExtra];
+    case 'sum_minus_percent':
+      return [({ price, extra_price }) => times(price, wholePercent - (value ?? 0)) + times(extra_price, wholePercent)];
+  }
+}
+
+/** Fills every slot by weight, the lightest first (-1: the heaviest first). */
+function fillSlots(slots: readonly PricedSlot[], weigh: Weigh, direction: 1 | -1): FilledSet {
   const sum = { parts: 0, extras: 0 };
   for (const { pick, is_distinct, items } of slots) {
     let remaining = pick;
-    for (const item of [...items].sort((a, b) => direction * (weight(a) - weight(b)))) {
+    for (const item of [...items].sort((a, b) => direction * (weigh(a) - weigh(b)))) {
       const quantity = Math.min(remaining, is_distinct ? 1 : (item.max_per_set ?? pick));
       sum.parts += times(item.price, quantity);
       sum.extras += times(item.extra_price, quantity);

@@ -36,7 +36,10 @@ export function updateBrand(
     await check(tx, form, id);
     const filled = { ...form, slug: filledSlug(form.slug, form.name) };
     const written = await writeBrand(tx, id, version, filled, ctx.clock.now());
-    if (written === undefined) throw refuseCatalog('brand_changed', { current: before.version });
+    if (written === undefined) {
+      const current = await storedBrand(tx, id);
+      throw current ? refuseCatalog('brand_changed', { current: current.version }) : refuseCatalog('brand_not_found');
+    }
     const changes = diff(before.form, filled);
     await recordAudit(tx, { subject_type: 'Brand', subject_id: id, action, caller, changes, request_id: ctx.requestId });
     if (changes.some(({ field }) => field.startsWith('name'))) await reindexLater(tx, 'brand', id);

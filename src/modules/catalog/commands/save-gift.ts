@@ -54,7 +54,10 @@ export function updateGift(
     if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
     const currency = await readCurrency(tx);
     const written = await writeGift(tx, id, version, toGiftFields(form, currency), ctx.clock.now());
-    if (written === undefined) throw refuseCatalog('gift_changed', { current: before.version });
+    if (written === undefined) {
+      const current = await storedGift(tx, id);
+      throw current ? refuseCatalog('gift_changed', { current: current.version }) : refuseCatalog('gift_not_found');
+    }
     const after = await storedGift(tx, id);
     const changes = diff(toGiftForm(before.fields, currency), after ? toGiftForm(after.fields, currency) : {});
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action, caller, changes, request_id: ctx.requestId });

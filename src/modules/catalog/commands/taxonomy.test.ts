@@ -213,3 +213,22 @@ describe('gifts', () => {
     await expect(moveGiftStock(ctx(), { id, delta: 1 })).rejects.toMatchObject({ fields: { delta: [{ key: 'invalid' }] } });
   });
 });
+
+/** Saves version 1 ten times at once: the versions that the nine refused are told. */
+async function versionsTold(save: (n: number) => Promise<{ version: number }>): Promise<unknown[]> {
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => save(n)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  return answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.facts?.current : []));
+}
+
+test('of ten who save at once one does, and the others are told the version that it made', async () => {
+  const nineTimes = Array(9).fill(2);
+  const category = await createCategory(ctx(), { ...categoryForm('Race'), parent_id: null });
+  expect(await versionsTold((n) => updateCategory(ctx(), { ...categoryForm(`Race ${n}`), id: category.id, version: 1 }))).toEqual(
+    nineTimes,
+  );
+  const brand = await createBrand(ctx(), brandForm('Race'));
+  expect(await versionsTold((n) => updateBrand(ctx(), { ...brandForm(`Race ${n}`), id: brand.id, version: 1 }))).toEqual(nineTimes);
+  const gift = await createGift(ctx(), { ...giftForm('Race'), stock: 1, linked_item_id: null });
+  expect(await versionsTold((n) => updateGift(ctx(), { ...giftForm(`Race ${n}`), id: gift.id, version: 1 }))).toEqual(nineTimes);
+});

@@ -69,7 +69,10 @@ export async function changeCategory(tx: Tx, ctx: Context, { id, version, form, 
   const filled = { ...form, slug: filledSlug(form.slug, form.name) };
   const row = { form: filled, now: ctx.clock.now(), type, ...(place && { place }) };
   const written = await writeCategory(tx, { id, version }, row);
-  if (written === undefined) throw refuseCatalog('category_changed', { current: before.version });
+  if (written === undefined) {
+    const current = await storedCategory(tx, id, type);
+    throw current ? refuseCatalog('category_changed', { current: current.version }) : refuseCatalog('category_not_found');
+  }
   const changes = diff({ ...before.form, ...(place && { parent_id: before.parent_id, sort: before.sort }) }, { ...filled, ...place });
   const entry = { subject_type: categoryModels[type], subject_id: id, action, changes };
   await recordAudit(tx, { ...entry, caller: staffCaller(ctx), request_id: ctx.requestId });
