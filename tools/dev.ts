@@ -43,7 +43,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  const ended = children.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined));
+  const ended = children.map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined));
   for (const child of children) child.kill('SIGTERM');
   await apps.close();
   await Promise.all(ended);

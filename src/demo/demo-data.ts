@@ -177,8 +177,7 @@ export type DemoContent = {
   messages: (Pick<contactMessages.ContactMessage, 'name' | 'email' | 'phone' | 'order_no' | 'locale' | 'body'> & { days_ago: number })[];
 };
 
-/** The benefit of a rule and its scope: products and categories by key; without both, everything. */
-/** Amounts in minor units. */
+/** The benefit of a rule and its scope: products and categories by key; without both, everything. Amounts in minor units. */
 export type DemoRule = InMinor<Pick<OfferForm, 'class' | 'benefit' | 'conditions'>> & { products?: string[]; categories?: string[] };
 type DemoPromotion = {
   gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };

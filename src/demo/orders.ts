@@ -130,6 +130,6 @@ function cancelled({ payment, shopper }: PlannedOrder, draw: Draw, by: Step['by'
     to: 'cancelled',
     hours: draw.between(1, 10),
     by,
-    reason: inLocale(draw.pick(cancel_reasons.slice(0, -1)), shopper.locale === 'en' ? 'en' : 'tw'),
+    reason: inLocale(draw.pick(cancel_reasons.slice(0, -1)), shopper.locale),
   };
 }

@@ -25,7 +25,7 @@ export const drawingHash = (svg: Buffer): string => createHash('sha256').update(
 export const readMade = async (): Promise<Record<string, MadePicture>> =>
   JSON.parse(await readFile(path.join(madeFolder, 'made.json'), 'utf8'));
 
-/** Stores the demo's pictures; answers their ids by name. */
+/** Stores the demo's pictures; returns their ids by name. */
 export async function storeDemoPictures(
   deps: PictureDeps,
   data: DemoData,
@@ -37,7 +37,7 @@ export async function storeDemoPictures(
   return ids;
 }
 
-/** Stores ready-made pictures; answers their ids by name. A missing one is left out. */
+/** Stores ready-made pictures; returns their ids by name. A missing one is left out. */
 export async function storePictures(
   deps: PictureDeps,
   specs: readonly PictureSpec[],

@@ -16,7 +16,6 @@ import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -25,6 +24,7 @@ import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './products/plain-product.ts';
 import { quickPassword } from './quick-password.ts';
+import { shopFacts } from './shop-facts.ts';
 import { findBrokenRules } from './verify/broken-rules.ts';
 
 /** Cards are charged over HTTP only: see servedShop. The store map needs no network except for the carrier's list, which is unavailable. */
@@ -146,14 +146,7 @@ function testCaller(database: TestDatabase, calling: Omit<Calling, 'cookies'>): 
   return { call: call as TestCaller['call'], cookies };
 }
 
-/** The facts of a shop without demo and mail. */
-export const quietShop: Context['shop'] = {
-  publicUrl: 'http://localhost',
-  demo: false,
-  hasMailServer: false,
-  images: { maxFiles: 10, maxMegabytes: 5 },
-  secrets: createSecrets('a secret for tests'),
-};
+const plainShop = shopFacts();
 
 type Calling = { caller: Caller; locale: Locale; cookies: Map<string, string>; clock: Clock };
 
@@ -165,7 +158,7 @@ const buildContext = ({ db }: TestDatabase, { caller, locale, cookies, clock }: 
   requestId: 'test',
   log: pino({ level: 'silent' }),
   files: {} as Context['files'],
-  shop: quietShop,
+  shop: plainShop,
   web: {
     ...inProcessWeb,
     cookie: (name) => cookies.get(name),

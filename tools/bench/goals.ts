@@ -86,8 +86,8 @@ function plainFigures(measured: Measured): Figure[] {
   });
   const cpuMs = (name: string) => findRow(measured, name, 1)?.cpuMs ?? Number.NaN;
   return [
-    less('CPU of a product nobody asked for yet', 'ms', cpuMs(firstReads), 2, 1),
-    less('CPU of a search never asked before', 'ms', cpuMs(newSearch), 1.3, 0.7),
+    less('CPU of a product, first time', 'ms', cpuMs(firstReads), 2, 1),
+    less('CPU of a search, not cached', 'ms', cpuMs(newSearch), 1.3, 0.7),
     less('CPU per order, all but the client', 'ms', total(cpuPerOrder), 14, 8),
     less('CPU per order, server', 'ms', cpuPerOrder.server, 7, 4),
     less('CPU per order, PostgreSQL', 'ms', cpuPerOrder.PostgreSQL, 5.25, 3),

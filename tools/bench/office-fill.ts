@@ -15,10 +15,10 @@ const insertExtraRows = `
   select p.id, 'bonus', 10, n * 10, now() - (5 - n) * interval '50 days' from credit_purses p cross join generate_series(1, 4) n where p.customer_id is not null;
   insert into credit_lots (purse_id, amount, remaining, expires_at) select id, 40, 40, now() + interval '90 days' from credit_purses where customer_id is not null;
   insert into audit_log (subject_type, subject_id, action, actor_kind, actor_id, actor_name, changes, created_at)
-  select 'Order', id, 'updated', 'staff', 1, 'Bench', '[{"field": "status", "from": "pending", "to": "processing"}]'::jsonb, created_at from orders
-  union all select 'Product', id, 'updated', 'staff', 1, 'Bench', '[{"field": "price", "from": 100, "to": 120}]', updated_at from products;
+  select 'Order', id, 'update', 'staff', 1, 'Bench', '[{"field": "status", "old": "pending", "new": "processing"}]'::jsonb, created_at from orders
+  union all select 'Product', id, 'update', 'staff', 1, 'Bench', '[{"field": "price", "old": 100, "new": 120}]', updated_at from products;
   insert into audit_log (subject_type, subject_id, action, actor_kind, actor_id, actor_name, changes)
-  select 'Product', (select min(id) from products), 'updated', 'staff', 1, 'Bench', '[{"field": "stock", "from": 1, "to": 2}]'::jsonb from generate_series(1, 20000)`;
+  select 'Product', (select min(id) from products), 'update', 'staff', 1, 'Bench', '[{"field": "stock", "old": 1, "new": 2}]'::jsonb from generate_series(1, 20000)`;
 
 const tables = 'coupon_campaigns, coupons, credit_purses, credit_transactions, credit_lots, audit_log';
 

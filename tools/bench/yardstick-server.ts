@@ -17,9 +17,9 @@ const listening = async (server: http.Server): Promise<string> => {
 /** One row by its primary key, another one each time, with nothing between Node and the database. */
 function rowServer(database: pg.PoolConfig): http.Server {
   const pool = new pg.Pool({ ...database, max: 10 });
-  let asked = 0;
+  let requests = 0;
   return http.createServer(async (_request, answer) => {
-    const values = [1 + (asked++ % rowIds)];
+    const values = [1 + (requests++ % rowIds)];
     const { rows } = await pool.query({ name: 'row', text: 'select id, handle, name from products where id = $1', values });
     answer.setHeader('content-type', 'application/json');
     answer.end(JSON.stringify(rows[0]));

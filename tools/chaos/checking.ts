@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { until } from '#testing/servers/running-program.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import type { Acknowledged } from './buyers.ts';
 import { type ChaosShop, secretKey } from './shop.ts';
 
@@ -42,13 +43,7 @@ async function repeatAll(acknowledged: readonly Acknowledged[]): Promise<string[
 /** The worker queries open charges for a quarter of an hour; here a later clock makes that time pass at once. */
 export async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-  const shop = {
-    publicUrl: 'http://localhost',
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets(secretKey),
-  };
+  const shop = shopFacts({ secrets: createSecrets(secretKey) });
   const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secrets: shop.secrets, clock });
   await orderJobs.queryAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }

@@ -23,7 +23,7 @@ export function checkBoundaries(): { summary: string; warnings: string[] } {
   const hidden = [...tree.files.keys()].filter((file) => !known.includes(file));
   if (missed.length + hidden.length > 0) {
     throw new Error(
-      `${seen} files were read, git knows ${known.length}. Not read: ${missed.join(', ') || 'none'}. Hidden from git: ${hidden.join(', ') || 'none'}.`,
+      `${seen} files were read, git tracks ${known.length}. Not read: ${missed.join(', ') || 'none'}. Hidden from git: ${hidden.join(', ') || 'none'}.`,
     );
   }
   const faults = findFaults(tree);

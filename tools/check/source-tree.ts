@@ -45,7 +45,7 @@ const sourcePaths = (root: string): string[] =>
     .filter((file) => !derived.test(file) && !fixtures.test(file))
     .sort();
 
-/** The source files git knows or would add: a folder hidden by .gitignore would show as a difference. */
+/** The source files that git tracks or would add: a folder hidden by .gitignore would show as a difference. */
 export function sourcePathsInGit(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return listed

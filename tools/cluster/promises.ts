@@ -109,7 +109,7 @@ const pauseMs = 3000;
 
 /** Both servers are stopped and started again, one after the other. No request may fail, so nothing is retried here. */
 export async function rollingUpdate(cluster: Cluster): Promise<Row> {
-  const probe = keepAsking(cluster);
+  const probe = keepRequesting(cluster);
   const orders = await whileBuying(cluster, async () => {
     for (const member of cluster.members.filter(({ role }) => role === 'server')) {
       await cluster.restart(member);
@@ -117,11 +117,11 @@ export async function rollingUpdate(cluster: Cluster): Promise<Row> {
     }
     for (const member of cluster.members.filter(({ role }) => role === 'worker')) await cluster.restart(member);
   });
-  const { asked, failed } = await probe.stop();
+  const { requested, failed } = await probe.stop();
   const again = pressesAgain(orders);
   return {
     what: 'rolling update: servers, then workers, restarted one after the other',
-    rounds: `${asked} page views, ${orders.length} orders`,
+    rounds: `${requested} page views, ${orders.length} orders`,
     faults: [
       ...failed.slice(0, 5),
       ...(again > 0 ? [`a button had to be pressed again ${again} times`] : []),
@@ -130,12 +130,12 @@ export async function rollingUpdate(cluster: Cluster): Promise<Row> {
   };
 }
 
-/** Asks for pages through the proxy, forty times a second. */
-function keepAsking({ proxy }: Cluster) {
+/** Requests a page through the proxy, forty times a second. */
+function keepRequesting({ proxy }: Cluster) {
   const failed: string[] = [];
-  let asked = 0;
+  let requested = 0;
   let isOver = false;
-  const ask = async () => {
+  const requestPage = async () => {
     const status = await fetch(`http://127.0.0.1:${proxy.port}/`, {
       headers: { 'x-forwarded-for': '10.97.0.1' },
     }).then(
@@ -145,18 +145,18 @@ function keepAsking({ proxy }: Cluster) {
       },
       (error: Error) => error.message,
     );
-    asked++;
+    requested++;
     if (status !== 200 && status !== 429) failed.push(`a view was answered ${status}`);
   };
   const loop = async () => {
-    for (; !isOver; await sleep(25)) await ask();
+    for (; !isOver; await sleep(25)) await requestPage();
   };
   const running = loop();
   return {
     stop: async () => {
       isOver = true;
       await running;
-      return { asked, failed };
+      return { requested, failed };
     },
   };
 }

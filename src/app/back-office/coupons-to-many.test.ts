@@ -8,6 +8,7 @@ import { createStaffCall } from '#platform/http/call.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { addMembers } from '#testing/many-members.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 
@@ -25,7 +26,7 @@ afterAll(() => shop.close());
 /** A worker, until it has finished or `isStopped`. */
 function work(isStopped?: () => boolean): Promise<boolean> {
   const secrets = createSecrets('x');
-  const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, images: { maxFiles: 10, maxMegabytes: 5 }, secrets };
+  const facts = shopFacts({ publicUrl: shop.publicUrl, secrets });
   const { db, files, log } = shop;
   const deps = { db, files, log, clock: shop.fixtures.clock, shop: facts };
   return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets })), deps), isStopped);

@@ -6,6 +6,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 
@@ -19,13 +20,7 @@ afterAll(() => shop.close());
 
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
-  const facts = {
-    publicUrl: shop.publicUrl,
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('x'),
-  };
+  const facts = shopFacts({ publicUrl: shop.publicUrl, secrets: createSecrets('x') });
   const deps = { db, files, log, clock: shop.fixtures.clock, shop: facts };
   return runNext(
     deps,

@@ -10,6 +10,7 @@ import { createStaffCall } from '#platform/http/call.ts';
 import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { databaseUrl, until } from '#testing/servers/running-program.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 
@@ -29,13 +30,7 @@ const deps = () => ({
   clock: shop.fixtures.clock,
   files: shop.files,
   log: shop.log,
-  shop: {
-    publicUrl: shop.publicUrl,
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('x'),
-  },
+  shop: shopFacts({ publicUrl: shop.publicUrl, secrets: createSecrets('x') }),
 });
 
 function work(isStopped?: () => boolean, replicas?: Replicas): Promise<boolean> {

@@ -9,6 +9,7 @@ import { createFiles } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { completePicture } from './commands/complete-picture.ts';
 import { storeGeneratedPicture } from './commands/store-made-picture.ts';
@@ -45,13 +46,7 @@ const upload = async (...buffers: Buffer[]) => {
     locale: 'en',
     requestId: 'test',
     web: { ...inProcessWeb, uploads },
-    shop: {
-      publicUrl: 'https://shop.example',
-      demo: false,
-      hasMailServer: false,
-      images: { maxFiles: 10, maxMegabytes: 5 },
-      secrets: createSecrets('x'),
-    },
+    shop: shopFacts({ publicUrl: 'https://shop.example', secrets: createSecrets('x') }),
     caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
   };
   const stored = await takeUploads(ctx, { limit: 10 });

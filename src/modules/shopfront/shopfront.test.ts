@@ -10,7 +10,7 @@ import { inProcessWeb } from '#platform/http/web.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
-import { quietShop } from '#testing/shop.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { home } from './blocks/home.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { productCard, productDetail, shopfrontContract } from './contract.ts';
@@ -28,7 +28,7 @@ const guest = (locale: Locale = 'en'): Context => ({
   web: inProcessWeb,
   locale,
   requestId: 'test',
-  shop: { ...quietShop, publicUrl: 'https://shop.example' },
+  shop: shopFacts({ publicUrl: 'https://shop.example' }),
   caller: { kind: 'guest' },
 });
 

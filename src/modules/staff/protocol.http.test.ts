@@ -10,6 +10,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { registerRoutes } from '#platform/http/register.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { identifyStaff, staffSetup } from './index.ts';
 import { routes } from './routes.ts';
 
@@ -35,13 +36,7 @@ beforeAll(async () => {
       log,
       clock: systemClock,
       files: undefined as never,
-      shop: {
-        publicUrl: 'http://localhost',
-        demo: true,
-        hasMailServer: false,
-        images: { maxFiles: 10, maxMegabytes: 5 },
-        secrets: createSecrets('a key of enough random characters'),
-      },
+      shop: shopFacts({ demo: true, secrets: createSecrets('a key of enough random characters') }),
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
       limits: createRateLimits(pool, systemClock, { factor: 1000 }),

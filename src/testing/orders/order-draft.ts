@@ -45,7 +45,7 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
     ...(request.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
   ];
   const identities = buildIdentities({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
-  const rules = await rulesFor.read(tx, { attached, identities: identities, customerId: customer_id, now });
+  const rules = await rulesFor.read(tx, { attached, identities, customerId: customer_id, now });
   const parcels = request.digital ? [] : parcelsOf(lines);
   const quote = price(toFacts({ lines, delivery, payment, rules, now, request }));
   const gift = request.gift ? (await availableGifts(tx, now, [request.gift])).get(request.gift) : undefined;

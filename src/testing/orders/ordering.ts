@@ -12,7 +12,6 @@ import { deliveryForm } from '#modules/shipping/contract.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
-import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
@@ -21,6 +20,7 @@ import type { InputOf, OutputOf } from '#shared/contract.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 import { plainForm, plainItem } from '../products/plain-product.ts';
 import { quickPassword } from '../quick-password.ts';
+import { shopFacts } from '../shop-facts.ts';
 import { findBrokenRules } from '../verify/broken-rules.ts';
 import { buildDraft, type OrderRequest } from './order-draft.ts';
 
@@ -138,13 +138,7 @@ function ordersCaller({ db, now }: OrderingBase, caller: Caller): OrdersCaller {
   const call = async (name: string, input: object) => {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
-    const shop = {
-      publicUrl: 'http://localhost',
-      demo: false,
-      hasMailServer: false,
-      images: { maxFiles: 10, maxMegabytes: 5 },
-      secrets: createSecrets('a secret for tests'),
-    };
+    const shop = shopFacts();
     const log = pino({ level: 'silent' });
     const ctx = {
       db,

@@ -10,16 +10,11 @@ import { createStaffCall } from '#platform/http/call.ts';
 import { csvFieldOf, exportedColumns } from '#shared/product-csv.ts';
 import type { StaffClient } from '../clients.ts';
 import type { ServedShop } from '../served-shop.ts';
+import { shopFacts } from '../shop-facts.ts';
 
 function runNextTask({ db, files, log, publicUrl, fixtures }: ServedShop): Promise<boolean> {
-  const shopFacts = {
-    publicUrl,
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('x'),
-  };
-  const deps = { db, files, log, clock: fixtures.clock, shop: shopFacts };
+  const shop = shopFacts({ publicUrl, secrets: createSecrets('x') });
+  const deps = { db, files, log, clock: fixtures.clock, shop };
   return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps));
 }
 

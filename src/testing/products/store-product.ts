@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
+import { shopFacts } from '../shop-facts.ts';
 
 /** Stores a product with the stock of its items, by the same code as the shop. */
 export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promise<{ id: number; itemIds: number[] }> =>
@@ -14,7 +15,7 @@ export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promi
     productSetup.addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }),
   );
 
-/** Adds a member of staff with the role of a manager; answers their id. */
+/** Adds a member of staff with the role of a manager; returns their id. */
 export const addManager = ({ db }: { db: Database }): Promise<number> =>
   inTransaction(db, async (tx) => {
     await staffSetup.ensureDefaultRoles(tx);
@@ -36,12 +37,6 @@ export const staffContext = ({ db }: { db: Database }, staffId: number): Context
   web: inProcessWeb,
   locale: 'tw',
   requestId: 'test',
-  shop: {
-    publicUrl: 'https://shop.example',
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('x'),
-  },
+  shop: shopFacts({ publicUrl: 'https://shop.example', secrets: createSecrets('x') }),
   caller: { kind: 'staff', id: staffId, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });

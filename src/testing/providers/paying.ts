@@ -21,6 +21,7 @@ import { inProcessWeb } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 import { partial } from '../partial.ts';
+import { shopFacts } from '../shop-facts.ts';
 
 export type WaitingOrder = { id: number; token: string; order_no: string; amount: number };
 export type PaidAnswer = { state: string; payment_status: string; redirect: string | null; reason: string | null; code?: string };
@@ -116,13 +117,7 @@ export async function payingShop(): Promise<PayingShop> {
 
 function makeDeps({ db }: TestDatabase): { deps: Deps; advance(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');
-  const shop = {
-    publicUrl: '',
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('a secret that only the tests know, and long enough'),
-  };
+  const shop = shopFacts({ publicUrl: '', secrets: createSecrets('a secret that only the tests know, and long enough') });
   const deps = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
   return {
     deps,

@@ -2,9 +2,9 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { orderJobs, placing } from '#modules/orders/index.ts';
-import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '../orders/ordering.ts';
+import { shopFacts } from '../shop-facts.ts';
 
 /** A shop with an order of every kind and state; order ids by name. */
 export type HealthyShop = OrderingShop & { orders: Record<(typeof kinds)[number], number> };
@@ -102,13 +102,7 @@ async function payByCard({ db, now }: OrderingShop, orderId: number): Promise<nu
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
-  const shop = {
-    publicUrl: 'http://localhost',
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('a secret for tests'),
-  };
+  const shop = shopFacts();
   const prime = simulator.primeFor('4242424242424242');
   await placing.payOrder(
     { db, clock: { now }, log: createLog('silent', 'test'), shop },

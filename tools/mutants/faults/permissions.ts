@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const permissions: Mutant[] = [
   {
-    name: 'a refund asks only for “orders view”',
+    name: 'a refund needs only “orders view”',
     file: 'src/modules/orders/contract/changes.ts',
     find: "path: '/api/admin/orders/:id/refunds',\n    access: 'orders update',",
     replace: "path: '/api/admin/orders/:id/refunds',\n    access: 'orders view',",

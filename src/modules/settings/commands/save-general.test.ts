@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { publicWebsite, websiteSettings } from '../contract.ts';
 import { readWebsite } from '../queries.ts';
 import { defaultWebsite } from '../rules.ts';
@@ -26,13 +27,7 @@ const context = (): Context => ({
   web: inProcessWeb,
   locale: 'en',
   requestId: 'test',
-  shop: {
-    publicUrl: 'https://shop.example',
-    demo: false,
-    hasMailServer: false,
-    images: { maxFiles: 10, maxMegabytes: 5 },
-    secrets: createSecrets('x'),
-  },
+  shop: shopFacts({ publicUrl: 'https://shop.example', secrets: createSecrets('x') }),
   caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });
 /** Injected by the app: whether an order exists. */
