@@ -17,7 +17,7 @@ import { createCategory, updateCategory } from './categories/save-category.ts';
 import { deleteBrand } from './delete-brand.ts';
 import { deleteGift } from './delete-gift.ts';
 import { moveGiftStock } from './move-gift-stock.ts';
-import { reserveStock } from './move-stock.ts';
+import { deductStock, releaseStock, reserveStock } from './move-stock.ts';
 import { createBrand, updateBrand } from './save-brand.ts';
 import { createGift, updateGift } from './save-gift.ts';
 
@@ -201,7 +201,13 @@ describe('gifts', () => {
     await expect(deleteGift(ctx(), { id })).rejects.toMatchObject({ code: 'gift_in_use' });
     const { id: unused } = await createGift(ctx(), { ...giftForm('unused'), stock: 1, linked_item_id: null });
     await deleteGift(ctx(), { id: unused });
-    expect((await listGifts(ctx(), catalogContract.listGifts.input.parse({ q: 'spoon' }))).data).toMatchObject([{ id, stock: 5 }]);
+    expect((await listGifts(ctx(), catalogContract.listGifts.input.parse({ q: 'spoon' }))).data).toMatchObject([
+      { id, stock: 5, given: 2 },
+    ]);
+    await inTransaction(database.db, (tx) => deductStock(tx, 77));
+    expect(await readGift(ctx(), { id })).toMatchObject({ stock: 3, reserved: 0, given: 2 });
+    await inTransaction(database.db, (tx) => releaseStock(tx, 77));
+    expect(await readGift(ctx(), { id })).toMatchObject({ stock: 5, reserved: 0, given: 0 });
   });
 
   test('a linked gift has no stock of its own', async () => {

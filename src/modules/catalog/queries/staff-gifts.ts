@@ -31,7 +31,7 @@ type Row = Columns<
 
 /** Units reserved and deducted for orders, from the ledger. A linked gift has no rows of its own there. */
 const givenSql = sql<number | null>`case when g.linked_item_id is null then (
-  select coalesce(sum(s.reserved_delta) - sum(s.stock_delta) filter (where s.kind in ('deduct', 'return')), 0)::int
+  select coalesce(sum(s.reserved_delta - case when s.kind in ('deduct', 'return') then s.stock_delta else 0 end), 0)::int
   from stock_movements s where s.gift_id = g.id) end`;
 
 /** The minimum totals at which a gift can be chosen; empty while gifts are switched off. */
