@@ -147,6 +147,7 @@ export type DemoShop = {
     /** Left out: offered to shoppers. */
     active?: boolean;
     max_total?: number;
+    payout_days?: number;
     instructions?: Text;
     bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;
   }[];
@@ -210,6 +211,8 @@ export type DemoLife = {
       refund?: boolean;
     };
   }[];
+  /** Paid with a card whose money the bank holds. */
+  held: { customer: string; days_ago: number; lines: { sku: string; quantity: number }[] }[];
   carts: { customer: string; days_ago: number; lines: { sku: string; quantity: number }[] }[];
   notices: { customer: string; sku: string; days_ago: number }[];
   /** `to`: who wrote. */

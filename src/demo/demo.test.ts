@@ -65,7 +65,7 @@ test('the sellable stock equals the file, and the ledger accounts for every unit
 });
 
 test('there are orders in every status, none in the future, each with its history in order', async () => {
-  expect(progress.at(-1)).toEqual([200, 200]);
+  expect(progress.at(-1)).toEqual([202, 202]);
   for (const [column, states] of [
     ['status', ['cancelled', 'completed', 'pending', 'processing']],
     ['payment_status', ['failed', 'paid', 'partially_refunded', 'pending', 'unpaid', 'voided']],
@@ -74,8 +74,12 @@ test('there are orders in every status, none in the future, each with its histor
     const found = (await rows(`select distinct ${column} as state from orders order by 1`)) as { state: string }[];
     expect(found.map((row) => row.state)).toEqual(states);
   }
-  // One declined card, and one parcel that was not collected, of a customer who ordered again.
-  expect(await rows('select state, error_code from payment_attempts')).toEqual([{ state: 'failed', error_code: '10003' }]);
+  // One declined card, two that the bank holds, and one parcel that was not collected, of a customer who ordered again.
+  expect(await rows('select state, error_code from payment_attempts order by state, id')).toEqual([
+    { state: 'captured', error_code: null },
+    { state: 'captured', error_code: null },
+    { state: 'failed', error_code: '10003' },
+  ]);
   const uncollected = `select o.id from orders o where o.shipping_status = 'failed' and exists (
     select from orders n where n.id > o.id and (n.customer_id = o.customer_id or n.phone = o.phone))`;
   expect(await rows(uncollected)).toHaveLength(1);
@@ -86,6 +90,18 @@ test('there are orders in every status, none in the future, each with its histor
       'select a.id from order_history a join order_history b on b.order_id = a.order_id and b.id > a.id and b.created_at < a.created_at',
     ),
   ).toEqual([]);
+});
+
+test('what is received has its day of payout: cash collected by carriers after ten days, money held by the bank none yet', async () => {
+  const held = `select p.state, o.payment_status, o.shipping_status, p.amount = o.grand_total as is_whole
+    from payments p join orders o on o.id = p.order_id where p.attempt_id is not null`;
+  const whole = { state: 'authorised', payment_status: 'paid', shipping_status: 'unshipped', is_whole: true };
+  expect(await rows(held)).toEqual([whole, whole]);
+  const payouts = 'select distinct method, payout_days, is_held from report_payouts order by method';
+  expect(await rows(payouts)).toEqual([
+    { method: 'card', payout_days: 3, is_held: true },
+    { method: 'cod', payout_days: 10, is_held: false },
+  ]);
 });
 
 test('22 of 34 members agreed to news and offers, so that a bulk message has receivers', async () => {

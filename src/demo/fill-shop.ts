@@ -3,7 +3,7 @@ import { seedContent } from './content.ts';
 import type { CallAs } from './demo-calls.ts';
 import type { DemoData } from './demo-data.ts';
 import { seedLife, takenByLife } from './life.ts';
-import { planOrders, reservedStock } from './order-plan.ts';
+import { planHeld, planOrders, reservedStock } from './order-plan.ts';
 import { seedOrders } from './orders.ts';
 import { seedShoppers, seedStaff } from './people.ts';
 import { type Ids, seedProducts } from './products.ts';
@@ -31,7 +31,7 @@ export async function fillShop(
   const [owner, clerk] = await seedStaff(tx, data, now);
   if (!owner || !clerk) throw new Error('the demo needs a staff member who packs');
   const shoppers = await seedShoppers(tx, data, now);
-  const orders = planOrders(draw, data, shoppers, now);
+  const orders = [...planOrders(draw, data, shoppers, now), ...planHeld(data.life, shoppers, now)];
   const methods = await seedMethods(tx, data);
   const promised = reservedStock(orders, takenByLife(data.life));
   const catalogue = await seedProducts(tx, data, pictures, promised, new Date(now.getTime() - openedDaysAgo * dayMs), now);

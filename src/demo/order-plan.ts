@@ -1,10 +1,11 @@
-import type { DemoData, DemoProduct } from './demo-data.ts';
+import type { DemoData, DemoLife, DemoProduct } from './demo-data.ts';
 import type { Shopper } from './people.ts';
 import type { Draw } from './random.ts';
 
-/** How far an order got. `declined`: its card was; `uncollected`: the parcel was not collected. */
+/** How far an order got. `declined`: its card was; `held`: the bank holds its money; `uncollected`: the parcel was not collected. */
 export type OrderOutcome =
   | 'declined'
+  | 'held'
   | 'uncollected'
   | 'waiting'
   | 'paid'
@@ -51,6 +52,14 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
   });
   return withFailures(withinLimits(orders, data.products));
 }
+
+/** Orders paid with a card whose money the bank holds until staff collect it. */
+export const planHeld = (life: DemoLife, shoppers: readonly Shopper[], now: Date): PlannedOrder[] =>
+  life.held.map(({ customer, days_ago, lines }) => {
+    const shopper = shoppers.find(({ key }) => key === customer);
+    if (!shopper) throw new Error(`the demo has no customer called ${customer}`);
+    return { at: new Date(now.getTime() - days_ago * dayMs), shopper, lines, delivery: 'home', payment: 'card', outcome: 'held' };
+  });
 
 const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
 

@@ -49,6 +49,11 @@ const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']>
   waits_until: new Date(now.getTime() + declinedWaitsMs),
 });
 
+const heldAt = (at: Date): NonNullable<ImportedOrder['held']> => ({
+  at: new Date(at.getTime() + cardTypedMs),
+  ...{ trade_id: `DEMO${at.getTime()}`, last_four: '4242', brand: 'visa' },
+});
+
 function toImportedOrder(
   order: PlannedOrder,
   draw: Draw,
@@ -68,6 +73,7 @@ function toImportedOrder(
     payment_method_id: methods[order.payment],
     ads_tracking: {},
     ...(order.outcome === 'declined' && { declined: declinedAt(order.at, now) }),
+    ...(order.outcome === 'held' && { held: heldAt(order.at) }),
     steps: timed(planSteps(order, draw, clerk, texts), order.at, now),
   };
 }
@@ -89,7 +95,7 @@ function planSteps(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: 
   if (outcome === 'cancelled') return [cancelled(order, draw, by, texts)];
   const reported: Planned[] =
     payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
-  if (outcome === 'waiting' || outcome === 'declined') return reported;
+  if (outcome === 'waiting' || outcome === 'declined' || outcome === 'held') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
   const steps = [...before, ...shippingSteps(order, draw, by)].slice(0, before.length + reached(order));

@@ -22,8 +22,8 @@ const everywhere = { min_total: null, max_total: null, countries: ['tw' as const
 /** Who sends the demo's parcels, in the form that the carrier takes. */
 const sender = { name: '林庭下', phone: '0912000147', zip: '103', city: '臺北市', address: '大同區迪化街一段000號' };
 
-/** The demo's card takes instalments from this total, TWD. */
-const instalmentsFrom = 2000;
+/** Instalments from this total, TWD, and the bank's days until it pays out. */
+const cardTerms = { instalment_min: 2000, payout_days: 3 };
 
 /** The delivery and payment methods. */
 export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> {
@@ -33,7 +33,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
   }
   await consignments.writeSender(tx, sender, 0);
-  const { id: card } = await paymentMethods.openDemoCard(tx, shop.card_note, instalmentsFrom);
+  const { id: card } = await paymentMethods.openDemoCard(tx, { note: shop.card_note, ...cardTerms });
   for (const { bank, instructions, ...method } of shop.payments) {
     const expire_minutes = paidLater.includes(method.kind) ? transferDays * 24 * 60 : null;
     // A bank account is written in one language: the country's own.

@@ -1,5 +1,5 @@
 import { sellableItems } from '#modules/catalog/index.ts';
-import { attempts, paymentMethods } from '#modules/payments/index.ts';
+import { attempts, differences, paymentMethods, receivedPayments } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
@@ -10,6 +10,7 @@ import { buildQuote } from '../quote-lines.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { MachineName } from '../status.ts';
 import { machineStatus } from '../status.ts';
+import { recordMoney } from '../store/money.ts';
 import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { systemActor } from '../store/transitions.ts';
@@ -35,6 +36,8 @@ export type ImportedOrder = {
   ads_tracking: Record<string, string>;
   /** A declined card charge with the provider's code and message, and the new payment deadline. */
   declined?: Declined;
+  /** A card charge that the bank holds until staff collect it. */
+  held?: Held;
 };
 
 /**
@@ -46,6 +49,7 @@ export type ImportedOrder = {
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
   let order = await createOrder(tx, await buildImportedDraft(tx, imported));
   if (imported.declined) order = await declineCard(tx, order, imported.declined);
+  if (imported.held) order = await holdCard(tx, order, imported.held);
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(toOrderFacts(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${machineStatus(order, step.machine)} → ${step.to}: ${refusal}`);
@@ -69,9 +73,39 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 
+type Held = { at: Date; trade_id: string; last_four: string; brand: string };
+
+async function holdCard(tx: Tx, order: StoredOrder, { at, trade_id, last_four, brand }: Held): Promise<StoredOrder> {
+  const id = randomId().replaceAll('-', '');
+  const { id: order_id, payment_method_id, grand_total: amount, currency } = order;
+  const attempt = { id, order_id, payment_method_id, provider: 'tappay', amount, currency, capture_delay: -1, created_at: at };
+  await attempts.insertAttempt(tx, attempt);
+  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by: systemActor, at, quiet: true });
+  const answeredAt = new Date(at.getTime() + answerMs);
+  await attempts.updateAttempt(tx, id, { state: 'captured', trade_id, detail: { last_four, brand }, finished_at: answeredAt });
+  // The provider has no record of an imported charge with which it could be compared.
+  await differences.recordCompared(tx, id, answeredAt);
+  const payment_id = await receivedPayments.record(tx, {
+    ...{ order_id, kind: order.payment_method.kind, amount, currency, attempt_id: id, provider: 'tappay', provider_tx: trade_id },
+    ...{ card_last_four: last_four, card_brand: brand, state: 'authorised', created_at: answeredAt },
+  });
+  const { time_zone } = await readWebsite(tx);
+  const entry = { order_id, kind: 'payment' as const, amount, currency, method: order.payment_method.kind, payment_id };
+  await recordMoney(tx, [entry], { at: answeredAt, time_zone });
+  return applyStep(tx, pending, { machine: 'payment', to: 'paid', by: systemActor, at: answeredAt, quiet: true });
+}
+
 async function buildImportedDraft(
   tx: Tx,
-  { steps: _steps, declined: _declined, lines: requestedLines, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
+  {
+    steps: _steps,
+    declined: _declined,
+    held: _held,
+    lines: requestedLines,
+    delivery_method_id,
+    payment_method_id,
+    ...imported
+  }: ImportedOrder,
 ): Promise<NewOrderData> {
   const { created_at: now, recipient } = imported;
   const ids = requestedLines.map((line) => line.product_item_id);

@@ -157,11 +157,13 @@ export async function archiveMethod(
     .executeTakeFirst();
 }
 
+type DemoCard = { note: Text; instalment_min: number; payout_days: number };
+
 /** Activates the card method (id 1) in a demo, with instalments, where a simulator replaces the provider. `instalment_min`: minor units. */
-export async function openDemoCard(tx: Tx, note: Text, instalment_min: number): Promise<{ id: number }> {
+export async function openDemoCard(tx: Tx, { note, ...terms }: DemoCard): Promise<{ id: number }> {
   return tx
     .updateTable('payment_methods')
-    .set({ active: true, note: json(note), instalments: [3, 6, 12], instalment_min })
+    .set({ active: true, note: json(note), instalments: [3, 6, 12], ...terms })
     .where('id', '=', 1)
     .returning('id')
     .executeTakeFirstOrThrow();
