@@ -8,8 +8,11 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
+import { freePort } from '#testing/servers/running-program.ts';
+import { startVarnish } from '#testing/varnish.ts';
 import { addCampaignMembers, type CampaignResult, campaignLimit, measureCampaign } from './campaign.ts';
 import { countStatements, measureAdding, measureCheckout, measureFullCart } from './carts.ts';
+import { type CdnResult, measureCdn } from './cdn.ts';
 import { measureChangingPages } from './changing-pages.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
 import { compareWithGoals, flatness, type Measured } from './goals.ts';
@@ -21,7 +24,7 @@ import { memoryOf } from './processes.ts';
 import { measureFirstReads, measureReads, type Row } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { type Running, startBuilt } from './shop.ts';
-import { campaignLines, goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
+import { campaignLines, cdnLines, goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -32,7 +35,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '3' },
-    /** `load`, `pages`, `office` or `campaign`; without it, the first two. */
+    /** `load`, `pages`, `office`, `campaign` or `cdn`; without it, the first two. */
     only: { type: 'string' },
     /** Of the back office: only lists with this in their name. */
     list: { type: 'string', default: '' },
@@ -179,9 +182,32 @@ async function measureBesideCampaign(products: number, customers: number): Promi
   }
 }
 
+/** Pages through a Varnish before the shop while prices change. */
+async function measureBehindCdn(products: number): Promise<CdnResult> {
+  const address = await prepareDatabase(products);
+  const port = await freePort();
+  const program = await startBuilt('start', folder, { env: { CDN_URL: `varnish://127.0.0.1:${port}` } });
+  const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
+  try {
+    const varnish = await startVarnish(Number(new URL(program.url).port), { port, megabytes: 1024 });
+    try {
+      const plan = { pages: products, seconds: seconds * 20, connections: 16 };
+      const result = await measureCdn(`http://127.0.0.1:${port}`, program.url, pool, plan);
+      say(cdnLines(result));
+      return result;
+    } finally {
+      await varnish.stop();
+    }
+  } finally {
+    await pool.end();
+    await program.stop();
+  }
+}
+
 const isOffice = values.only === 'office';
 const office = isOffice ? await measureLists(Number(values.products)) : [];
 const campaign = values.only === 'campaign' ? await measureBesideCampaign(Number(values.products), Number(values.customers)) : undefined;
+const cdn = values.only === 'cdn' ? await measureBehindCdn(Number(values.products)) : undefined;
 const all: Measured[] = [];
 for (const size of values.only === undefined || values.only === 'load' ? sizes : []) {
   const measured = await measureSize(size);
@@ -193,8 +219,11 @@ const pages = values.only === undefined || values.only === 'pages' ? await score
 const results = all.map((measured) => ({ ...measured, comparisons: compareWithGoals(measured) }));
 const file = path.join(root, 'build', 'bench.json');
 const cores = os.availableParallelism();
-writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office, campaign }, null, 1)}\n`);
+writeFileSync(
+  file,
+  `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office, campaign, cdn }, null, 1)}\n`,
+);
 say(`\nAs JSON: ${path.relative(root, file)}`);
-const phases = campaign ? [campaign.idle, campaign.busy] : [];
+const phases = [...(campaign ? [campaign.idle, campaign.busy] : []), ...(cdn ? [cdn] : [])];
 const hasErrors = [...office, ...phases, ...all.flatMap(({ rows }) => rows)].some(({ errors }) => errors > 0);
 process.exitCode = hasErrors || (campaign && campaign.ratio > campaignLimit) ? 1 : 0;

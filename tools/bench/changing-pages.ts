@@ -10,11 +10,19 @@ const writesPerSecond = 20;
 /** One view in five is of a category. */
 const productsPerCategory = 4;
 
-/** The prices of a product as staff would change them: the triggers record the product and its lists, and all other lists count up. */
-const changePrices = `
+/** Triggers record the product and its lists; all other lists count up. */
+const raiseSql = `
   with changed as (update product_items set price = price + 100 where product_id = $1),
-    listed as (update products set list_price = list_price + 100, list_price_max = list_price_max + 100 where id = $1)
-  insert into content_versions (name) values ('lists') on conflict (name) do update set version = content_versions.version + 1`;
+    listed as (update products set list_price = list_price + 100, list_price_max = list_price_max + 100 where id = $1 returning list_price),
+    versions as (insert into content_versions (name) values ('lists') on conflict (name) do update set version = content_versions.version + 1)
+  select list_price from listed`;
+
+/** Raises the prices of a product by 100 as staff would change them; returns its new lowest price, in the smallest currency unit. */
+export async function raisePrices({ pg }: Pool, product: number): Promise<number> {
+  const { rows } = await pg.query<{ list_price: number }>(raiseSql, [product]);
+  if (!rows[0]) throw new Error(`no product ${product}`);
+  return rows[0].list_price;
+}
 
 /**
  * Measures product and category pages while the prices of twenty products a second change, all of them visited, and how many
@@ -22,7 +30,7 @@ const changePrices = `
  */
 export async function measureChangingPages(
   url: string,
-  { pg }: Pool,
+  pool: Pool,
   { products, categories }: Samples,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Row & { why: string[] }> {
@@ -30,7 +38,7 @@ export async function measureChangingPages(
   const work = { isOver: false, writes: 0 };
   const writing = (async () => {
     for (; !work.isOver; work.writes++) {
-      await pg.query(changePrices, [products[(work.writes * 7919) % products.length]]);
+      await raisePrices(pool, products[(work.writes * 7919) % products.length] ?? 0);
       await sleep(1000 / writesPerSecond);
     }
   })();
@@ -66,7 +74,8 @@ async function warmed(url: string, products: readonly number[], categories: read
   return requests;
 }
 
-async function readPageCache(url: string): Promise<{ hit: number; miss: number }> {
+/** Views that the shop answered from memory, and those it rendered, since it started. */
+export async function readPageCache(url: string): Promise<{ hit: number; miss: number }> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (result: string) => Number(new RegExp(`^shop_page_cache_total{result="${result}"} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
   return { hit: value('hit'), miss: value('miss') };

@@ -1,4 +1,5 @@
 import { type CampaignPhase, type CampaignResult, campaignLimit, type Phase } from './campaign.ts';
+import type { CdnResult } from './cdn.ts';
 import type { GoalResult } from './goals.ts';
 import { type OfficeRow, officeFloor } from './office.ts';
 import type { Row } from './reads.ts';
@@ -69,6 +70,19 @@ const phaseLine = ({ name, answers, errors, p50, p99, mailMs, why }: Phase): str
 
 const progressLine = ({ coupons, messages, couponSeconds, messageSeconds }: CampaignPhase): string =>
   `  meanwhile ${coupons} coupons and ${messages} mails: all of them in ${minutes(couponSeconds)} and ${minutes(messageSeconds)} minutes`;
+
+export function cdnLines({ pages, answers, errors, perSecond, p50, p99, connections, writes, fromShop, staleMs }: CdnResult): string {
+  const line =
+    'pages through Varnish'.padEnd(nameWidth) + cells([String(connections), short(perSecond), short(p50), short(p99), String(errors)]);
+  const share = ((100 * fromShop) / answers).toFixed(2);
+  return [
+    '',
+    `views of ${pages} pages in random order`.padEnd(nameWidth) + cells(['conns', 'per s', 'p50 ms', 'p99 ms', 'errors']),
+    line,
+    `  meanwhile ${writes} products changed their price: ${share} % of the views reached the shop`,
+    `  of ${staleMs.count} watched pages half showed the new price within ${short(staleMs.p50)} ms, the slowest after ${short(staleMs.max)} ms`,
+  ].join('\n');
+}
 
 const minutes = (seconds: number): string => short(seconds / 60);
 

@@ -4,15 +4,17 @@ import type { Load } from './measure.ts';
 
 const run = promisify(execFile);
 
-/** Rate and times that the load generator `wrk` sees at one address; undefined where it is not installed. */
+/** Rate and times that the load generator `wrk` sees at one address, or at those that its Lua `script` chooses; undefined where it is not installed. */
 export async function runWrk(
   url: string,
   connections: number,
   seconds: number,
   headers: Record<string, string> = {},
+  script?: string,
 ): Promise<Load | undefined> {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['--latency', '-t', '1', '-c', String(connections), '-d', `${Math.ceil(seconds)}s`, ...named, url];
+  const chosen = script ? ['-s', script] : [];
+  const args = ['--latency', '-t', '1', '-c', String(connections), '-d', `${Math.ceil(seconds)}s`, ...chosen, ...named, url];
   const output = await run('wrk', args).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
