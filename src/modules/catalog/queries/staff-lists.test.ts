@@ -112,3 +112,12 @@ test('many brands are hidden at once; hidden ones stay unchanged', async () => {
   expect(answer).toMatchObject({ done: [shown], unchanged: [hidden], failed: [{ id: 999_999, code: 'brand_not_found' }] });
   expect((await listBrands(ctx(), catalogContract.listBrands.input.parse({ active: '0' }))).meta.total).toBe(2);
 });
+
+test('a combo is found by its stock, which is that of its parts', async () => {
+  const { itemIds } = await storeProduct(database, plainForm('RARE', { items: [plainItem('RARE', { stock: 0 })] }));
+  const items = itemIds.map((product_item_id) => ({ product_item_id, extra_price: 0, max_per_set: null }));
+  const slots = [{ name: { tw: 'slot' }, pick: 1, is_distinct: false, items }];
+  const combo = { pricing: 'sum' as const, value: null };
+  const { id } = await storeProduct(database, plainForm('', { type: 'combo', name: { tw: 'Rare set' }, items: [], slots, combo }));
+  for (const stock of ['out', 'low'] as const) expect((await list({ stock, type: ['combo'] })).data.map((row) => row.id)).toEqual([id]);
+});

@@ -161,8 +161,12 @@ export const inCategory = (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
     ) select id from below)))`;
 
-const stockCondition = (stockWord: 'low' | 'out'): RawBuilder<unknown> =>
-  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[stockWord]})`;
+const comboShortage = { out: sql`c.stock_word = 'sold_out'`, low: sql`c.stock_word <> 'available'` };
+
+/** One of its items is low or sold out; of a combo, which has none, the sets that its parts make. */
+const stockCondition = (wanted: 'low' | 'out'): RawBuilder<unknown> => sql`(
+  exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[wanted]})
+  or p.id in (select s.product_id from combo_slots s join products c on c.id = s.product_id where ${comboShortage[wanted]}))`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   english: lacksEnglishName('p.name'),
