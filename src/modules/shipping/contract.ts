@@ -40,7 +40,12 @@ export {
   type StoreMapPort,
 } from './ports.ts';
 
-const zip = z.string().regex(/^\d{3,6}$/, { error: 'zip' });
+/** The beginning of a postcode: digits, or in Britain its area with or without the district (BT, IV27). */
+const zip = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(\d{3,6}|[A-Z]{1,2}(\d[A-Z\d]?)?)$/, { error: 'zip' });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' });
 const day = z.iso.date();
 

@@ -10,7 +10,7 @@ const method = partial<Parameters<typeof deliveryRefusal>[0]>({
   for_newbang: false,
   temperatures: ['ambient'],
   max_weight_g: 5000,
-  excluded_zips: ['880'],
+  excluded_zips: ['880', 'BT'],
   min_total: 300,
   max_total: 20_000,
 });
@@ -25,6 +25,11 @@ test('a method accepts its exact limits and nothing beyond', () => {
   expect([refused({ itemsTotal: 300 }), refused({ itemsTotal: 20_000 })]).toEqual([undefined, undefined]);
   expect(refused({ itemsTotal: 299 })).toEqual({ code: 'below', limit: 300 });
   expect(refused({ itemsTotal: 20_001 })).toEqual({ code: 'above', limit: 20_000 });
+});
+
+test('a postcode that begins with an excluded one is refused, however it is typed', () => {
+  expect(['88043', '8 80', 'bt1 5gs'].map((zip) => refused({ zip }))).toEqual(Array(3).fill({ code: 'zip' }));
+  expect(['881', 'B1 1AA', null].map((zip) => refused({ zip }))).toEqual([undefined, undefined, undefined]);
 });
 
 test('a parcel of exactly the weight is accepted, one gram more is not', () => {

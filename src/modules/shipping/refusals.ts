@@ -1,3 +1,4 @@
+import { isPostcodeWithin } from '#shared/postcode.ts';
 import { carrierLimits, mayFit } from './carriers/limits.ts';
 import type { Temperature } from './contract.ts';
 import type { PlannedParcel } from './parcels.ts';
@@ -36,7 +37,8 @@ export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest
   if (request.parcels.some((parcel) => parcel.weight_g > grams)) return { code: 'weight', grams };
   const size = limits?.max_size;
   if (size && request.parcels.some(({ pieces }) => !mayFit(pieces, size))) return { code: 'size', ...size };
-  if (method.excluded_zips.some((zip) => request.zip?.startsWith(zip))) return { code: 'zip' };
+  const { zip } = request;
+  if (zip && method.excluded_zips.some((excluded) => isPostcodeWithin(zip, excluded))) return { code: 'zip' };
   if (min_total !== null && request.itemsTotal < min_total) return { code: 'below', limit: min_total };
   if (max_total !== null && request.itemsTotal > max_total) return { code: 'above', limit: max_total };
   return undefined;

@@ -2,6 +2,7 @@ import { attribution } from '#modules/orders/index.ts';
 import { serviceAccounts } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { isoCountry } from '#shared/country.ts';
 import { prorate, toMajor } from '#shared/money.ts';
 import type { MarketingPorts, MetaContent, MetaPort } from '../ports.ts';
 import { isWithinWindow, nextReport } from '../rules.ts';
@@ -43,9 +44,6 @@ async function planPurchase(tx: Tx, order: attribution.AttributedOrder, meta: Me
   });
   await queueEvent(tx, { name: 'Purchase', event_id, happened_at: order.paid_at, body });
 }
-
-/** ISO 3166 calls the United Kingdom GB. */
-export const isoCountry = (country: string): string => (country === 'uk' ? 'gb' : country);
 
 function buildPurchaseContent({ lines, currency, grand_total, order_no }: attribution.AttributedOrder): MetaContent {
   return {

@@ -6,13 +6,13 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { allowsMeasuring, consentCookie } from '#shared/consent.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import { isoCountry } from '#shared/country.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { marketingContract } from '../contract.ts';
 import { comboFeedId } from '../feeds/entry.ts';
 import type { MarketingPorts, MatchedPerson, MetaContent } from '../ports.ts';
 import { clickCookie, metaCookie } from '../rules.ts';
 import { queueEvent } from '../store/events.ts';
-import { isoCountry } from './check-order.ts';
 
 type Input = ParsedInputOf<typeof marketingContract.fbq>;
 

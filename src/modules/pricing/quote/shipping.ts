@@ -1,4 +1,5 @@
 import { splitByWeight } from '#shared/money.ts';
+import { isPostcodeWithin } from '#shared/postcode.ts';
 import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
@@ -81,7 +82,7 @@ function computeWaivedFees(benefit: Benefit, fees: number): number {
 function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string | null): number {
   switch (surcharge.kind) {
     case 'zip':
-      return zip !== null && surcharge.zips.some((range) => isZipWithin(zip, range)) ? surcharge.fee : 0;
+      return zip !== null && surcharge.zips.some((range) => isPostcodeWithin(zip, range)) ? surcharge.fee : 0;
     case 'outlying':
       return zip !== null && isOutlyingIsland(zip) ? surcharge.fee : 0;
     case 'temperature':
@@ -92,10 +93,3 @@ function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string
 }
 
 const weightSteps = (over: number, step: number | null): number => (over <= 0 ? 0 : step ? Math.ceil(over / step) : 1);
-
-/** Compares by prefix: 88051 is within 880. */
-function isZipWithin(zip: string, range: string | { from: string; to: string }): boolean {
-  const code = zip.replace(/\s/g, '').toUpperCase();
-  if (typeof range === 'string') return code.startsWith(range);
-  return code.slice(0, range.from.length) >= range.from && code.slice(0, range.to.length) <= range.to;
-}

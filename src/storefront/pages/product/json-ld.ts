@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { isoCountry } from '#shared/country.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 
 const schema = 'https://schema.org/';
@@ -45,7 +46,7 @@ type Priced = { price: number; availability: string; ends_at: string | null };
 export function productLd(product: ProductDetail, website: PublicWebsite, url: string): object {
   const { origin } = new URL(url);
   const currency = website.currency.toUpperCase();
-  const country = website.country === 'uk' ? 'GB' : website.country.toUpperCase();
+  const country = isoCountry(website.country).toUpperCase();
   const common = {
     description: product.seo.description || product.subtitle,
     image: product.pictures.map((picture) => `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`),

@@ -39,3 +39,9 @@ test('a shop is a store with its place, its hours over midnight and its special 
     },
   ]);
 });
+
+test('the country is an ISO code: a British shop is in GB', () => {
+  const about = { origin: 'https://shop.example', website: { country: 'uk' } } as never;
+  const found = buildShopsJsonLd([shop], about, 'https://shop.example/shops') as { '@graph': { address: object }[] };
+  expect(found['@graph'][0]?.address).toMatchObject({ addressCountry: 'GB' });
+});

@@ -1,3 +1,4 @@
+import { isoCountry } from '#shared/country.ts';
 import { clockTime } from '#shared/time/opening-hours.ts';
 import type { Shop } from '../../shop-data.ts';
 import type { ShopRow } from './open.ts';
@@ -26,7 +27,7 @@ export const buildShopsJsonLd = (shops: readonly ShopRow[], { origin, website }:
       streetAddress: shop.address,
       addressLocality: shop.city,
       postalCode: shop.zip,
-      addressCountry: website.country.toUpperCase(),
+      addressCountry: isoCountry(website.country).toUpperCase(),
     },
     ...(shop.latitude === null || shop.longitude === null
       ? {}
