@@ -25,7 +25,7 @@ const usedOnPages: readonly Permission[] = [
   'filemanager create',
 ];
 
-export const asksForDashboard = ({ pathname, searchParams }: URL): boolean =>
+export const requestsDashboard = ({ pathname, searchParams }: URL): boolean =>
   searchParams.get('template') === 'dashboard' && !pathname.endsWith('.data');
 
 /** What the session of this request may do on these pages. The API decides, as a request of its own; null: no session. */

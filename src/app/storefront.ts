@@ -14,7 +14,7 @@ import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { contentReader } from './content-reader.ts';
-import { asksForDashboard, dashboardPage } from './dashboard-template.ts';
+import { dashboardPage, requestsDashboard } from './dashboard-template.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 import { buildPolicy, payingPage } from './storefront-policy.ts';
 import type { ShowDraft } from './wiring.ts';
@@ -197,7 +197,7 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
     const url = readUrl(request, origin);
     const key = url.searchParams.get(previewParameter);
     if (key) return draftPage(url, await showDraft(key, (own) => rendered(url, { call: own, isPreview: true })));
-    if (asksForDashboard(url)) return dashboardPage(app, request, url, (editor) => rendered(url, { editor }));
+    if (requestsDashboard(url)) return dashboardPage(app, request, url, (editor) => rendered(url, { editor }));
     const cached = cacheAddress(url);
     if (cached !== undefined) {
       const page = await cache.page(cached, async () =>

@@ -42,7 +42,7 @@ async function readRegisterGift(): Promise<unknown> {
   const { body } = await (await signUpCustomer(shop)).call<{ earning: Record<string, number> }>('GET', '/api/my/credits');
   return body.earning['register_bonus'];
 }
-async function celebrateOne(): Promise<number> {
+async function grantOnBirthday(): Promise<number> {
   const member = await signUpCustomer(shop);
   await shop.db.updateTable('customers').set({ birthday: '1990-11-20' }).where('id', '=', member.id).execute();
   await grantForBirthdays({ db: shop.db, clock: shop.clock, log }, 'Asia/Taipei');
@@ -71,7 +71,7 @@ const creditProofs: Proofs<CreditSettings> = {
   apply_default: { set: { apply_default: 'max' }, look: () => readCart('credits_used'), before: 0, after: 740 },
   covers_shipping: { set: { covers_shipping: false }, look: () => readCart('credits_usable'), before: 740, after: 640 },
   register_bonus: { set: { register_bonus: 150 }, look: readRegisterGift, before: 0, after: 150 },
-  birthday_bonus: { set: { birthday_bonus: 200 }, look: celebrateOne, before: 0, after: 200 },
+  birthday_bonus: { set: { birthday_bonus: 200 }, look: grantOnBirthday, before: 0, after: 200 },
   reserve: { set: { reserve: true }, look: async () => (await grantTen()).code, before: undefined, after: 'shop_credits_short' },
   buy_min: { set: { buy_min: 600 }, look: () => buy(600), before: 422, after: 201 },
   buy_max: { set: { buy_max: 2999 }, look: () => buy(3000), before: 201, after: 422 },

@@ -49,10 +49,10 @@ export async function scheduleMinuteJobs(
 }
 
 /** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record: in runs of minutes. */
-const everyMorning = { cron: '*/10 4-6 * * *', timeZone: 'Asia/Taipei' };
+const reconciliationTimes = { cron: '*/10 4-6 * * *', timeZone: 'Asia/Taipei' };
 
 export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayPorts & CarrierPorts): Promise<void> =>
-  jobs.schedule('reconcile-payments', everyMorning, async () => {
+  jobs.schedule('reconcile-payments', reconciliationTimes, async () => {
     await orderJobs.reconcilePayments(deps, ports);
     await consigning.queryPayouts(deps, ports);
   });

@@ -24,7 +24,7 @@ import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
 import { sweepChallenges } from '#platform/passkeys/challenges.ts';
 
-type NightDeps = { db: Database; files: Files; clock: Clock; log: Log };
+type SweepDeps = { db: Database; files: Files; clock: Clock; log: Log };
 /** `days`: the setting with the number of days; null: never deleted. */
 type Days = number | ((db: Database) => Promise<number | null>);
 type Sweep = { what: string; days: Days; sweep(db: Database, before: Date, also: { files: Files; days: number }): Promise<number> };
@@ -65,7 +65,7 @@ export const sweeps: readonly Sweep[] = [
 const dayMs = 86_400_000;
 
 /** Sweeps everything once; returns the number of deleted rows by kind. A failing sweep does not stop the others. */
-export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Record<string, number>> {
+export async function sweepAll({ db, files, clock, log }: SweepDeps): Promise<Record<string, number>> {
   const now = clock.now().getTime();
   const swept: Record<string, number> = {};
   const failures: unknown[] = [];
@@ -86,7 +86,7 @@ export async function sweepAll({ db, files, clock, log }: NightDeps): Promise<Re
  * Birthday coupons are issued when the day begins; everything is swept at half past three at night, in exactly one worker, at the times
  * of the shop's time zone when the worker started. Whose birthday it is depends on the time zone of the moment.
  */
-export async function scheduleNightlyJobs(jobs: Jobs, deps: NightDeps): Promise<void> {
+export async function scheduleNightlyJobs(jobs: Jobs, deps: SweepDeps): Promise<void> {
   const readTimeZone = async () => (await readWebsite(deps.db)).time_zone;
   const timeZone = await readTimeZone();
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {

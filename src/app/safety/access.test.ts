@@ -149,8 +149,8 @@ test.each(staffWrites)('$name requires the CSRF token even from staff with the r
 });
 
 describe('permitted calls work', () => {
-  const asksNothing = ({ endpoint: { path, input } }: (typeof endpoints)[number]) => !path.includes(':') && input.safeParse({}).success;
-  const lists = endpoints.filter((each) => each.endpoint.method === 'GET' && each.endpoint.access !== 'customer' && asksNothing(each));
+  const needsNoInput = ({ endpoint: { path, input } }: (typeof endpoints)[number]) => !path.includes(':') && input.safeParse({}).success;
+  const lists = endpoints.filter((each) => each.endpoint.method === 'GET' && each.endpoint.access !== 'customer' && needsNoInput(each));
 
   test('every list answers a super-admin', async () => {
     const client = await superman(shop);

@@ -57,7 +57,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-const isWell = () =>
+const untilServing = () =>
   until('the shop to work again', async () => {
     const answers = await Promise.all([reading(), signingIn()]);
     return answers[0].status === 200 && answers[1].status !== 503;
@@ -79,7 +79,7 @@ test('while the operator repeatedly ends every connection each call is answered 
     expect([200, 422, 429, 503]).toContain(status);
     if (status === 503) expect(retryAfter).toBe('5');
   }
-  await isWell();
+  await untilServing();
 });
 
 test('with a read-only database reads are served and writes get a retry answer', async () => {
@@ -91,7 +91,7 @@ test('with a read-only database reads are served and writes get a retry answer',
   expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
   expect((await reading()).status).toBe(200);
   await asOwner('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
-  await isWell();
+  await untilServing();
 });
 
 test('an unavailable database: calls and pages answer 503 with Retry-After, and work again once it is back', async () => {
@@ -109,6 +109,6 @@ test('an unavailable database: calls and pages answer 503 with Retry-After, and 
     }
   }
   database = await startEmbeddedPostgres(place.folder);
-  await isWell();
+  await untilServing();
   if (isBuilt) expect((await ask('/products')).status).toBe(200);
 });

@@ -31,7 +31,7 @@ async function send(...pictures: Buffer[]): Promise<Sent> {
 }
 
 /** Sends other requests meanwhile; returns the result of the work and the longest response time in ms. */
-async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; requests: number }> {
+async function whileOthersCall<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; requests: number }> {
   let working = true;
   void work.then(
     () => (working = false),
@@ -54,7 +54,7 @@ test.runIf(reportsMemory)('three small files that decode to 49 megapixels each a
   expect(bomb.length).toBeLessThan(200_000);
   await send(await plain(20, 20));
   const before = peakMegabytes(shop.pid);
-  const { done, longestMs } = await whileOthersAsk(Promise.all([send(bomb), send(bomb), send(bomb)]));
+  const { done, longestMs } = await whileOthersCall(Promise.all([send(bomb), send(bomb), send(bomb)]));
   expect(done.map(({ status, body }) => [status, body['errors']])).toEqual(
     Array(3).fill([422, { 'files.0': ['Pictures can have 16 megapixels at most. Save a smaller copy and send that one'] }]),
   );
@@ -68,7 +68,7 @@ test.runIf(reportsMemory)(
     const largest = await plain(4000, 4000);
     const before = peakMegabytes(shop.pid);
     const tails = Array.from({ length: 30 }, (_, i) => Buffer.concat([largest, Buffer.from([i])]));
-    const { done, longestMs, requests } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
+    const { done, longestMs, requests } = await whileOthersCall(Promise.all(tails.map((picture) => send(picture))));
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([201, 503]));
     const tooMany = done.filter(({ status }) => status === 503);
     expect(tooMany.map(({ body, retryAfter }) => [body['code'], retryAfter])).toEqual(tooMany.map(() => ['uploads_busy', '5']));

@@ -144,13 +144,13 @@ test('fields that are not in the contract are dropped', async () => {
 });
 
 test('the shop still sells after all of this', async () => {
-  await undoWhatTheOfficeMayDo();
+  await restoreMethods();
   const { itemId } = await shop.fixtures.product();
   expect(await buy(shop.fixtures, guest(shop), { itemId })).toMatchObject({ status: 'processing' });
 });
 
 /** Some inputs were valid, and staff may disable a payment method. */
-async function undoWhatTheOfficeMayDo(): Promise<void> {
+async function restoreMethods(): Promise<void> {
   const open = { active: true, archived_at: null, min_total: null, max_total: null, countries: ['tw'] };
   await shop.db
     .updateTable('delivery_methods')

@@ -55,7 +55,7 @@ async function carryOutEffects(): Promise<string[]> {
 }
 
 /** Everything that must not appear in the log. */
-async function livelyDay(): Promise<string[]> {
+async function typicalDay(): Promise<string[]> {
   const { itemId } = await shop.fixtures.product();
   const shopper = guest(shop);
   const { token, order_no } = await buy(shop.fixtures, shopper, { itemId, payment: 'transfer' });
@@ -107,7 +107,7 @@ async function livelyDay(): Promise<string[]> {
 }
 
 test('a day of typical requests leaves no personal data in the log, and none in traces', async () => {
-  const secrets = await livelyDay();
+  const secrets = await typicalDay();
   expect(secrets.filter((secret) => secret.length < 3)).toEqual([]);
   const everything = written.join('');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
