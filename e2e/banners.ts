@@ -1,9 +1,10 @@
 import type { StaffApi } from './sign-in.ts';
 
 type Banner = { id: number };
+/** Adds a banner in the middle of the home page without a picture, unless `change` says otherwise. */
+export type AddBanner = (change: object) => Promise<Banner>;
 
-/** A banner in the middle of the home page without a picture, unless `change` says otherwise. */
-export const addBanner = (staff: StaffApi, change: object) =>
+export const addBannerBy = (staff: StaffApi, change: object) =>
   staff.post<Banner>('/api/admin/banners', {
     name: 'Test',
     position: 'home_mid',

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import type { Locale } from '#shared/locale.ts';
 import { clientAddress } from './client-address.ts';
 
 export type { APIRequestContext, Browser, BrowserContext, Locator, Page, Response } from '@playwright/test';
@@ -14,3 +15,10 @@ export { expect, request } from '@playwright/test';
 export const test = base.extend({
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': clientAddress() }),
 });
+
+/**
+ * The end of a test's title in each language: a journey that runs in both languages and in both windows runs in Chinese in the wide one
+ * and in English on the phone. The other two pairs have the same parts; every-page/accessibility checks every page in both languages at
+ * all widths.
+ */
+export const windowOf: Readonly<Record<Locale, string>> = { tw: '', en: ' @phone-only' };

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { type AddBanner, addBannerBy } from './banners.ts';
 import { test as base } from './journey.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 import { copyData, startShop } from './start/running-shop.ts';
@@ -25,7 +26,7 @@ type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
  * so that one worker runs all of it. A test that does not restore everything has `test.use({ leavesTraces: true })` and a shop of
  * its own.
  */
-export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leavesTraces: boolean }>({
+export const test = base.extend<{ settings: Settings; addBanner: AddBanner }, { ownShop: OwnShop; leavesTraces: boolean }>({
   leavesTraces: [false, { option: true, scope: 'worker' }],
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's dependencies from this pattern.
@@ -62,4 +63,19 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leav
     });
     for (const [name, value] of before) await change(name, value);
   },
+  /** Its banners are deleted after the test: a popup would open over those of the next files. */
+  addBanner: async ({ ownShop: { staff } }, use) => {
+    const added: number[] = [];
+    await use(async (change) => {
+      const banner = await addBannerBy(staff, change);
+      added.push(banner.id);
+      return banner;
+    });
+    for (const id of added) await staff.call('DELETE', `/api/admin/banners/${id}`).catch(isGone);
+  },
 });
+
+/** A test may have deleted its banner itself; any other refusal fails it. */
+function isGone(error: Error): void {
+  if (!error.message.includes(': 404 ')) throw error;
+}

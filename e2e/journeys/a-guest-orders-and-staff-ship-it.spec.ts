@@ -1,13 +1,13 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { expect, test } from '../journey.ts';
+import { expect, test, windowOf } from '../journey.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 import { signIn } from '../staff.ts';
 
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a guest orders by cash on delivery, and staff prepare, ship, deliver and settle it (${locale}) @phone`, async ({
+  test(`a guest orders by cash on delivery, and staff prepare, ship, deliver and settle it (${locale})${windowOf[locale]}`, async ({
     page,
     browser,
     viewport,

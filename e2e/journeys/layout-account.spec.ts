@@ -1,27 +1,18 @@
 import * as m from '#messages';
 import { expect, type Page, test } from '../journey.ts';
+import { newMember, openAs } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 
-/** Opens a page as the demo's member, with the token in local storage as after a sign-in. */
-async function asMember(page: Page, path: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email: 'member@example.com', password: 'member12345' } });
-  const { token } = (await answer.json()) as { token: string };
-  await page.goto('/information/none');
-  await page.evaluate((given) => {
-    localStorage.setItem('customer_token', given);
-    localStorage.setItem('loggedIn', '1');
-  }, token);
+/** Opens a page as a member of the test's own. */
+async function openAsMember(page: Page, path: string): Promise<void> {
+  await openAs(page, await newMember(page.request));
   await page.goto(path);
 }
 
-test('the account tab is active on the pages below the account, and only marks its own page as current @phone', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the tab bar belongs to small screens');
+test('the account tab is active on the pages below the account, and only marks its own page as current @phone-only', async ({ page }) => {
   const tab = page.getByRole('navigation', { name: m.layout_tabs({}, o) }).getByRole('link', { name: m.layout_member({}, o) });
-  await asMember(page, '/account');
+  await openAsMember(page, '/account');
   await expect(tab).toHaveAttribute('aria-current', 'page');
   const lit = await tab.evaluate((link) => getComputedStyle(link).color);
   for (const path of ['/account/orders', '/account/coupons', '/account/credits', '/account/wishlist']) {
@@ -41,7 +32,7 @@ test('an order without an account can be found from the sign-in dialog and the m
     .getByRole('link', { name: m.sign_in_find_order({}, o) })
     .click();
   await expect(page).toHaveURL(/\/order$/);
-  await asMember(page, '/account/orders');
+  await openAsMember(page, '/account/orders');
   await page.getByRole('link', { name: m.my_orders_elsewhere({}, o) }).click();
   await expect(page).toHaveURL(/\/order$/);
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { expect, type Page, test } from '../journey.ts';
 import { putIntoCart } from '../shopper.ts';
+import { newMember, openAs } from '../sign-in.ts';
 import { openAtRest } from '../traffic.ts';
 
 const o = { locale: 'tw' } as const;
@@ -15,15 +16,9 @@ const scrollTo = (page: Page, top: number) =>
     return Math.round(scrollY);
   }, top);
 
-/** Opens a page as the demo's member, with the token in local storage as after a sign-in. */
-async function asMember(page: Page, path: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email: 'member@example.com', password: 'member12345' } });
-  const { token } = (await answer.json()) as { token: string };
-  await page.goto('/information/none');
-  await page.evaluate((given) => {
-    localStorage.setItem('customer_token', given);
-    localStorage.setItem('loggedIn', '1');
-  }, token);
+/** Opens a page as a member of the test's own. */
+async function openAsMember(page: Page, path: string): Promise<void> {
+  await openAs(page, await newMember(page.request));
   await page.goto(path);
 }
 
@@ -61,34 +56,13 @@ test('the header’s logo is at most 48 px high, 36 on a small screen', async ({
   expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(36);
 });
 
-test('the header’s search button opens the search; it does nothing while empty, and goes to page 1 with Enter', async ({ page }) => {
-  await page.goto('/home');
-  await seen(page, 'button', m.layout_search({}, o)).click();
-  const dialog = page.getByRole('dialog');
-  const input = dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).or(dialog.locator('input')).first();
-  await input.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
-  await input.fill('茶');
-  await input.press('Enter');
-  await expect(page).toHaveURL(/\/search\?page=1&q=%E8%8C%B6$/);
-  await expect(dialog).toBeHidden();
-});
-
 test('the account button opens the login dialog; signed in it leads to the member page', async ({ page }) => {
   await page.goto('/home');
   await seen(page, 'button', m.layout_login({}, o)).click();
   await expect(page.getByRole('dialog').locator('input[type="password"]').first()).toBeVisible();
-  await asMember(page, '/home');
+  await openAsMember(page, '/home');
   await page.getByRole('banner').locator('a[href="/account"]').click();
   await expect(page).toHaveURL(/\/account$/);
-});
-
-test('#login and #signup open the login dialog', async ({ page }) => {
-  for (const hash of ['login', 'signup']) {
-    await page.goto('about:blank');
-    await page.goto(`/home#${hash}`);
-    await expect(page.getByRole('dialog').locator('[name="email"]').first()).toBeVisible();
-  }
 });
 
 test('#login: the demo member signs in and stays where the dialog was opened', async ({ page }) => {
@@ -127,11 +101,9 @@ test('the cart’s badge counts units and the cart tab’s red dot shows only wh
   await expect(dot.locator('..')).toHaveCSS('background-color', 'rgb(185, 47, 66)');
 });
 
-test('the mobile tab bar: home, all products, cart, and login that opens the dialog or the member centre when signed in @phone', async ({
+test('the mobile tab bar: home, all products, cart, and login that opens the dialog or the member centre when signed in @phone-only', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the tab bar belongs to small screens');
   await page.goto('/home');
   const tabs = page.getByRole('navigation', { name: m.layout_tabs({}, o) });
   expect(await tabs.locator('a').evaluateAll((links) => links.slice(0, 3).map((a) => a.getAttribute('href')))).toEqual([
@@ -141,7 +113,7 @@ test('the mobile tab bar: home, all products, cart, and login that opens the dia
   ]);
   await tabs.getByRole('button', { name: m.layout_login({}, o), exact: true }).click();
   await expect(page.getByRole('dialog').locator('input[type="password"]').first()).toBeVisible();
-  await asMember(page, '/home');
+  await openAsMember(page, '/home');
   await tabs.getByRole('link', { name: m.layout_member({}, o) }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
@@ -173,11 +145,9 @@ test('the drawer is for screens under 1024 px and is 300 px wide', async ({ page
   await expect(drawer).toBeHidden();
 });
 
-test('the drawer: menu entries, a contact link at their end, the category tree, the brands, login or the member’s pages and logout @phone', async ({
+test('the drawer: menu entries, a contact link at their end, the category tree, the brands, login or the member’s pages and logout @phone-only', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the drawer belongs to small screens');
   await page.goto('/home');
   const open = () => page.getByRole('button', { name: m.layout_open_menu({}, o) }).click();
   const drawer = page.getByRole('dialog');
@@ -197,7 +167,7 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
     .click();
   await expect(drawer.locator('input[type="password"]').first()).toBeVisible();
 
-  await asMember(page, '/home');
+  await openAsMember(page, '/home');
   await open();
   await drawer.getByRole('button', { name: m.drawer_member_centre({}, o) }).click();
   for (const path of ['/account', '/account/credits', '/account/coupons', '/account/orders']) {
@@ -281,12 +251,4 @@ test('a list keeps its scroll on the way back from a product', async ({ page }) 
   await page.goBack();
   await expect(page).toHaveURL(/\/products$/);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
-});
-
-test('every page layout fits a screen of 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/en/home', '/en/no/such/page', '/offers/none-000000000000000000/orders']) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  }
 });

@@ -3,6 +3,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expect, type Page, test } from '../journey.ts';
 import { office, staffApi } from '../sign-in.ts';
+import { signIn } from '../staff.ts';
 
 const o = { locale: 'tw' } as const;
 const passcode = 'kumquat-2026';
@@ -144,11 +145,7 @@ test('/offers/{id}/orders is cached: going back shows it at once, also offline',
 
 test('/offers/{id}/orders asks staff with ‘offers view’ for no passcode', async ({ page, baseURL }) => {
   const { public_id } = await addOffer(baseURL ?? '');
-  await page.goto('/admin/login?redirect=%2Fadmin%2Fwelcome');
-  await page.locator('input[type="email"], input[name="email"]').fill('admin@example.com');
-  await page.locator('input[type="password"]').fill('admin12345');
-  await page.locator('button[type="submit"]').click();
-  await expect(page).not.toHaveURL(/\/admin\/login/);
+  await signIn(page, 'tw', '/admin/welcome');
   await page.goto(`/offers/${public_id}/orders`);
   await expect(page.getByRole('heading', { level: 1, name: '梅姐團購' })).toBeVisible();
   await expect(page.getByText(m.partner_empty({}, o))).toBeVisible();

@@ -122,8 +122,7 @@ test('without scripts the filters are a form and the pages are links', async ({ 
   await context.close();
 });
 
-test('on the phone filter and sort stay in view, and the sheet shows the number of results @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the sheet belongs to small screens');
+test('on the phone filter and sort stay in view, and the sheet shows the number of results @phone-only', async ({ page }) => {
   await page.goto('/products');
   const all = await shownCount(page);
   await page.getByRole('link', { name: m.list_filter({}, o), exact: true }).click();
@@ -142,8 +141,7 @@ test('on the phone filter and sort stay in view, and the sheet shows the number 
   await expect(page).toHaveURL(/brands=\d+&sort=price$/);
 });
 
-test('a product with specifications is added to the cart from the list in a sheet', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the button in the picture belongs to real pointers');
+test('a product with specifications is added to the cart from the list in a sheet', async ({ page }) => {
   await page.goto(`/search?page=1&q=${encodeURIComponent('茄芷袋')}`);
   const card = cards(page).filter({ hasText: '茄芷袋' }).first();
   // Hovering hydrates the page, then the button appears.

@@ -20,7 +20,8 @@ export function proofProblems(rows: string[][], titles = titlesOf): string[] {
 }
 
 /**
- * The names of a file's tests as written in its source, without tags: `(${locale})` for one that runs in both languages.
+ * The names of a file's tests as written in its source, without tags and the window of a language: `(${locale})` for one that runs in
+ * both languages.
  * Read from the syntax tree: a test that was commented out has no name any more. Rows of a table of tests begin with theirs.
  */
 function titlesOf(file: string): string[] {
@@ -35,7 +36,7 @@ function titlesOf(file: string): string[] {
   return found.map((name) =>
     name
       .replaceAll(/\\(.)/g, '$1')
-      .replaceAll(/[`*]| @\w+/g, '')
+      .replaceAll(/[`*]| @[\w-]+|\$\{windowOf\[locale\]\}/g, '')
       .trim(),
   );
 }

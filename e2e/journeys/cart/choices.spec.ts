@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { expect, type Page, test } from '../../journey.ts';
+import { expect, type Page, test, windowOf } from '../../journey.ts';
 import { cartOf } from '../../promotion.ts';
 
 type Product = {
@@ -49,7 +49,7 @@ for (const locale of locales) {
   const o = { locale };
   const separator = m.shop_spec_separator({}, o);
 
-  test(`the choices of a set can be changed in the cart, with a running price (${locale}) @phone`, async ({ page }) => {
+  test(`the choices of a set can be changed in the cart, with a running price (${locale})${windowOf[locale]}`, async ({ page }) => {
     const { set, tea, put } = await teaSet(page, locale);
     await startCart(page, locale, put(0));
     const main = page.getByRole('main');
@@ -95,7 +95,7 @@ for (const locale of locales) {
     await expect(main.getByRole('spinbutton', { name: m.cart_quantity_of({ name: set.name }, o) })).toHaveValue('2');
   });
 
-  test(`another specification can be chosen in the cart, with the same quantity (${locale}) @phone`, async ({ page }) => {
+  test(`another specification can be chosen in the cart, with the same quantity (${locale})${windowOf[locale]}`, async ({ page }) => {
     const product = (await products(page, locale, '檜木筷')).find(
       ({ items }) => items.filter((i) => i.availability === 'available').length > 1,
     );
@@ -117,7 +117,7 @@ for (const locale of locales) {
     expect((await cartOf(page)).items.map((item) => item.product_item.id)).not.toContain(one.id);
   });
 
-  test(`below the progress bar are products that reach the next reward, added at one tap and undone (${locale}) @phone`, async ({
+  test(`below the progress bar are products that reach the next reward, added at one tap and undone (${locale})${windowOf[locale]}`, async ({
     page,
   }) => {
     await page.goto(localizedPath('/cart?add=TH-KIT-003-420:2', locale));

@@ -1,12 +1,14 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { buyer, openCart, orderButton, saved, saveFields, startCart } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, test, windowOf } from '../../journey.ts';
 
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a mistyped mail domain gets a hint that is applied at one tap and never blocks (${locale}) @phone`, async ({ page }) => {
+  test(`a mistyped mail domain gets a hint that is applied at one tap and never blocks (${locale})${windowOf[locale]}`, async ({
+    page,
+  }) => {
     await startCart(page, locale);
     await openCart(page, locale);
     const email = page.locator('#email');
@@ -40,7 +42,7 @@ for (const locale of locales) {
     expect(await ground()).not.toBe(waiting);
   });
 
-  test(`an optional delivery day is asked for only on request (${locale}) @phone`, async ({ page }) => {
+  test(`an optional delivery day is asked for only on request (${locale})${windowOf[locale]}`, async ({ page }) => {
     const cart = await startCart(page, locale);
     await saveFields(page, cart, { delivery_method_id: cart.delivery('home') });
     await openCart(page, locale);

@@ -1,12 +1,12 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, test, windowOf } from '../../journey.ts';
 import { cartOf, newMember, openAs } from '../../promotion.ts';
 
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a link fills the cart; “quantity greater than stock”, “remove or reduce”, “minimum purchase quantity”; removed and undone (${locale}) @phone`, async ({
+  test(`a link fills the cart; “quantity greater than stock”, “remove or reduce”, “minimum purchase quantity”; removed and undone (${locale})${windowOf[locale]}`, async ({
     page,
   }) => {
     // A bowl with a stock of three, noodles sold in pairs, a sold-out mug.

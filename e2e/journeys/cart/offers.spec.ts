@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, test, windowOf } from '../../journey.ts';
 import { cartOf, newMember, openAs } from '../../promotion.ts';
 import { fillInCart } from '../../shopper.ts';
 
@@ -9,7 +9,7 @@ type Sent = { method(): string; url(): string };
 for (const locale of locales) {
   const o = { locale };
 
-  test(`own coupons show their discount, and the best one is applied and undone at one tap (${locale}) @phone`, async ({
+  test(`own coupons show their discount, and the best one is applied and undone at one tap (${locale})${windowOf[locale]}`, async ({
     page,
     baseURL,
   }) => {

@@ -90,9 +90,9 @@ for (const locale of locales) {
   });
 }
 
-test('items added before the scripts loaded are in the cart afterwards', async ({ page }) => {
+test('a product is reached by links and added before the scripts loaded, and is in the cart afterwards', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await page.goto('/products/12');
+  await goToProduct(page);
   await page.locator('#buy button[type="submit"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/cart$/);
   await page.unroute(/\/assets\/.*\.js$/);
@@ -111,11 +111,6 @@ test('another site cannot add anything to a cart by such a form', async ({ reque
   expect(answer.status()).toBe(422);
   expect(answer.headers()['cache-control']).toBe('private, no-store');
   expect(answer.headers()['set-cookie']).toBeUndefined();
-});
-
-test('items can be added and changed by forms while the scripts are still loading', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await goToProduct(page);
 });
 
 test('a tap before a part’s code has loaded is handled once it has', async ({ page }) => {

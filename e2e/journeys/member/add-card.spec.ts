@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
 import { typeCard } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, test, windowOf } from '../../journey.ts';
 import { newMember, openAs } from '../../sign-in.ts';
 
 // The simulated bank speaks the browser's language.
@@ -9,7 +9,7 @@ test.use({ locale: 'zh-TW' });
 
 for (const locale of locales) {
   const o = { locale };
-  test(`a member adds a card without paying: refused, accepted, and confirmed at the bank’s page (${locale}) @phone`, async ({
+  test(`a member adds a card without paying: refused, accepted, and confirmed at the bank’s page (${locale})${windowOf[locale]}`, async ({
     page,
     request,
   }) => {

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { expect, test } from '../../journey.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { expect, test, windowOf } from '../../journey.ts';
 import { anyItem, fillPurse, order } from '../../member.ts';
 import { newMember, office, openAs } from '../../sign-in.ts';
 import { openAtRest } from '../../traffic.ts';
@@ -8,7 +9,10 @@ import { openAtRest } from '../../traffic.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`the member menu is profile, credits, coupons, orders, and links to each page (${locale}) @phone`, async ({ page, request }) => {
+  test(`the member menu is profile, credits, coupons, orders, and links to each page (${locale})${windowOf[locale]}`, async ({
+    page,
+    request,
+  }) => {
     const me = await newMember(request);
     await openAs(page, me);
     await page.goto(localizedPath('/account/orders', locale));
@@ -125,19 +129,15 @@ test('the wishlist: add to cart, notify when back in stock, remove and undo', as
   await page.goto('/account/wishlist');
   await expect(page.getByRole('heading', { name: m.wishlist_none({}, o) })).toBeVisible();
   await me.call('POST', '/api/my/wishlist', { product_id: item.productId });
-  const { data } = await me.call<{ data: { id: number; name: string; is_multi: boolean; availability: string }[] }>(
-    'GET',
-    '/api/products?per_page=48&page=1',
-  );
-  const soldOut = data.find(({ availability, is_multi }) => availability === 'sold_out' && !is_multi);
-  if (soldOut) await me.call('POST', '/api/my/wishlist', { product_id: soldOut.id });
+  const sku = `WISH-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+  const form = plainForm(sku, { name: { tw: `賣完的糖 ${sku}` }, items: [plainItem(sku, { stock: 0 })] });
+  const soldOut = await (await office())<{ id: number }>('POST', '/api/admin/products', form);
+  await me.call('POST', '/api/my/wishlist', { product_id: soldOut.id });
   await page.reload();
   await page.getByRole('button', { name: m.wishlist_named({ action: m.shop_add_to_cart({}, o), name: item.name }, o) }).click();
   await expect(page.getByRole('status').getByText(m.shop_added_to_cart({}, o))).toBeVisible();
-  if (soldOut) {
-    await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_notify_me({}, o), name: soldOut.name }, o) }).click();
-    await expect(page.getByText(m.wishlist_will_notify({}, o))).toBeVisible();
-  }
+  await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_notify_me({}, o), name: form.name.tw }, o) }).click();
+  await expect(page.getByText(m.wishlist_will_notify({}, o))).toBeVisible();
   await page.getByRole('button', { name: m.wishlist_remove_named({ name: item.name }, o) }).click();
   await expect(page.getByRole('article', { name: item.name })).toHaveCount(0);
   await page.getByRole('button', { name: m.shop_undo({}, o) }).click();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { type APIRequestContext, expect, type Page, test } from '../../journey.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
 import { visit } from '../../office-visit.ts';
@@ -14,16 +15,27 @@ async function signInAlone(page: Page, request: APIRequestContext, target: strin
   await signInAs(page, await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] }), target);
 }
 
+let made = 0;
+/** Products of this test's own with this shelf status, hidden from shoppers, for a list that no other journey changes. Returns the word that finds them. */
+async function newProducts(
+  count: number,
+  shelf_status: 'off_shelf' | 'draft' = 'draft',
+  word = `LIST-${process.pid}-${Date.now()}-${++made}`,
+): Promise<string> {
+  const staff = await office();
+  for (let at = 1; at <= count; at++) {
+    const sku = `${word}-${shelf_status === 'draft' ? 'DRAFT' : 'OFF'}-${at}`;
+    await staff('POST', '/api/admin/products', plainForm(sku, { name: { tw: `清單 ${sku}` }, shelf_status, items: [plainItem(sku)] }));
+  }
+  return word;
+}
+
 const newestTask = (page: Page) => page.getByTestId('task').first();
-/** The total of a product query, requested from the back office's own page. */
-const readTotal = (page: Page, query: string): Promise<number> =>
-  page.evaluate(async (search) => {
-    const answer = await fetch(`/api/admin/products?${search}&per_page=1`);
-    return ((await answer.json()) as { meta: { total: number } }).meta.total;
-  }, query);
 
 test('a list is exported in the background as it is shown', async ({ page, request }) => {
-  await signInAlone(page, request, '/admin/products?shelf_status=on_shelf');
+  const word = await newProducts(2, 'off_shelf');
+  await newProducts(1, 'draft', word);
+  await signInAlone(page, request, `/admin/products?shelf_status=off_shelf&q=${word}`);
   await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
   await page.getByRole('button', { name: m.admin_kit_export_csv({}, o) }).click();
   const fetching = page.waitForEvent('download');
@@ -33,8 +45,8 @@ test('a list is exported in the background as it is shown', async ({ page, reque
   const file = await readFile(await (await fetching).path(), 'utf8');
   const [head, ...rows] = file.trimEnd().split('\r\n');
   expect(head).toContain(m.admin_products_name({}, o));
-  expect(rows).toHaveLength(await readTotal(page, 'shelf_status=on_shelf'));
-  expect(rows[0]).toContain(m.admin_status_shelf_on_shelf({}, o));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain(m.admin_status_shelf_off_shelf({}, o));
 });
 
 test('a bulk action applies to all rows of a query, and failures are listed', async ({ page, request }) => {
@@ -52,8 +64,9 @@ test('a bulk action applies to all rows of a query, and failures are listed', as
 });
 
 test('a view is saved with its count, seen by colleagues when shared, and removed', async ({ page }) => {
-  await signIn(page, 'tw', '/admin/products?missing=english');
-  const name = `缺英文 ${Date.now() % 10_000}`;
+  const word = await newProducts(2);
+  await signIn(page, 'tw', `/admin/products?missing=english&q=${word}`);
+  const name = `缺英文 ${word}`;
   await page.getByRole('button', { name: m.admin_kit_view_keep({}, o) }).click();
   await page.getByLabel(m.admin_kit_view_name({}, o)).fill(name);
   await page.getByLabel(m.admin_kit_view_shared({}, o)).check();
@@ -63,7 +76,7 @@ test('a view is saved with its count, seen by colleagues when shared, and remove
     .click();
   await page.goto('/admin/products');
   const view = page.getByTestId('tabs').getByRole('link', { name });
-  await expect(view).toContainText(`${name} ${await readTotal(page, 'missing=english')}`);
+  await expect(view).toContainText(`${name} 2`);
   await view.click();
   await expect(page).toHaveURL(/missing=english/);
   await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();
@@ -85,15 +98,16 @@ test('each list has its own options for a filter that others have too', async ({
 });
 
 test('“all rows” ends with another search: an action never applies to rows that were not seen', async ({ page }) => {
-  await signIn(page, 'tw', '/admin/products?per_page=5');
+  const word = await newProducts(6, 'off_shelf');
+  await newProducts(1, 'draft', word);
+  await signIn(page, 'tw', `/admin/products?per_page=5&q=${word}`);
   await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
   await page.getByRole('button', { name: /^選取全部/ }).click();
   const bar = page.getByTestId('bulk-bar');
-  await expect(bar).toHaveAccessibleName(m.admin_kit_selected({ n: await readTotal(page, '') }, o));
-  const found = await readTotal(page, 'q=TH-TEA');
-  expect(found).toBeGreaterThan(5);
-  await page.getByPlaceholder(m.admin_products_search({}, o)).fill('TH-TEA');
-  await expect(page).toHaveURL(/q=TH-TEA/);
+  await expect(bar).toHaveAccessibleName(m.admin_kit_selected({ n: 7 }, o));
+  const found = 6;
+  await page.getByPlaceholder(m.admin_products_search({}, o)).fill(`${word}-OFF`);
+  await expect(page).toHaveURL(/-OFF/);
   await expect(page.getByTestId('list')).toContainText(m.admin_kit_range({ from: '1', to: '5', total: `${found}` }, o));
   await expect(page.getByRole('toolbar', { name: m.admin_kit_selected({ n: found }, o), exact: true })).toHaveCount(0);
 });
@@ -107,7 +121,10 @@ test('Enter on a button presses it, and opens the row under the cursor again onc
   await clear.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('toolbar', { name: m.admin_kit_selected({ n: 1 }, o), exact: true })).toHaveCount(0);
-  await expect(page.waitForURL(/\/admin\/brands\/\d+$/, { timeout: 3000 })).rejects.toThrow();
+  // A screen that was opened would be on its way by now.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('main[data-moving]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/brands$/);
   await page.getByRole('button', { name: m.admin_kit_columns({}, o) }).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

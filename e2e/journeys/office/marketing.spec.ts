@@ -5,7 +5,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('the product feeds: what is not listed is named with its reason, and a portal reads the rest at a stable address @phone', async ({
+test('the product feeds: what is not listed is named with its reason, and a portal reads the rest at a stable address', async ({
   page,
 }) => {
   await signIn(page, 'tw', '/admin/feeds');

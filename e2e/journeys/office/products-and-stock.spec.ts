@@ -87,18 +87,6 @@ test('changes of a product are in its log and can be reverted', async ({ page })
   await expect(page.getByTestId('log-entry').first().locator('del')).toHaveText(badge);
 });
 
-test('the screens of brands and gifts open, and the lists log no errors', async ({ page }) => {
-  await signIn(page, 'tw', '/admin/brands');
-  await expectNoAxeViolations(page);
-  await page.locator('tbody a').first().click();
-  await expect(page.getByText('搜尋顯示').first()).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.goto('/admin/gifts');
-  await page.locator('tbody a').first().click();
-  await expect(page.getByText('贈送').first()).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
 test('the form previews the shop’s page of the unsaved product, and many products are changed at once and undone', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products/2');
   const shop = page.frameLocator('[data-testid=shop-frame] iframe');

@@ -135,8 +135,7 @@ test('message failed to send: text and pictures stay, and it can be sent again @
   await expect(page.getByRole('heading', { name: m.information_sent_title({}, o) })).toBeFocused();
 });
 
-test('data that the drawer fails to fetch is requested again when it is opened again @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the drawer belongs to small screens');
+test('data that the drawer fails to fetch is requested again when it is opened again @phone-only', async ({ page }) => {
   await page.route('**/api/brands*', (route) => route.abort(), { times: 1 });
   await page.goto('/home');
   const drawer = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
-import { expect, type Page, test } from '../../journey.ts';
+import { expect, type Page, test, windowOf } from '../../journey.ts';
 import { putIntoCart } from '../../shopper.ts';
 import { newMember, openAs } from '../../sign-in.ts';
 
@@ -22,7 +22,7 @@ for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
   test.describe(() => {
     test.use({ locale: languages[locale] });
-    test(`sign up by LINE, first in the dialog: back on the page with the cart, nothing in the address, and the same account again (${locale}) @phone`, async ({
+    test(`sign up by LINE, first in the dialog: back on the page with the cart, nothing in the address, and the same account again (${locale})${windowOf[locale]}`, async ({
       page,
     }) => {
       await putIntoCart(page, locale);
