@@ -2256,6 +2256,53 @@ create table refunds (
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text]));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
+create table report_day_money (
+  day date not null,
+  kind text not null,
+  method text,
+  currency text not null,
+  amount bigint not null,
+  constraint report_day_money_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE
+);
+CREATE INDEX report_day_money_day ON public.report_day_money USING btree (day);
+
+create table report_day_orders (
+  day date not null,
+  payment text not null,
+  lives boolean not null,
+  is_paid boolean not null,
+  orders integer not null,
+  net bigint not null,
+  worth bigint not null,
+  booked bigint not null,
+  constraint report_day_orders_pkey PRIMARY KEY (day, payment, lives, is_paid),
+  constraint report_day_orders_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE
+);
+
+create table report_day_products (
+  day date not null,
+  product_id bigint not null,
+  quantity integer not null,
+  goods bigint not null,
+  line_id bigint not null,
+  constraint report_day_products_pkey PRIMARY KEY (day, product_id),
+  constraint report_day_products_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE
+);
+
+create table report_days (
+  day date not null,
+  zone text not null,
+  constraint report_days_pkey PRIMARY KEY (day)
+);
+
+create table report_marks (
+  id bigint not null generated always as identity,
+  day date,
+  placed_at timestamp with time zone,
+  constraint report_marks_pkey PRIMARY KEY (id),
+  constraint report_marks_check CHECK ((num_nonnulls(day, placed_at) > 0))
+);
+
 create table return_consignments (
   id bigint not null generated always as identity,
   order_id bigint not null,

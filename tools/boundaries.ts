@@ -139,6 +139,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'product_feed_pieces',
     'product_feed_refusals',
   ],
+  reports: ['report_marks', 'report_days', 'report_day_money', 'report_day_orders', 'report_day_products'],
   tasks: ['tasks', 'task_parts'],
   webhooks: ['webhooks', 'webhook_deliveries'],
 };

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { productSearch } from '#modules/catalog/index.ts';
+import { sumDays } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { connectionOf, type DatabaseAddress } from '#platform/db/connection.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { programFolder } from '../version.ts';
@@ -58,6 +60,8 @@ export async function generateShop(
   }
   onProgress('search');
   await productSearch.reindexSearch(db, { missingOnly: true });
+  onProgress('report sums');
+  await sumDays(db, systemClock.now());
 }
 
 async function cancelStatement(client: pg.Client, address: DatabaseAddress): Promise<void> {

@@ -6,6 +6,7 @@ import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
 import { consigning, invoicing, mailing, orderJobs, type PayPorts } from '#modules/orders/index.ts';
 import { savedCards } from '#modules/payments/index.ts';
 import { publishDue } from '#modules/revisions/index.ts';
+import { sumDays } from '#modules/reports/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { deleteOldChanges } from '#platform/cache/versions.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -45,6 +46,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', stockNotices.notify));
   await jobs.schedule('grant-owed-rewards', everyMinute, () => counted(deps, 'owed rewards granted', orderJobs.grantOwedRewards));
+  await jobs.schedule('sum-report-days', everyMinute, async () => void (await sumDays(deps.db, deps.clock.now())));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 

@@ -2090,6 +2090,38 @@ export interface ReportCategories {
   product_id: Int8 | null;
 }
 
+export interface ReportDayMoney {
+  amount: Minor;
+  currency: string;
+  day: string;
+  kind: string;
+  method: string | null;
+}
+
+export interface ReportDayOrders {
+  booked: Int8;
+  day: string;
+  is_paid: boolean;
+  lives: boolean;
+  net: Minor;
+  orders: number;
+  payment: string;
+  worth: Minor;
+}
+
+export interface ReportDayProducts {
+  day: string;
+  goods: Minor;
+  line_id: Int8;
+  product_id: Int8;
+  quantity: number;
+}
+
+export interface ReportDays {
+  day: string;
+  zone: string;
+}
+
 export interface ReportEndingOffers {
   ends_at: Timestamp | null;
   name: JsonColumn<Text> | null;
@@ -2142,6 +2174,18 @@ export interface ReportLeft {
   product_id: Int8 | null;
   product_item_id: Int8 | null;
   sellable: number | null;
+}
+
+export interface ReportMarks {
+  /**
+   * A day of the ledger that changed.
+   */
+  day: string | null;
+  id: Generated<Int8>;
+  /**
+   * An order placed then changed. The shop's time zone makes a day of it when it is read.
+   */
+  placed_at: Timestamp | null;
 }
 
 export interface ReportMessages {
@@ -2882,6 +2926,10 @@ export interface DB {
   report_buyers: ReportBuyers;
   report_carts: ReportCarts;
   report_categories: ReportCategories;
+  report_day_money: ReportDayMoney;
+  report_day_orders: ReportDayOrders;
+  report_day_products: ReportDayProducts;
+  report_days: ReportDays;
   report_ending_offers: ReportEndingOffers;
   report_entries: ReportEntries;
   report_failed_invoices: ReportFailedInvoices;
@@ -2889,6 +2937,7 @@ export interface DB {
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
   report_left: ReportLeft;
+  report_marks: ReportMarks;
   report_messages: ReportMessages;
   report_money: ReportMoney;
   report_names: ReportNames;

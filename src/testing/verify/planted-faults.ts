@@ -53,6 +53,14 @@ const ofMoney: Fault[] = [
   fault('refunds_never_exceed_payments', 'lines worth more than their refund', ({ refunded }) => [
     `update refund_lines l set amount = l.amount + 9999 from refunds r where r.id = l.refund_id and r.order_id = ${refunded}`,
   ]),
+  fault('report_sums_match_orders_and_ledger', 'a day has a sum that nobody booked', () => [
+    `insert into report_days (day, zone) values ('2000-01-01', 'Asia/Taipei')`,
+    `insert into report_day_money (day, kind, currency, amount) values ('2000-01-01', 'sale', 'twd', 5)`,
+  ]),
+  fault('report_sums_match_orders_and_ledger', 'the sums of a day are missing', () => [
+    `insert into report_days (day, zone) select distinct day, 'Asia/Taipei' from money_entries`,
+    `delete from report_marks`,
+  ]),
   fault('shipped_orders_are_paid', 'a shipped order is unpaid', ({ shipped }) => [
     `update money_entries set payment_id = null, kind = 'sale' where order_id = ${shipped} and kind = 'payment'`,
     `update money_entries set amount = amount - (select grand_total from orders where id = ${shipped}) where id = (select min(id) from money_entries where order_id = ${shipped})`,

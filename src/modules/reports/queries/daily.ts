@@ -5,6 +5,7 @@ import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import type { Basis, SalesFigures } from '../contract.ts';
 import type { Period } from '../rules.ts';
 import { counted, type DayRange, localDaySql } from './day-range.ts';
+import { moneyByDays, ordersByDays } from './summed-days.ts';
 
 /** The ledger's sums of one day by kind, minor units, and how many orders count on it. */
 export type Daily = { day: string; orders: number; amounts: Readonly<Record<string, number>> };
@@ -25,27 +26,27 @@ export async function readDaily(reader: Reader, span: DayRange, basis: Basis): P
   return [...days].map(([day, rest]) => ({ day, ...rest }));
 }
 
-type Day = NonNullable<Column<'report_money', 'day'>>;
-type MoneyRow = { day: Day; kind: NonNullable<Column<'report_money', 'kind'>>; amount: Minor };
+type Day = Column<'report_day_money', 'day'>;
+type OrdersRow = { day: Day; orders: number };
+type MoneyRow = { day: Day; kind: Column<'report_day_money', 'kind'>; amount: Minor };
 
 /** By placing day the ledger's days are used: an edit or cancellation counts on the day it happened. */
 async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
-  const { from, to, zone } = span;
-  const booked = sql`select day, kind, sum(amount)::bigint as amount from report_money where day between ${from} and ${to} group by day, kind`;
+  const booked = sql`select day, kind, sum(amount)::bigint as amount from ${moneyByDays(span)} m group by day, kind`;
   const moved = sql`
-    select ${localDaySql(at, zone)} as day, e.kind, sum(e.amount)::bigint as amount
+    select ${localDaySql(at, span.zone)} as day, e.kind, sum(e.amount)::bigint as amount
     from (${counted(basis, span)}) c join report_entries e using (order_id) group by 1, 2
     union all select * from (${booked}) b where kind in ('payment', 'refund')`;
   const { rows } = await (basis === 'placed' ? sql<MoneyRow>`${booked}` : sql<MoneyRow>`${moved}`).execute(reader);
   return rows;
 }
 
-async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<{ day: Day; orders: number }[]> {
-  const { rows } = await sql<{ day: Day; orders: number }>`
-    select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
-    reader,
-  );
-  return rows;
+async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<OrdersRow[]> {
+  const counting =
+    basis === 'placed'
+      ? sql<OrdersRow>`select day, sum(orders)::integer as orders from ${ordersByDays(span)} o where lives group by day`
+      : sql<OrdersRow>`select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`;
+  return (await counting.execute(reader)).rows;
 }
 
 /** The figures of a period from its days, major units. */

@@ -14,6 +14,7 @@ import { checkedPeriod, daysBack, type Period, periodBefore, splitPeriod } from 
 import { type Daily, readDaily, sumFigures } from './daily.ts';
 import { type DayRange, localDaySql, within } from './day-range.ts';
 import { type EnglishCounts, readEnglish } from './english.ts';
+import { ordersByDays, productsByDays } from './summed-days.ts';
 import { readTodo } from './todo.ts';
 
 type Endpoint = typeof reportsContract.dashboard;
@@ -96,8 +97,8 @@ const placedAt = sql.ref('created_at');
 /** Paid share of the live orders placed on a day. */
 async function paidByDay(reader: Reader, span: DayRange): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    select ${localDaySql(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid
-    from report_placed where lives and ${within(placedAt, span)} group by 1`.execute(reader);
+    select day, sum(orders)::integer as placed, coalesce(sum(orders) filter (where is_paid), 0)::integer as paid
+    from ${ordersByDays(span)} o where lives group by day`.execute(reader);
   return rows;
 }
 
@@ -127,14 +128,14 @@ async function readFunnel(reader: Reader, span: DayRange): Promise<Funnel> {
 }
 
 async function byPayment(reader: Reader, span: DayRange, currency: Currency): Promise<Dashboard['payments']> {
-  const { rows } = await sql<{ kind: NonNullable<Column<'report_placed', 'payment'>>; net: Minor }>`
-    select payment as kind, sum(net)::bigint as net from report_placed where lives and ${within(placedAt, span)}
+  const { rows } = await sql<{ kind: Column<'report_day_orders', 'payment'>; net: Minor }>`
+    select payment as kind, sum(net)::bigint as net from ${ordersByDays(span)} o where lives
     group by 1 having sum(net) > 0 order by net desc`.execute(reader);
   return rows.map(({ kind, net }) => ({ kind, net: toMajor(net, currency) }));
 }
 
 type Best = {
-  product_id: NonNullable<Column<'report_goods', 'product_id'>>;
+  product_id: Column<'report_day_products', 'product_id'>;
   name: NonNullable<Column<'report_names', 'name'>>;
   quantity: number;
   goods: Minor;
@@ -144,7 +145,7 @@ async function bestSellers(reader: Reader, span: DayRange): Promise<Best[]> {
   const { rows } = await sql<Best>`
     with best as (
       select product_id, max(line_id) as line_id, sum(quantity)::integer as quantity, sum(goods)::bigint as goods
-      from report_goods where product_id is not null and ${within(placedAt, span)}
+      from ${productsByDays(span)} p
       group by product_id having sum(goods) > 0 order by goods desc, product_id limit 5)
     select product_id, name, quantity, goods from best join report_names using (line_id) order by goods desc, product_id`.execute(reader);
   return rows;

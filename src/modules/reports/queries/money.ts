@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
-import type { Column, Columns } from '#platform/db/columns.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -8,12 +8,12 @@ import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod } from '../rules.ts';
+import { moneyByDays } from './summed-days.ts';
 
 type PayoutRow = { day: string | null; method: string; amount: Minor; fees: Minor };
 
 type Money = typeof reportsContract.money;
-type MoneyRow = Columns<'report_money', 'method'> & {
-  day: NonNullable<Column<'report_money', 'day'>>;
+type MoneyRow = Columns<'report_day_money', 'day' | 'method'> & {
   received: Minor;
   refunded: Minor;
   fees: Minor;
@@ -24,12 +24,12 @@ export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Mon
   const { currency, time_zone } = await readWebsite(db);
   const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
   const { rows } = await sql<MoneyRow>`
-    select day, method, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
-      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded,
+    select m.day, m.method, coalesce(sum(m.amount) filter (where m.kind = 'payment'), 0)::bigint as received,
+      coalesce(-sum(m.amount) filter (where m.kind = 'refund'), 0)::bigint as refunded,
       coalesce((select sum(f.fee) from report_payment_fees f
-        where f.day = report_money.day and f.method is not distinct from report_money.method), 0)::bigint as fees
-    from report_money where kind in ('payment', 'refund') and day between ${from} and ${to}
-    group by day, method order by day, method`.execute(db);
+        where f.day = m.day and f.method is not distinct from m.method), 0)::bigint as fees
+    from ${moneyByDays({ from, to, zone: time_zone })} m where m.kind in ('payment', 'refund')
+    group by m.day, m.method order by m.day, m.method`.execute(db);
   const data = rows.map((row) => ({
     ...row,
     ...{ received: toMajor(row.received, currency), refunded: toMajor(row.refunded, currency), fees: toMajor(row.fees, currency) },

@@ -9,6 +9,7 @@ import type { Basis, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, pageOfAll, periodBefore, splitPeriod, yearBefore } from '../rules.ts';
 import { readDaily, sumFigures } from './daily.ts';
 import { counted, type DayRange } from './day-range.ts';
+import { moneyByDays, ordersByDays } from './summed-days.ts';
 
 type Sales = typeof reportsContract.sales;
 
@@ -35,15 +36,15 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
   };
 }
 
-/** Recomputes the report's figure from the orders. */
+/**
+ * Compares the report's figure with the orders' own totals. By placing day these are the orders placed in the period; what the ledger
+ * booked of them, less what it booked in the period, belongs to other days.
+ */
 async function reconcile(reader: Reader, span: DayRange, basis: Basis, currency: Currency): Promise<Reconciles> {
-  const { from, to } = span;
   const byDay = sql<Omit<Reconciles, 'difference'>>`
-    with touched as materialized (select order_id, sum(amount) as amount from report_orders where day between ${from} and ${to} group by order_id)
-    select
-      coalesce((select sum(w.worth) from report_worth w join touched t using (order_id)), 0)::bigint as orders,
-      (coalesce((select sum(r.amount) from report_entries r join touched t using (order_id)), 0) - coalesce((select sum(amount) from touched), 0))::bigint as other_days,
-      coalesce((select sum(m.amount) from report_money m where m.day between ${from} and ${to} and m.kind not in ('payment', 'refund')), 0)::bigint as report`;
+    with placed as (select coalesce(sum(worth), 0) as worth, coalesce(sum(booked), 0) as booked from ${ordersByDays(span)} o),
+      report as (select coalesce(sum(amount), 0) as amount from ${moneyByDays(span)} m where kind not in ('payment', 'refund'))
+    select placed.worth::bigint as orders, (placed.booked - report.amount)::bigint as other_days, report.amount::bigint as report from placed, report`;
   const byMoment = sql<Omit<Reconciles, 'difference'>>`
     with chosen as materialized (${counted(basis, span)})
     select coalesce((select sum(w.worth) from report_worth w join chosen c using (order_id)), 0)::bigint as orders, 0::bigint as other_days,

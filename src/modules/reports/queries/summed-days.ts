@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from './day-range.ts';
+
+/**
+ * The days of the range, each with whether its sums are stored and still true: in the shop's time zone and without a mark. Marks are
+ * committed with what they mark, so that a statement never sees a stored sum and the change after it as both true.
+ */
+const days = ({ from, to, zone }: DayRange): RawBuilder<unknown> => sql`
+  marked as materialized (
+    select day from report_marks where day is not null union select (placed_at at time zone ${zone})::date from report_marks where placed_at is not null
+  ), days as materialized (
+    select d::date as day, not exists (select from marked m where m.day = d::date)
+      and exists (select from report_days s where s.day = d::date and s.zone = ${zone}) as is_summed
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
+  )`;
+
+/** The ledger's sums of each day: day, kind, method, amount. */
+export const moneyByDays = (span: DayRange): RawBuilder<unknown> => sql`(
+  with ${days(span)}
+  select s.day, s.kind, s.method, s.amount from days d join report_day_money s on s.day = d.day where d.is_summed
+  union all select d.day, e.kind, e.method, e.amount from days d cross join lateral report_money_on(d.day) e where not d.is_summed)`;
+
+/** The orders placed on each day: day, payment, lives, is_paid, orders, net, worth, booked. */
+export const ordersByDays = (span: DayRange): RawBuilder<unknown> => sql`(
+  with ${days(span)}
+  select s.day, s.payment, s.lives, s.is_paid, s.orders, s.net, s.worth, s.booked from days d join report_day_orders s on s.day = d.day where d.is_summed
+  union all select d.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked
+  from days d cross join lateral report_orders_on(d.day, ${span.zone}) o where not d.is_summed)`;
+
+/** What live orders placed on each day hold of each product: day, product_id, quantity, goods, line_id. */
+export const productsByDays = (span: DayRange): RawBuilder<unknown> => sql`(
+  with ${days(span)}
+  select s.day, s.product_id, s.quantity, s.goods, s.line_id from days d join report_day_products s on s.day = d.day where d.is_summed
+  union all select d.day, l.product_id, l.quantity, l.goods, l.line_id
+  from days d cross join lateral report_products_on(d.day, ${span.zone}) l where not d.is_summed)`;
