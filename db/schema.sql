@@ -2262,6 +2262,7 @@ create table report_day_money (
   method text,
   currency text not null,
   amount bigint not null,
+  fees bigint not null,
   constraint report_day_money_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE
 );
 CREATE INDEX report_day_money_day ON public.report_day_money USING btree (day);

@@ -82,7 +82,10 @@ test('reports are the same with and without sums, and at once after an order of 
     lines: [{ id: line?.id, quantity: 1 }],
   });
   expect(edit.status, edit.text).toBe(200);
+  await sum();
+  await query(`update payments set fee = 7 where order_id = ${paid}`);
   const after = await trueFigures();
+  expect(after.money).toMatchObject({ data: [{ day: '2026-03-05', received: 690, fees: 7 }] });
   expect(after.sales).toMatchObject({ total: { orders: 2, goods: 1180, payments: 690 }, reconciles: { difference: 0 } });
   expect(after.dashboard).toMatchObject({ best: [{ quantity: 2, goods: 1180 }] });
   await sum();

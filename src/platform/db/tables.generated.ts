@@ -2094,6 +2094,7 @@ export interface ReportDayMoney {
   amount: Minor;
   currency: string;
   day: string;
+  fees: Int8;
   kind: string;
   method: string | null;
 }

@@ -55,7 +55,7 @@ const ofMoney: Fault[] = [
   ]),
   fault('report_sums_match_orders_and_ledger', 'a day has a sum that nobody booked', () => [
     `insert into report_days (day, zone) values ('2000-01-01', 'Asia/Taipei')`,
-    `insert into report_day_money (day, kind, currency, amount) values ('2000-01-01', 'sale', 'twd', 5)`,
+    `insert into report_day_money (day, kind, currency, amount, fees) values ('2000-01-01', 'sale', 'twd', 5, 0)`,
   ]),
   fault('report_sums_match_orders_and_ledger', 'the sums of a day are missing', () => [
     `insert into report_days (day, zone) select distinct day, 'Asia/Taipei' from money_entries`,

@@ -46,8 +46,8 @@ async function sumMissingDays(tx: Tx, zone: string, today: string): Promise<numb
       where not exists (select from report_days s where s.day = d::date) order by 1 desc limit ${batch}
     ), stored as (insert into report_days (day, zone) select day, ${zone} from missing returning day),
     money as (
-      insert into report_day_money (day, kind, method, currency, amount)
-      select m.day, e.kind, e.method, e.currency, e.amount from missing m cross join lateral report_money_on(m.day) e
+      insert into report_day_money (day, kind, method, currency, amount, fees)
+      select m.day, e.kind, e.method, e.currency, e.amount, e.fees from missing m cross join lateral report_money_on(m.day) e
     ), orders as (
       insert into report_day_orders (day, payment, lives, is_paid, orders, net, worth, booked)
       select m.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked

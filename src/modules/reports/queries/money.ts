@@ -26,8 +26,7 @@ export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Mon
   const { rows } = await sql<MoneyRow>`
     select m.day, m.method, coalesce(sum(m.amount) filter (where m.kind = 'payment'), 0)::bigint as received,
       coalesce(-sum(m.amount) filter (where m.kind = 'refund'), 0)::bigint as refunded,
-      coalesce((select sum(f.fee) from report_payment_fees f
-        where f.day = m.day and f.method is not distinct from m.method), 0)::bigint as fees
+      sum(m.fees)::bigint as fees
     from ${moneyByDays({ from, to, zone: time_zone })} m where m.kind in ('payment', 'refund')
     group by m.day, m.method order by m.day, m.method`.execute(db);
   const data = rows.map((row) => ({

@@ -14,11 +14,11 @@ const days = ({ from, to, zone }: DayRange): RawBuilder<unknown> => sql`
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
   )`;
 
-/** The ledger's sums of each day: day, kind, method, amount. */
+/** The ledger's sums of each day: day, kind, method, amount, fees. */
 export const moneyByDays = (span: DayRange): RawBuilder<unknown> => sql`(
   with ${days(span)}
-  select s.day, s.kind, s.method, s.amount from days d join report_day_money s on s.day = d.day where d.is_summed
-  union all select d.day, e.kind, e.method, e.amount from days d cross join lateral report_money_on(d.day) e where not d.is_summed)`;
+  select s.day, s.kind, s.method, s.amount, s.fees from days d join report_day_money s on s.day = d.day where d.is_summed
+  union all select d.day, e.kind, e.method, e.amount, e.fees from days d cross join lateral report_money_on(d.day) e where not d.is_summed)`;
 
 /** The orders placed on each day: day, payment, lives, is_paid, orders, net, worth, booked. */
 export const ordersByDays = (span: DayRange): RawBuilder<unknown> => sql`(
