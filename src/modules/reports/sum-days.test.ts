@@ -168,3 +168,31 @@ test('sums of another time zone are not read, and are made again', async () => {
     await zone('Asia/Taipei');
   }
 });
+
+const changes: [change: string, marks: number][] = [
+  [`update orders set status = 'processing'`, 1],
+  [`update orders set payment_status = 'failed'`, 1],
+  [`update orders set payment_method = payment_method || '{"kind": "atm"}'`, 1],
+  [`update orders set items_total = items_total + 1, grand_total = grand_total + 1`, 1],
+  [`update orders set shipping_total = shipping_total + 1, grand_total = grand_total + 1`, 1],
+  [`update orders set quantity_count = quantity_count + 1`, 1],
+  [`update orders set staff_note = 'a note', status = status`, 0],
+  [`update order_lines set discount = 1`, 1],
+  ['delete from order_lines', 1],
+  [`delete from money_entries`, 1],
+  [`insert into money_entries (day, order_id, kind, amount, currency) select '2026-03-11', id, 'sale', 1, 'twd' from orders`, 1],
+];
+
+test.each(changes)('%s of one order: %i marks', async (change, marks) => {
+  const id = await order('2026-03-10');
+  const client = await shop.fixtures.pool.pg.connect();
+  try {
+    await client.query('begin; delete from report_marks');
+    const isOfOrder = change.includes(' order_lines') || change.includes('delete from money') ? 'order_id' : 'id';
+    await client.query(`${change} where ${isOfOrder} = ${id}`);
+    expect((await client.query('select from report_marks')).rowCount).toBe(marks);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
