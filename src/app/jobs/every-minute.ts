@@ -5,8 +5,8 @@ import { type MarketingPorts, sendConversions, sendEvents, sendReports } from '#
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
 import { consigning, invoicing, mailing, orderJobs, type PayPorts } from '#modules/orders/index.ts';
 import { savedCards } from '#modules/payments/index.ts';
-import { publishDue } from '#modules/revisions/index.ts';
 import { sumDays } from '#modules/reports/index.ts';
+import { publishDue } from '#modules/revisions/index.ts';
 import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { deleteOldChanges } from '#platform/cache/versions.ts';
 import type { Context } from '#platform/http/context.ts';
