@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IssueRequest } from '#modules/invoices/ports.ts';
 import { invoiceSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
@@ -9,6 +10,7 @@ import type { InvoiceLine } from '../stored.ts';
 import { sendDocument } from './document.ts';
 import { createNumberedIssuer } from './issuer.ts';
 import { type PrintedDocument, printDocument } from './pdf.ts';
+import { createPen } from './pdf-text.ts';
 import { creditTax, vatLines } from './vat.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
@@ -106,6 +108,11 @@ describe('VAT lines', () => {
     ]);
   });
 
+  test('a rate of 0 is no VAT: only what is zero-rated or exempt by its product has a line', () => {
+    expect(vatLines([line(1200)], { tax: 0, tax_rate: 0 })).toEqual([]);
+    expect(vatLines([line(1200), line(77, 'exempt')], { tax: 0, tax_rate: 0 })).toEqual([{ rate: null, net: 77, tax: 0, gross: 77 }]);
+  });
+
   test('credit notes of a whole invoice have its tax in all, whatever was rounded', () => {
     const invoice = { amount: 100, tax: 17, tax_rate: 2000 };
     const allowances: { amount: number; tax: number }[] = [];
@@ -130,6 +137,11 @@ describe('the PDF', () => {
     expect(first.length).toBeLessThan(5000);
     expect(first.equals(second)).toBe(true);
     expect(first.includes('FontFile')).toBe(false);
+  });
+
+  test('an address typed in two lines is drawn in two, without a box for the break', () => {
+    const pen = createPen(new PDFDocument());
+    expect(pen.wrap('12 Brick Lane\r\nLondon E1 6RF\n', 300, { size: 9.5 })).toEqual(['12 Brick Lane', 'London E1 6RF']);
   });
 
   test('draws Chinese names with the font of the reader, and a hundred lines on more pages', async () => {

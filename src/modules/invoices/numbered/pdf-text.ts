@@ -32,7 +32,7 @@ export type Pen = {
   measureText(text: string, style: Style): number;
   /** `y` is the top of the line. */
   draw(text: string, at: { x: number; y: number }, style: Style): void;
-  /** The lines that a text takes in a width; words are kept together where there are spaces. */
+  /** The lines that a text takes in a width, its own line breaks included; words are kept together where there are spaces. */
   wrap(text: string, width: number, style: Style): string[];
 };
 
@@ -54,7 +54,9 @@ export function createPen(doc: Doc): Pen {
       left += widthOfRun(run, style);
     }
   };
-  return { measureText, draw, wrap: (text, width, style) => wrapped(text, (part) => measureText(part, style) <= width) };
+  const wrap: Pen['wrap'] = (text, width, style) =>
+    text.split(/\r?\n/).flatMap((line) => wrapped(line, (part) => measureText(part, style) <= width));
+  return { measureText, draw, wrap };
 }
 
 function wrapped(text: string, fits: (part: string) => boolean): string[] {

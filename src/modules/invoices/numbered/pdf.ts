@@ -65,7 +65,7 @@ function drawBlock(sheet: Sheet, texts: readonly string[], x: number, width: num
 }
 
 function drawHead(sheet: Sheet, printed: PrintedDocument, title: string): void {
-  const { locale, seller, buyer, order_no, invoice_number, issued_at, time_zone } = printed;
+  const { locale, seller, buyer, order_no, invoice_number, issued_at, time_zone, vat } = printed;
   const o = { locale };
   const day = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { dateStyle: 'long', timeZone: time_zone }).format(issued_at);
   sheet.pen.draw(title, { x: page.left, y: sheet.y }, { size: 18, isBold: true });
@@ -80,7 +80,9 @@ function drawHead(sheet: Sheet, printed: PrintedDocument, title: string): void {
   sheet.pen.draw(m.invoice_pdf_seller({}, o), { x: page.left, y: sheet.y }, strong);
   sheet.pen.draw(m.invoice_pdf_buyer({}, o), { x: middle, y: sheet.y }, strong);
   sheet.y += lineHeight;
-  const numberOf = (text: string) => (text ? m.invoice_pdf_vat_number({ number: text }, o) : '');
+  const withLabel = (text: string) =>
+    vat.length > 0 ? m.invoice_pdf_vat_number({ number: text }, o) : m.layout_company_no({ id: text }, o);
+  const numberOf = (text: string) => (text ? withLabel(text) : '');
   const from = [seller.name ? inLocale(seller.name, locale) : '', seller.address ? inLocale(seller.address, locale) : ''];
   const heights = [
     drawBlock(sheet, [...from, numberOf(seller.number)], page.left, middle - page.left - 20),

@@ -5,13 +5,16 @@ import type { InvoiceLine, LineTax } from '../stored.ts';
 /** The lines with the same tax: net, tax and both. `rate` in hundredths of a percent; null: exempt. */
 export type VatLine = { rate: number | null; net: Minor; tax: Minor; gross: Minor };
 
-/** One VAT line for each kind of tax: `net` and `tax` sum to `gross`, and all `gross` to the document's amount. */
+/**
+ * One VAT line for each kind of tax: `net` and `tax` sum to `gross`, and all `gross` to the document's amount. Where the settings have a
+ * rate of 0 there is no VAT: what would be taxed has no line.
+ */
 export function vatLines(lines: readonly InvoiceLine[], { tax, tax_rate }: { tax: Minor; tax_rate: number }): VatLine[] {
   const rated = (kind: LineTax, rate: number | null, taxed: Minor): VatLine[] => {
     const gross = amountOf(lines.filter((line) => line.tax === kind));
     return gross > 0 ? [{ rate, net: gross - taxed, tax: taxed, gross }] : [];
   };
-  return [...rated('taxed', tax_rate, tax), ...rated('zero_rated', 0, 0), ...rated('exempt', null, 0)];
+  return [...(tax_rate > 0 ? rated('taxed', tax_rate, tax) : []), ...rated('zero_rated', 0, 0), ...rated('exempt', null, 0)];
 }
 
 /** The tax of a credit note: the tax within its lines; for the last one, all of the invoice's tax that earlier ones did not credit. */
