@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import layoutStyles from '../kit/layout.module.css';
+import spaceStyles from '../kit/space.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { BlockType } from './edited-block.ts';
@@ -20,8 +21,10 @@ export function AddBlock({ isFirst, isFull, add }: { isFirst: boolean; isFull: b
       </Button>
       <Modal open={isOpen} onCancel={() => setOpen(false)} footer={null} width={820} title={m.admin_blocks_add()} destroyOnHidden>
         {groups.map((group) => (
-          <section key={group()} className={styles.kinds} aria-label={group()}>
-            <h3>{group()}</h3>
+          <section key={group()} className={`${styles.kinds} ${spaceStyles.above14}`} aria-label={group()}>
+            <h3 className={`${textStyles.aside} ${textStyles.medium}`} style={{ marginBottom: 6 }}>
+              {group()}
+            </h3>
             <ul>
               {blockTypes
                 .filter((type) => kinds[type].group === group)

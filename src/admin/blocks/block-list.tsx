@@ -84,9 +84,10 @@ function Row({ block, place, isChosen, isWrong, keys, choose }: RowProps): React
     >
       <Icon size={16} aria-hidden="true" />
       <span className={`${styles.rowWords} ${layoutStyles.grow} ${layoutStyles.stack}`}>
-        <strong className={textStyles.clip}>{label()}</strong> {words && <span className={textStyles.clip}>{words}</span>}
+        <strong className={`${textStyles.clip} ${textStyles.small} ${textStyles.medium}`}>{label()}</strong>{' '}
+        {words && <span className={`${textStyles.clip} ${textStyles.meta}`}>{words}</span>}
       </span>
-      {isWrong && <CircleAlert size={14} className={styles.rowWrong} />}
+      {isWrong && <CircleAlert size={14} className={textStyles.bad} />}
       {block.hidden && <EyeOff size={14} />}
       {(block.from || block.to) && <CalendarClock size={14} />}
       {block.device === 'phone' && <Smartphone size={14} />}

@@ -47,18 +47,18 @@ export function Panel({ at, dropped, close }: Panel): ReactNode {
         />
       </Flex>
       <p className={textStyles.aside}>{what()}</p>
-      <div className={styles.fields}>
+      <Flex vertical gap={16} className={styles.fields}>
         <BlockFields key={at.value.id} at={at} />
         {dropped.length > 0 && (
           <Flex component="p" gap={6} align="baseline" className={styles.dropped} role="status">
             <TriangleAlert size={14} aria-hidden="true" /> {m.admin_blocks_html_dropped({ what: dropped.join(' ') })}
           </Flex>
         )}
-      </div>
+      </Flex>
       <h3>{m.admin_blocks_shown()}</h3>
-      <div className={styles.fields}>
+      <Flex vertical gap={16} className={styles.fields}>
         <CommonFields key={at.value.id} at={at} />
-      </div>
+      </Flex>
     </Flex>
   );
 }

@@ -13,7 +13,6 @@ import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSettled } from '../kit/use-settled.ts';
-import styles from './bulk-messages.module.css';
 import type { StoredBulk } from './statuses.ts';
 
 type Props = { form: Form<BulkForm>; record: StoredBulk | undefined; started: () => void };
@@ -52,7 +51,7 @@ const charge = (text: string): number => smsSegments(text + '.'.repeat(stopLengt
 
 function Charged({ body: { tw, en } }: { body: BulkForm['body'] }): ReactNode {
   return (
-    <ul className={styles.charged}>
+    <ul style={{ paddingInlineStart: 20 }}>
       <li>{m.admin_bulk_charged({ language: m.admin_settings_tw(), segments: charge(tw) })}</li>
       {en && <li>{m.admin_bulk_charged({ language: m.admin_settings_en(), segments: charge(en) })}</li>}
     </ul>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call, type Output } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { Thumb } from '../kit/cells.tsx';
 import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
 import layoutStyles from '../kit/layout.module.css';
@@ -38,7 +39,7 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
   return (
     <>
       {mayChange && (
-        <div className={styles.categoryProductsAdd}>
+        <div className={cardStyles.cardInset}>
           <ItemPicker of="product" label={m.admin_categories_add_product()} onPick={(product) => put(product, true)} />
         </div>
       )}
@@ -46,11 +47,13 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
       {!isManual && rows.length > 0 && (
         <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>{m.admin_categories_products_by_rule()}</p>
       )}
-      <ol className={`${layoutStyles.rows} ${styles.categoryProducts}`} aria-busy={page ? undefined : true}>
+      <ol className={`${layoutStyles.rows}`} aria-busy={page ? undefined : true}>
         {rows.map((row, i) => (
           <li key={row.id} {...drag(i)} onKeyDown={stepping((by) => move(i, i + by))}>
             <GripVertical className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} size={14} aria-hidden="true" />
-            <span className={textStyles.num}>{i + 1}</span>
+            <span className={`${textStyles.num} ${textStyles.muted} ${textStyles.alignEnd}`} style={{ minWidth: 20 }}>
+              {i + 1}
+            </span>
             <ProductWords row={row} />
             <Acts row={row} place={i} last={rows.length - 1} move={move} remove={mayChange ? () => put(row, false) : undefined} />
           </li>
@@ -91,9 +94,13 @@ function ProductWords({ row }: { row: Row }): ReactNode {
   return (
     <>
       <Thumb picture={row.picture} size={32} label="" />
-      <Link to={`/products/${row.id}`}>{inLocale(row.name, locale)}</Link>
+      <Link to={`/products/${row.id}`} className={`${textStyles.clip} ${layoutStyles.canShrink}`}>
+        {inLocale(row.name, locale)}
+      </Link>
       {other && other !== inLocale(row.name, locale) && (
-        <span className={`${textStyles.meta} ${textStyles.clip} ${styles.categoryProductsOther}`}>{other}</span>
+        <span className={`${textStyles.meta} ${textStyles.clip} ${layoutStyles.wideOnly} ${layoutStyles.canShrink} ${textStyles.tiny}`}>
+          {other}
+        </span>
       )}
       <Flex
         component="span"

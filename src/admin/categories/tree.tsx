@@ -67,7 +67,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
   };
   return (
     <section className={`${cardStyles.card} ${styles.treeCard}`} aria-label={m.admin_categories_title()}>
-      <Flex vertical gap={8} className={styles.treeSearch}>
+      <Flex style={{ padding: '0 6px 8px' }} vertical gap={8}>
         <Input
           ref={search}
           value={words}
@@ -82,7 +82,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
         </Checkbox>
       </Flex>
       {leaves.length === 0 && (
-        <p className={`${textStyles.meta} ${styles.treeNone}`}>
+        <p style={{ padding: 10 }} className={textStyles.meta}>
           {words.trim() ? m.admin_categories_none({ words }) : m.admin_categories_none_without_english()}
         </p>
       )}

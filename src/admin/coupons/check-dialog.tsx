@@ -10,6 +10,7 @@ import { call } from '../client.ts';
 import { Moment, Money } from '../kit/cells.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Facts } from '../kit/page.tsx';
 import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
@@ -58,7 +59,7 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
   };
   return (
     <Modal open title={m.admin_coupons_check()} footer={null} onCancel={onClose} width={480}>
-      <form className={styles.checkForm} onSubmit={submit}>
+      <Flex component="form" vertical gap={6} onSubmit={submit}>
         <label htmlFor={field}>{m.admin_coupons_check_code()}</label>
         <Flex gap={8}>
           <Input
@@ -76,7 +77,7 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
           </Button>
         </Flex>
         <span className={textStyles.meta}>{m.admin_coupons_check_hint()}</span>
-      </form>
+      </Flex>
       <div aria-live="polite">
         {check.error && (
           <p className={fieldStyles.fieldProblem} role="alert">
@@ -95,7 +96,7 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
   const Icon = problem ? CircleX : CircleCheck;
   const path = kind === 'coupon' ? `/coupons/${rule?.id}?q=${encodeURIComponent(code)}` : `/offers/${rule?.id}`;
   return (
-    <section className={styles.checked}>
+    <section className={layoutStyles.apart}>
       <Flex
         component="p"
         gap="small"

@@ -51,7 +51,11 @@ export function Component(): ReactNode {
           {m.admin_coupons_print()}
         </Button>
       </PageHead>
-      {tickets.length === 0 && <p className={styles.ticketNone}>{m.admin_coupons_sheet_empty()}</p>}
+      {tickets.length === 0 && (
+        <p style={{ padding: '32px 20px' }} className={`${textStyles.muted} ${textStyles.center}`}>
+          {m.admin_coupons_sheet_empty()}
+        </p>
+      )}
       <ul className={styles.qrSheet}>
         {tickets.map(({ id: ticket, code, expires_at }) => (
           <li key={ticket}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { PencilLine, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -59,7 +59,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
           </Button>
         )}
       </PageHead>
-      <div className={styles.campaignBody}>
+      <Flex vertical gap={14} className={styles.campaignBody}>
         <Card>
           <div className={styles.campaignFigures}>
             <Figure label={m.admin_coupons_issued()} value={formatCount(counts.issued)} />
@@ -84,7 +84,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
           />
         </Card>
         <TicketTable campaign={campaign} />
-      </div>
+      </Flex>
       {isIssuing && <IssueDialog campaign={campaign} name={name} onClose={() => setIssuing(false)} />}
     </div>
   );
@@ -92,9 +92,9 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
 
 function Figure({ label, value }: { label: string; value: ReactNode }): ReactNode {
   return (
-    <div>
+    <Flex vertical gap={2}>
       <span className={textStyles.meta}>{label}</span>
       <strong className={textStyles.num}>{value}</strong>
-    </div>
+    </Flex>
   );
 }

@@ -95,7 +95,11 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
         ) : (
           <Skeleton columns={shown} rows={8} hasSelection={false} />
         )}
-        {data?.data.length === 0 && <p className={styles.ticketNone}>{m.admin_coupons_no_match()}</p>}
+        {data?.data.length === 0 && (
+          <p style={{ padding: '32px 20px' }} className={`${textStyles.muted} ${textStyles.center}`}>
+            {m.admin_coupons_no_match()}
+          </p>
+        )}
         {data && data.data.length > 0 && <PhoneTickets campaignId={id} rows={data.data} />}
       </div>
       {data && data.data.length > 0 && (

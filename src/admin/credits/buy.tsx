@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { Chip, Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import dialogStyles from '../kit/dialog.module.css';
 import layoutStyles from '../kit/layout.module.css';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
@@ -45,7 +46,7 @@ export function Component(): ReactNode {
             <Money amount={balance.data.balance} isStrong />
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
           </Flex>
-          <p className={styles.creditsText}>{m.admin_credits_what()}</p>
+          <p className={dialogStyles.dialogText}>{m.admin_credits_what()}</p>
           <Outlook />
         </Card>
         <BuyForm min={min} max={max} />

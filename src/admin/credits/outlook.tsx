@@ -17,7 +17,7 @@ export function Outlook(): ReactNode {
   return (
     <Flex component="dl" gap="10px 28px" wrap className={styles.creditsOutlook}>
       <div>
-        <dt>{m.admin_credits_forecast_spent({ days })}</dt>
+        <dt className={textStyles.meta}>{m.admin_credits_forecast_spent({ days })}</dt>
         <dd>
           <Link to="/credits/transactions?type=use">
             <Money amount={spent} />
@@ -26,7 +26,7 @@ export function Outlook(): ReactNode {
         </dd>
       </div>
       <div>
-        <dt>{m.admin_credits_forecast_day()}</dt>
+        <dt className={textStyles.meta}>{m.admin_credits_forecast_day()}</dt>
         <dd>
           <Money amount={per_day} />
         </dd>

@@ -9,7 +9,6 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
-import styles from './credits.module.css';
 import { formatPurchaseMethod, ReceiptButton } from './receipt.tsx';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
@@ -36,7 +35,7 @@ export function PurchaseRow({ purchase }: Part): ReactNode {
         )}
       </span>
       <Chip tone={tones[state]}>{words[method][state]()}</Chip>
-      <span className={`${styles.purchaseWho} ${textStyles.meta}`}>
+      <span style={{ flex: '1 1 240px' }} className={textStyles.meta}>
         {formatPurchaseMethod(purchase)} · <When iso={created_at} /> · {staff ?? <Nothing />}
         {settled_by && <> → {settled_by}</>}
         {note && <> · {note}</>}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
+import spaceStyles from '../kit/space.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { couponStatuses } from './choices.ts';
@@ -81,20 +83,20 @@ export function CartCard({ overview }: Part): ReactNode {
       {overview.data && !cart && <p className={textStyles.meta}>{m.admin_customers_no_cart()}</p>}
       <ul className={styles.cartLines}>
         {cart?.items.map(({ name, spec, quantity, total, picture }) => (
-          <li key={`${name} ${spec}`}>
+          <Flex component="li" gap={10} align="center" key={`${name} ${spec}`}>
             <Thumb picture={picture} size={36} label="" />
-            <span>
+            <span className={layoutStyles.stack}>
               {name} {spec}
               <span className={textStyles.meta}>
                 ×{quantity} · <Money amount={total} />
               </span>
             </span>
-          </li>
+          </Flex>
         ))}
       </ul>
       {cart && (
         <IfAllowed needs="orders create">
-          <Link className={styles.cartOrder} to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
+          <Link className={`${layoutStyles.inline} ${spaceStyles.above12}`} to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
             <ShoppingCart size={15} aria-hidden="true" /> {m.admin_customers_cart_order()}
           </Link>
         </IfAllowed>

@@ -9,7 +9,6 @@ import { When } from '../kit/cells.tsx';
 import type { LogRow } from '../kit/logs/spec.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import styles from './customer.module.css';
 import { actions, fields } from './log-labels.ts';
 
 const shown = 5;
@@ -25,14 +24,14 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_customers_no_logs()}</p>}
-      <Flex component="ul" vertical gap={8} className={`${styles.ownLogs} ${textStyles.small}`}>
+      <Flex component="ul" vertical gap={8} className={textStyles.small}>
         {query.data?.data.map((entry) => (
-          <li key={entry.id}>
+          <Flex component="li" vertical gap={1} key={entry.id}>
             <span>{describeLogRow(entry)}</span>
             <span className={textStyles.meta}>
               {entry.actor.name} <When iso={entry.created_at} />
             </span>
-          </li>
+          </Flex>
         ))}
       </Flex>
     </Card>

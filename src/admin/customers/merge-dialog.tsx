@@ -7,8 +7,8 @@ import type { CustomerRow } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
-import styles from './customers.module.css';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
 type Account = CustomerRow & { version?: number };
@@ -68,8 +68,10 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
     >
       {!given && <OtherAccount customer={customer} other={other} onChoose={choose} />}
       {other && (
-        <fieldset className={styles.mergeStays}>
-          <legend>{m.admin_customers_merge_stays()}</legend>
+        <fieldset>
+          <legend className={`${textStyles.small} ${textStyles.quiet}`} style={{ marginBottom: 6 }}>
+            {m.admin_customers_merge_stays()}
+          </legend>
           <Radio.Group
             vertical
             value={stays}

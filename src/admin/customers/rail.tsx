@@ -11,7 +11,6 @@ import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { sourceLabel } from './choices.ts';
 import styles from './customer.module.css';
-import customersStyles from './customers.module.css';
 
 type Part = { customer: CustomerForStaff };
 
@@ -69,7 +68,7 @@ function ProfileCard({ customer }: Part): ReactNode {
           [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
           [
             m.admin_customers_consent(),
-            <span key="consent" className={`${customersStyles.consent} ${layoutStyles.inline}`} data-yes={agreed ? '' : undefined}>
+            <span key="consent" className={`${layoutStyles.inline} ${textStyles.tonedIcon}`} data-tone={agreed ? 'ok' : undefined}>
               {agreed ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
               {agreed ? m.admin_customers_consent_yes() : m.admin_customers_consent_no()}
             </span>,
@@ -102,7 +101,11 @@ function AddressesCard({ customer: { addresses } }: Part): ReactNode {
 function NoteCard({ customer: { note } }: Part): ReactNode {
   return (
     <Card title={m.admin_customers_note()}>
-      {note ? <p className={styles.ownNote}>{note}</p> : <p className={textStyles.meta}>{m.admin_customers_no_note()}</p>}
+      {note ? (
+        <p className={`${textStyles.small} ${textStyles.prose}`}>{note}</p>
+      ) : (
+        <p className={textStyles.meta}>{m.admin_customers_no_note()}</p>
+      )}
     </Card>
   );
 }

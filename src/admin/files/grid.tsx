@@ -52,7 +52,7 @@ export function Grid({ pictures, opened, selection, open, drag, keys }: PictureA
               <span className={styles.tilePicture} data-whole={isUneven(picture) ? '' : undefined}>
                 <Thumb picture={picture} size={200} label="" />
               </span>
-              <Flex component="span" vertical gap={1} className={styles.tileWords}>
+              <Flex style={{ padding: '7px 10px 8px' }} component="span" vertical gap={1} className={textStyles.small}>
                 <span className={textStyles.clip} title={file_name}>
                   {file_name}
                 </span>

@@ -79,7 +79,13 @@ export function Listing({ pictures, opened, selection, open, drag, keys, folders
               </td>
             )}
             <td>
-              <button type="button" className={styles.listingName} data-tile={picture.id} onClick={() => open(picture.id)}>
+              <button
+                type="button"
+                className={`${layoutStyles.row} ${textStyles.alignStart}`}
+                style={{ minWidth: 160, minHeight: 36 }}
+                data-tile={picture.id}
+                onClick={() => open(picture.id)}
+              >
                 <Thumb picture={picture} size={32} label="" />
                 <span className={textStyles.clip}>{picture.file_name}</span>
                 <span className={layoutStyles.inline}>

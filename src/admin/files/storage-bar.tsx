@@ -3,7 +3,6 @@ import * as m from '#messages';
 import { formatBytes } from '../kit/format.ts';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
-import styles from './files.module.css';
 import type { Overview } from './library.ts';
 
 /** The storage that pictures use, and the free space where that is known. */
@@ -18,7 +17,8 @@ export function StorageBar({ storage: { used, free } }: { storage: Overview['sto
   return (
     <span className={`${layoutStyles.inline} ${textStyles.muted} ${textStyles.small} ${textStyles.num}`}>
       <span
-        className={styles.storageBar}
+        style={{ width: 110 }}
+        className={`${layoutStyles.track} ${layoutStyles.wideOnly}`}
         role="meter"
         aria-label={m.admin_files_storage()}
         aria-valuemin={0}

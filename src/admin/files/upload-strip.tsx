@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Uploads } from '../kit/form/pictures/use-uploads.ts';
 import { usePictureLimits } from '../kit/form/pictures/use-uploads.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './files.module.css';
 
@@ -32,10 +33,16 @@ export function UploadStrip({ uploads, done, known, toPicture, onClose }: Props)
   return (
     <Flex component="section" vertical gap={8} className={styles.strip} aria-label={m.admin_files_uploads()} aria-live="polite">
       {sending.length > 0 && (
-        <Flex component="p" gap={10} align="center" className={styles.stripLine}>
+        <Flex component="p" gap={10} align="center" className={textStyles.tonedIcon} data-tone="accent">
           <UploadIcon size={16} aria-hidden="true" />
           <span>{m.admin_files_uploading({ all, done })}</span>
-          <Progress percent={percent} size="small" className={styles.stripBar} aria-label={m.admin_files_uploads()} />
+          <Progress
+            style={{ maxWidth: 260 }}
+            percent={percent}
+            size="small"
+            className={layoutStyles.grow}
+            aria-label={m.admin_files_uploads()}
+          />
         </Flex>
       )}
       {sending.length > 1 && (

@@ -87,6 +87,7 @@ function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] 
   return (
     <div className={editStyles.giftMove}>
       <InputNumber<number>
+        style={{ width: '100%' }}
         value={delta}
         onChange={setDelta}
         precision={0}

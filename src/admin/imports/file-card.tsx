@@ -2,12 +2,13 @@ import { Button, Flex, Input } from 'antd';
 import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
+import dialogStyles from '../kit/dialog.module.css';
 import picturesStyles from '../kit/form/pictures/pictures.module.css';
 import { Card } from '../kit/page.tsx';
+import spaceStyles from '../kit/space.module.css';
 import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
 import { ImportProblem } from './import-problem.tsx';
-import styles from './imports.module.css';
 import type { Target } from './targets.ts';
 
 type FileCard = { target: Target; upload: (file: File) => Promise<void> };
@@ -21,7 +22,9 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
   };
   return (
     <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
-      <p className={styles.importText}>{target.text()}</p>
+      <p style={{ maxWidth: '68ch' }} className={`${dialogStyles.dialogText} ${spaceStyles.below12}`}>
+        {target.text()}
+      </p>
       <label
         className={picturesStyles.dropZone}
         data-over={isOver ? '' : undefined}
@@ -61,7 +64,7 @@ function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => v
   const [text, setText] = useState('');
   const field = useId();
   return (
-    <Flex vertical gap={6} align="start" className={styles.importPaste}>
+    <Flex vertical gap={6} align="start" className={spaceStyles.above14}>
       <label htmlFor={field}>
         {m.admin_imports_paste()} <span className={textStyles.meta}>{m.admin_imports_paste_hint()}</span>
       </label>

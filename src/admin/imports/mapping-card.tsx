@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ImportView } from '#modules/tasks/contract.ts';
+import cardStyles from '../kit/card.module.css';
 import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
@@ -46,9 +47,9 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       isFlush
     >
       <ColumnTable heads={heads} samples={samples} mapping={mapping} target={target} set={set} />
-      <Flex vertical gap={10} className={styles.importFoot}>
+      <Flex vertical gap={10} className={cardStyles.cardFoot}>
         {target.takesReason && (
-          <Flex vertical gap={4} className={styles.importReason}>
+          <Flex style={{ maxWidth: 420 }} vertical gap={4} className={`${textStyles.small} ${textStyles.quiet}`}>
             <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
             <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           </Flex>
@@ -108,7 +109,9 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
           const values = [...new Set(samples.map((row) => row[i]).filter(Boolean))].slice(0, 3).join(' · ');
           return (
             <tr key={key} data-left={mapping[i] === null ? '' : undefined}>
-              <th scope="row">{head || m.admin_imports_nameless({ n: i + 1 })}</th>
+              <th scope="row" className={textStyles.medium}>
+                {head || m.admin_imports_nameless({ n: i + 1 })}
+              </th>
               <td className={`${textStyles.quiet} ${textStyles.oneLine}`}>{values || '—'}</td>
               <td>
                 <Select

@@ -9,6 +9,7 @@ import { now } from '../clock.ts';
 import { type Figure, Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
+import spaceStyles from '../kit/space.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
@@ -76,9 +77,9 @@ function Running({ task }: { task: TaskView }): ReactNode {
   const { failed } = useNotices();
   const { percent, secondsLeft } = computePace(task, now());
   return (
-    <div className={styles.importRunning}>
+    <div>
       <Progress percent={percent} showInfo={false} aria-label={m.admin_imports_running()} />
-      <p className={`${textStyles.meta} ${textStyles.num}`} aria-live="polite">
+      <Flex component="p" gap={12} style={{ marginTop: 4 }} className={`${textStyles.meta} ${textStyles.num}`} aria-live="polite">
         {task.state === 'waiting'
           ? m.admin_tasks_waiting()
           : m.admin_kit_of({ n: formatCount(task.done + task.failed), total: formatCount(task.total ?? 0) })}
@@ -91,7 +92,7 @@ function Running({ task }: { task: TaskView }): ReactNode {
         >
           {task.cancel_requested ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
-      </p>
+      </Flex>
       <p className={textStyles.meta}>{m.admin_imports_may_leave()}</p>
     </div>
   );
@@ -116,7 +117,7 @@ function ImportSummary({ task, isDry }: { task: TaskView; isDry: boolean }): Rea
       gap="small"
       align="center"
       data-testid="import-summary"
-      className={styles.importSummary}
+      className={`${styles.importSummary} ${textStyles.tonedIcon}`}
       data-tone={isGood ? 'ok' : 'wait'}
       role="status"
     >
@@ -134,7 +135,7 @@ function Counts({ task }: { task: TaskView }): ReactNode {
     { label: m.admin_imports_wrong(), value: formatCount(task.failed), tone: task.failed > 0 ? 'bad' : undefined },
   ];
   return (
-    <div className={styles.importCounts}>
+    <div style={{ margin: '14px 0' }}>
       <Figures figures={figures} columns={4} testId="import-counts" />
     </div>
   );
@@ -144,13 +145,13 @@ function WrongRows({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (
     <div data-testid="import-wrong" className={styles.importWrong}>
-      <ul>
+      <Flex component="ul" vertical gap={6} className={spaceStyles.below8}>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>
             {id > 0 && <span className={`${textStyles.num} ${textStyles.meta}`}>{m.admin_tasks_row({ n: id })}</span>} {message}
           </li>
         ))}
-      </ul>
+      </Flex>
       {!isOpen(task) && (
         <a href={buildUrl('tasks.problems', { id: task.id })} download>
           <Download size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}

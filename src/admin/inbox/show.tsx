@@ -16,6 +16,7 @@ import { Card, Facts, PageHead } from '../kit/page.tsx';
 import { RecordPager } from '../kit/record-pager.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { queryClient, useMay } from '../session.ts';
@@ -47,7 +48,7 @@ export function MessageShow(): ReactNode {
           <Written message={data} />
           {data.replies.map((reply) => (
             <Card key={reply.id} title={m.admin_messages_answer_of({ name: reply.by })} meta={<When iso={reply.at} />}>
-              <p className={styles.words} lang={htmlLang[data.locale]}>
+              <p style={{ maxWidth: '44em' }} className={textStyles.prose} lang={htmlLang[data.locale]}>
                 {reply.body}
               </p>
             </Card>
@@ -68,7 +69,7 @@ type Shown = { message: MessageForStaff };
 function Written({ message: { body, locale, pictures, created_at } }: Shown): ReactNode {
   return (
     <Card title={m.admin_messages_message()} meta={<When iso={created_at} />}>
-      <p className={styles.words} lang={htmlLang[locale]}>
+      <p style={{ maxWidth: '44em' }} className={textStyles.prose} lang={htmlLang[locale]}>
         {body}
       </p>
       {pictures.length > 0 && (

@@ -3,6 +3,7 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import layoutStyles from './layout.module.css';
 import styles from './menu.module.css';
 import textStyles from './text.module.css';
 
@@ -26,7 +27,9 @@ export function MenuList({ entries, onChosen }: { entries: readonly MenuEntry[];
       {entries.map((entry, i) => (
         <Fragment key={entry.key}>
           {entry.heading && entry.heading !== entries[i - 1]?.heading && (
-            <li className={`${styles.menuHeading} ${textStyles.meta}`}>{entry.heading}</li>
+            <li style={{ padding: '6px 10px 2px' }} className={textStyles.meta}>
+              {entry.heading}
+            </li>
           )}
           <li>
             <Entry entry={entry} onChosen={onChosen} />
@@ -42,7 +45,11 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: (() => void) |
   const words = (
     <>
       {Icon && <Icon size={15} aria-hidden="true" />} {label}
-      {aside && <span className={`${styles.menuAside} ${textStyles.num}`}>{aside}</span>}
+      {aside && (
+        <span style={{ paddingLeft: 18 }} className={`${textStyles.num} ${textStyles.meta} ${layoutStyles.atEnd}`}>
+          {aside}
+        </span>
+      )}
     </>
   );
   if (to)

@@ -23,17 +23,19 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <div className={styles.shortcuts}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h3 className={textStyles.meta} style={{ marginBottom: 2, fontWeight: 400 }}>
+              {title}
+            </h3>
             <dl>
               {rows.map(({ keys, label }) => (
-                <div key={keys}>
-                  <dt>
+                <Flex gap={10} align="center" style={{ minHeight: 28 }} key={keys}>
+                  <Flex component="dt" gap={4} style={{ minWidth: 76 }}>
                     {keys.split('  ').map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}
-                  </dt>
+                  </Flex>
                   <dd>{label}</dd>
-                </div>
+                </Flex>
               ))}
             </dl>
           </section>

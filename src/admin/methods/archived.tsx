@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { inLocale, type Text } from '#shared/locale.ts';
 import layoutStyles from '../kit/layout.module.css';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import styles from './simulator.module.css';
@@ -31,7 +32,7 @@ export function Archived({ listKey, read, restore }: Props): ReactNode {
   };
   return (
     <details data-testid="archived" className={styles.archived}>
-      <summary>{m.admin_methods_archived({ n: methods.length })}</summary>
+      <summary className={textStyles.quiet}>{m.admin_methods_archived({ n: methods.length })}</summary>
       <ul className={layoutStyles.ends}>
         {methods.map((method) => {
           const name = inLocale(method.name, locale);

@@ -27,7 +27,7 @@ export function SimulationResult({
   const unavailableLines = answer.lines.filter(({ problem }) => problem);
   return (
     <>
-      <Flex component="p" vertical gap={4} className={styles.simulatorSum}>
+      <Flex style={{ padding: '4px 2px 0' }} component="p" vertical gap={4}>
         <span>
           {m.admin_methods_goods()} <Money amount={answer.items_total} currency={answer.currency} isStrong />
         </span>

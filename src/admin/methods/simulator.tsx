@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Flex, Input, InputNumber } from 'antd';
 import { Plus, ScanEye, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, call, type FieldErrors } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import fieldStyles from '../kit/form/fields/field.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import pageStyles from '../kit/page.module.css';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { errorSentence } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import styles from './simulator.module.css';
@@ -53,7 +55,7 @@ export function Simulator(): ReactNode {
       <PageHead title={m.admin_methods_simulator()} meta={m.admin_methods_simulator_note()} />
       <div className={styles.simulator}>
         <Card title={m.admin_methods_cart()}>
-          <form onSubmit={submit} className={styles.simulatorForm}>
+          <form onSubmit={submit} className={layoutStyles.stack} style={{ gap: 12 }}>
             {lines.map((line, i) => (
               <LineFields
                 key={line.key}
@@ -74,7 +76,7 @@ export function Simulator(): ReactNode {
                 {m.admin_methods_add_line()}
               </Button>
             )}
-            <label className={styles.simulatorZip} htmlFor="simulator-zip">
+            <label className={`${layoutStyles.stack} ${textStyles.small} ${textStyles.quiet}`} style={{ gap: 4 }} htmlFor="simulator-zip">
               {m.admin_methods_zip()}
               <Input
                 id="simulator-zip"
@@ -95,13 +97,13 @@ export function Simulator(): ReactNode {
             )}
           </form>
         </Card>
-        <div className={styles.simulatorAnswer} aria-live="polite">
+        <Flex vertical gap={12} aria-live="polite">
           {simulation.data ? (
             <SimulationResult answer={simulation.data} chosen={delivery} choose={send} />
           ) : (
             <p className={styles.simulatorNone}>{m.admin_methods_simulation_empty()}</p>
           )}
-        </div>
+        </Flex>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -10,7 +11,6 @@ import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
-import styles from './newbang.module.css';
 import { Act, goodsOf, Problem } from './order-cells.tsx';
 import { supplyStatuses } from './statuses.ts';
 
@@ -46,11 +46,11 @@ function Supply({ supply, parcelNo }: { supply: SupplierOrderRow; parcelNo: numb
     ...(tracking_no ? [[carrier ?? m.admin_newbang_tracking(), <Code key="track" text={tracking_no} />] as [string, ReactNode]] : []),
   ];
   return (
-    <section className={styles.supply} data-testid="supply">
-      <p className={styles.supplyHead}>
+    <Flex component="section" vertical gap={10} data-testid="supply">
+      <Flex component="p" gap={8} align="center" wrap>
         <StatusTag status={supplyStatuses[state]} />
         {parcelNo !== undefined && <span className={textStyles.meta}>{m.admin_orders_parcel({ n: parcelNo })}</span>}
-      </p>
+      </Flex>
       {problem && (
         <div className={textStyles.note} data-tone={state === 'refused' ? 'bad' : 'wait'} role="status">
           <Problem order={supply} isWhole />
@@ -59,7 +59,7 @@ function Supply({ supply, parcelNo }: { supply: SupplierOrderRow; parcelNo: numb
       )}
       <Facts items={facts} />
       {(may.retry || may.cancel || may.settle) && <Act order={supply} />}
-    </section>
+    </Flex>
   );
 }
 

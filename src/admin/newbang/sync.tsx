@@ -11,7 +11,6 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { queryClient, useMay } from '../session.ts';
-import styles from './newbang.module.css';
 
 const pollMs = 1500;
 const key = ['newbang.lastSync'];
@@ -55,13 +54,7 @@ function Running({ sync, mayStop, stop }: { sync: SyncView; mayStop: boolean; st
   const percent = total ? Math.min(100, Math.floor((100 * seen) / total)) : 0;
   return (
     <span className={`${layoutStyles.inline} ${layoutStyles.canShrink}`} role="status">
-      <Progress
-        className={styles.syncBar ?? ''}
-        percent={percent}
-        size="small"
-        showInfo={false}
-        aria-label={m.admin_newbang_sync_running()}
-      />
+      <Progress style={{ width: 120 }} percent={percent} size="small" showInfo={false} aria-label={m.admin_newbang_sync_running()} />
       <span className={textStyles.num}>
         {total === null ? m.admin_newbang_sync_waiting() : m.admin_newbang_progress({ seen: formatCount(seen), total: formatCount(total) })}
       </span>

@@ -1,6 +1,5 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './order-dialogs.module.css';
 
 type AmountInput = { id: string; value: number | null; onChange: (amount: number | null) => void; max?: number; label?: string };
 
@@ -9,7 +8,7 @@ export function AmountInput({ id, value, onChange, max, label }: AmountInput): R
   return (
     <InputNumber
       id={id}
-      className={styles.amountInput}
+      style={{ width: '100%' }}
       min={0}
       {...(max !== undefined && { max })}
       value={value}

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
-import styles from './order-cards.module.css';
+import spaceStyles from '../kit/space.module.css';
 import type { Changer } from './use-change.ts';
 
 /** A note for colleagues; the customer never sees it. */
@@ -32,7 +32,7 @@ export function NoteCard({ order, change }: { order: OrderForStaff; change: Chan
         }}
       />
       {isChanged && (
-        <Flex justify="flex-end" className={styles.noteSave}>
+        <Flex justify="flex-end" className={spaceStyles.above8}>
           <Button size="small" type="primary" ghost loading={change.isBusy} onClick={save}>
             {m.admin_order_show_save()}
           </Button>

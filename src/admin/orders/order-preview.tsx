@@ -46,7 +46,7 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
 export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
   const shown = items.slice(0, maxItems).map((item, place) => ({ ...item, place }));
   return (
-    <ul className={styles.itemsPreview}>
+    <Flex component="ul" vertical gap={6} className={`${styles.itemsPreview} ${textStyles.small}`}>
       {shown.map(({ place, picture, name, quantity }) => (
         <li key={place}>
           <Thumb picture={picture} size={size} label="" />
@@ -55,6 +55,6 @@ export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: 
         </li>
       ))}
       {items.length > maxItems && <li className={textStyles.meta}>{m.admin_order_list_more_items({ n: items.length - maxItems })}</li>}
-    </ul>
+    </Flex>
   );
 }

@@ -3,12 +3,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import cardStyles from '../kit/card.module.css';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import tableStyles from '../kit/data-table.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cards.module.css';
-import orderRailStyles from './order-rail.module.css';
 import { PriceByLine } from './price-by-line.tsx';
 
 type Step = OrderForStaff['why'][number];
@@ -85,13 +86,13 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
             </tr>
           ))}
           {order.refused.map(({ name, code, reason }) => (
-            <tr key={code} className={orderRailStyles.whyRefused}>
+            <tr key={code}>
               <td className={styles.whyStep}>
                 <Chip tone="wait">{m.admin_order_show_refused()}</Chip>
               </td>
               <td>
                 {name} <span className={textStyles.num}>{code}</span>
-                <span className={orderRailStyles.whyReason}>{reason}</span>
+                <span className={`${layoutStyles.block} ${textStyles.wait}`}>{reason}</span>
               </td>
               <td className={styles.whyAmount}>
                 <Nothing />
@@ -117,7 +118,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
         </tfoot>
       </table>
       {off !== 0 && (
-        <p className={`${textStyles.bad} ${styles.whyOff}`} role="alert">
+        <p className={`${textStyles.bad} ${cardStyles.cardInset} ${textStyles.small}`} role="alert">
           {m.admin_orders_sum_off()} <Money amount={off / 100} currency={currency} />
         </p>
       )}

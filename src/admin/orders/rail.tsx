@@ -10,6 +10,7 @@ import { Avatar } from '../kit/avatar.tsx';
 import { CopyButton, Money } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card, Facts } from '../kit/page.tsx';
+import spaceStyles from '../kit/space.module.css';
 import textStyles from '../kit/text.module.css';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { FilesCard } from './files/files-card.tsx';
@@ -90,7 +91,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, ear
       />
       <FailedParcels n={earlier_problems} isLong />
       {customer_note && (
-        <p className={`${textStyles.note} ${textStyles.anywhere} ${styles.customerNote}`} data-tone="wait">
+        <p className={`${textStyles.note} ${textStyles.anywhere} ${spaceStyles.above12}`} data-tone="wait">
           <span className={textStyles.visuallyHidden}>{m.admin_orders_note()} </span>
           {customer_note}
         </p>

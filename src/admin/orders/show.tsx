@@ -54,7 +54,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
     <div className={styles.order}>
       <OrderHead order={order} start={start} mover={mover} />
       {mover.isStale && (
-        <Flex gap={12} align="center" className={`${textStyles.note} ${styles.stale}`} data-tone="wait" role="alert">
+        <Flex style={{ margin: '0 20px 12px' }} gap={12} align="center" className={textStyles.note} data-tone="wait" role="alert">
           {m.admin_orders_stale()}
           <Button size="small" onClick={mover.reload}>
             {m.admin_orders_reload()}

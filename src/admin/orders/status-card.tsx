@@ -39,7 +39,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
   return (
     <Flex component="ol" gap="6px 8px" wrap align="center" className={`${styles.path} ${textStyles.small}`}>
       {behind.map(({ value, at }) => (
-        <li key={`${value}-${at}`} className={styles.pathBehind}>
+        <li key={`${value}-${at}`} className={`${styles.pathBehind} ${textStyles.tonedIcon}`} data-tone="ok">
           <CircleCheck size={14} aria-hidden="true" /> {findStatus(order, machine, value).word()}{' '}
           {at && <span className={textStyles.meta}>{formatTime(at, time_zone, locale)}</span>}
         </li>

@@ -37,12 +37,12 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
   const Actor = actorIcons[entry.actor_kind];
   return (
     <li data-tone={findStatus(order, entry.machine, entry.to).tone}>
-      <Flex component="p" gap="4px 8px" wrap align="center" className={styles.timelineWhat}>
+      <Flex component="p" gap="4px 8px" wrap align="center">
         <span>{machineLabels[entry.machine]()}</span>
         {entry.from && (
           <>
             <StatusTag status={{ ...findStatus(order, entry.machine, entry.from), isUrgent: false }} />
-            <ArrowRight size={13} aria-label={m.admin_orders_to()} />
+            <ArrowRight size={13} className={textStyles.muted} aria-label={m.admin_orders_to()} />
           </>
         )}
         <StatusTag status={{ ...findStatus(order, entry.machine, entry.to), isUrgent: false }} />

@@ -23,7 +23,7 @@ export function HitGroups({ id, groups, term, chosen, onOpen }: HitGroups): Reac
     <div id={id} role="listbox">
       {groups.map(({ key, title, hits }) => (
         <div key={key} role="group" aria-labelledby={`palette-group-${key}`}>
-          <p className={styles.paletteGroup} id={`palette-group-${key}`}>
+          <p style={{ margin: '8px 10px 4px' }} className={textStyles.meta} id={`palette-group-${key}`}>
             {title}
           </p>
           {hits.map((hit) => (
@@ -56,7 +56,13 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
       {'picture' in Mark ? (
         <Thumb picture={Mark.picture} size={24} label="" />
       ) : (
-        <Mark className={styles.paletteMark} size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Mark
+          style={{ width: 24 }}
+          className={`${layoutStyles.noShrink} ${textStyles.quiet}`}
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
       )}
       <span className={styles.paletteTitle}>
         <Marked text={title} term={term} />

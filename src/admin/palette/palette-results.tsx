@@ -41,7 +41,7 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
       <div className={styles.paletteBody}>
         <HitGroups id={listId} groups={groups} term={query.term} chosen={chosen} onOpen={open} />
         {Boolean(error) && (
-          <p className={styles.paletteNote} role="alert">
+          <p style={{ padding: '22px 12px' }} className={`${textStyles.quiet} ${textStyles.center}`} role="alert">
             {m.admin_palette_broken()} {errorSentence(error)}{' '}
             <button type="button" className={textStyles.linkButton} onClick={retry}>
               {m.admin_kit_try_again()}
@@ -49,7 +49,9 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
           </p>
         )}
         {hits.length === 0 && isCurrent && !error && (
-          <p className={styles.paletteNote}>{query.term ? m.admin_palette_nothing({ term: query.term }) : hints[query.scope]()}</p>
+          <p style={{ padding: '22px 12px' }} className={`${textStyles.quiet} ${textStyles.center}`}>
+            {query.term ? m.admin_palette_nothing({ term: query.term }) : hints[query.scope]()}
+          </p>
         )}
       </div>
       <p className={textStyles.visuallyHidden} role="status">

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
@@ -33,12 +34,12 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
   const isGood = tested?.result === 'accepted' && problem === null;
   const text = problem !== null ? errorSentence(problem) : tested && words[tested.result](tested);
   return (
-    <Flex gap="8px 12px" wrap align="center" className={styles.keyTest}>
+    <Flex gap="8px 12px" wrap align="center">
       <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>
         {m.admin_payments_test_do()}
       </Button>
       {isUnsaved && <span className={textStyles.meta}>{m.admin_payments_test_unsaved()}</span>}
-      <div aria-live="polite">
+      <div className={layoutStyles.wholeLine} aria-live="polite">
         {text && !isUnsaved && (
           <p className={styles.keyTestSaid} data-tone={isGood ? 'ok' : 'bad'}>
             {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}

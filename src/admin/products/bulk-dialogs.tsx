@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
+import { AutoComplete, Flex, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
@@ -12,7 +12,6 @@ import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
 import { useCategories } from '../kit/pickers/product-choices.ts';
 import textStyles from '../kit/text.module.css';
 import { type Change, change } from './bulk-change.ts';
-import styles from './products.module.css';
 
 type Props = BulkDialog<ProductRow>;
 type ChangeMode = 'add' | 'remove';
@@ -35,7 +34,9 @@ function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): Re
       onClose={onClose}
       width={440}
     >
-      <div className={styles.bulkFields}>{children}</div>
+      <Flex vertical gap={8}>
+        {children}
+      </Flex>
     </ActionDialog>
   );
 }
@@ -43,6 +44,7 @@ function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): Re
 function ChangeModes({ mode, onChange }: { mode: ChangeMode; onChange: (mode: ChangeMode) => void }): ReactNode {
   return (
     <Segmented<ChangeMode>
+      style={{ alignSelf: 'start', marginBottom: 4 }}
       value={mode}
       onChange={onChange}
       options={[
@@ -107,6 +109,7 @@ export function PriceDialog(props: Props): ReactNode {
     <Frame {...props} done={percent ? { action: 'price', percent } : undefined}>
       <label htmlFor={id}>{m.admin_products_bulk_percent()}</label>
       <InputNumber<number>
+        style={{ width: 140 }}
         id={id}
         value={percent}
         onChange={setPercent}

@@ -63,7 +63,11 @@ function Found({ locale, slug, seo, shown }: { locale: Locale; slug: Text; seo: 
         {shown.path} {address && `› ${address}`}
       </span>
       <strong>{own || m.admin_product_edit_search_title({ name: name || m.admin_product_edit_unnamed(), site: site_name })}</strong>
-      {text ? <p>{text.slice(0, snippetLength)}</p> : <p className={styles.foundMissing}>{m.admin_product_edit_no_description()}</p>}
+      {text ? (
+        <p className={textStyles.quiet}>{text.slice(0, snippetLength)}</p>
+      ) : (
+        <p className={textStyles.wait}>{m.admin_product_edit_no_description()}</p>
+      )}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Button, Flex, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, type FieldErrors } from '../client.ts';
 import fieldStyles from '../kit/form/fields/field.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import { errorSentence } from '../kit/state.tsx';
 import { useSending } from '../kit/use-sending.ts';
-import styles from './profile.module.css';
 
 type InlineFieldSpec = {
   name: string;
@@ -41,7 +41,7 @@ export function InlineForm({ fields, send, action, isDanger, children }: InlineF
     void run(() => send(values)).then((isSent) => isSent && form.reset());
   };
   return (
-    <form className={styles.inlineForm} onSubmit={submit}>
+    <form className={layoutStyles.stack} style={{ gap: 12, maxWidth: 380 }} onSubmit={submit}>
       {fields.map((field) => (
         <InlineField key={field.name} {...field} problem={errors[field.name]?.[0]} />
       ))}

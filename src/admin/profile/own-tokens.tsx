@@ -7,9 +7,10 @@ import { call } from '../client.ts';
 import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { CopyButton } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { NewToken } from './new-token.tsx';
-import styles from './profile.module.css';
 import { TokenList } from './token-list.tsx';
 
 /** The person's own access tokens. A new one is shown once. */
@@ -21,11 +22,13 @@ export function OwnTokens(): ReactNode {
   const refresh = () => client.invalidateQueries({ queryKey: ['staff.listTokens'] });
   return (
     <>
-      <p className={styles.tokenText}>{m.admin_tokens_text()}</p>
+      <p style={{ maxWidth: 652 }} className={`${dialogStyles.dialogText} ${cardStyles.cardInset} ${textStyles.small}`}>
+        {m.admin_tokens_text()}
+      </p>
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={2} />}
       {created && (
-        <div role="status" className={styles.tokenNew}>
+        <div style={{ margin: '0 16px 12px' }} role="status" className={`${layoutStyles.well} ${textStyles.anywhere}`}>
           <p>{m.admin_tokens_shown_once()}</p>
           <code>{created}</code> <CopyButton text={created} label={m.admin_tokens_copy()} />
         </div>

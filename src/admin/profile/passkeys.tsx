@@ -7,12 +7,12 @@ import { ApiError, call } from '../client.ts';
 import cardStyles from '../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { hasPasskeys, makePasskey, PasskeyCancelled, PasskeyKnown } from '../passkey.ts';
 import { InlineForm } from './inline-form.tsx';
-import styles from './profile.module.css';
 
 /** The person's passkeys, and a form that adds one. */
 export function Passkeys(): ReactNode {
@@ -27,7 +27,9 @@ export function Passkeys(): ReactNode {
     }, failed);
   return (
     <>
-      <p className={styles.tokenText}>{m.admin_profile_passkeys_text()}</p>
+      <p style={{ maxWidth: 652 }} className={`${dialogStyles.dialogText} ${cardStyles.cardInset} ${textStyles.small}`}>
+        {m.admin_profile_passkeys_text()}
+      </p>
       <CardProblem query={query} />
       {query.isPending && <CardSkeleton lines={1} />}
       {query.data?.data.length === 0 && <p className={`${cardStyles.cardInset} ${textStyles.meta}`}>{m.admin_profile_passkeys_none()}</p>}

@@ -5,7 +5,10 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { CopyButton } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
 import { QrCode } from '../kit/qr-code.tsx';
+import spaceStyles from '../kit/space.module.css';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { InlineForm } from './inline-form.tsx';
 import styles from './profile.module.css';
@@ -29,7 +32,12 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   if (state)
     return (
       <>
-        <Flex component="p" gap={7} align="center" className={styles.stepOn}>
+        <Flex
+          component="p"
+          gap={7}
+          align="center"
+          className={`${textStyles.small} ${textStyles.ok} ${textStyles.strong} ${spaceStyles.below12}`}
+        >
           <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
         </Flex>
         <InlineForm
@@ -48,7 +56,9 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   if (!started)
     return (
       <>
-        <p className={styles.stepText}>{m.admin_profile_second_text()}</p>
+        <p style={{ maxWidth: 560 }} className={`${dialogStyles.dialogText} ${textStyles.small} ${spaceStyles.below12}`}>
+          {m.admin_profile_second_text()}
+        </p>
         <InlineForm
           fields={password(m.admin_profile_current())}
           action={m.admin_profile_second_start()}
@@ -60,8 +70,10 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
     <div className={styles.stepScan}>
       <QrCode text={started.uri} size={168} label={m.admin_profile_second_square()} />
       <div>
-        <p className={styles.stepText}>{m.admin_profile_second_scan()}</p>
-        <p className={styles.stepSecret}>
+        <p style={{ maxWidth: 560 }} className={`${dialogStyles.dialogText} ${textStyles.small} ${spaceStyles.below12}`}>
+          {m.admin_profile_second_scan()}
+        </p>
+        <p className={`${textStyles.small} ${textStyles.anywhere} ${spaceStyles.below12}`}>
           <code>{started.secret.replace(/(.{4})/g, '$1 ').trim()}</code>{' '}
           <CopyButton text={started.secret} label={m.admin_profile_second_copy()} />
         </p>
@@ -84,10 +96,17 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   return (
     <div role="status">
-      <Flex component="p" gap={7} align="center" className={styles.stepOn}>
+      <Flex
+        component="p"
+        gap={7}
+        align="center"
+        className={`${textStyles.small} ${textStyles.ok} ${textStyles.strong} ${spaceStyles.below12}`}
+      >
         <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
       </Flex>
-      <p className={styles.stepText}>{m.admin_profile_second_codes()}</p>
+      <p style={{ maxWidth: 560 }} className={`${dialogStyles.dialogText} ${textStyles.small} ${spaceStyles.below12}`}>
+        {m.admin_profile_second_codes()}
+      </p>
       <ul className={styles.stepCodes}>
         {codes.map((code) => (
           <li key={code}>

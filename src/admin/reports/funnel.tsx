@@ -28,7 +28,9 @@ export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps;
         <ol className={styles.funnel}>
           {steps.map(({ key, label, of }) => (
             <li key={key}>
-              <span className={`${styles.funnelName} ${textStyles.quiet}`}>{label}</span>
+              <span style={{ width: 92 }} className={textStyles.quiet}>
+                {label}
+              </span>
               <span className={layoutStyles.track} aria-hidden="true">
                 <span style={{ width: formatShare(now[key], now.carts) }} />
               </span>

@@ -7,9 +7,9 @@ import { call, type Output } from '../client.ts';
 import { CalendarDay } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
-import styles from './sales.module.css';
 
 type Plan = Output<'reports.mailPlan'>;
 
@@ -85,7 +85,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
           ]}
         />
       </div>
-      <label className={styles.mailSwitch} htmlFor={`${id}a`}>
+      <label className={layoutStyles.row} htmlFor={`${id}a`}>
         <Switch id={`${id}a`} checked={active} onChange={setActive} />
         <span>
           {m.admin_sales_mail_on()} <span className={textStyles.meta}>{m.admin_sales_mail_on_hint()}</span>

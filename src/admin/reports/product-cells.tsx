@@ -6,13 +6,13 @@ import type { ProductFigures } from '#modules/reports/contract.ts';
 import type { Output } from '../client.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { pieceLabel } from './labels.ts';
 import { Reconciled } from './reconciled.tsx';
-import styles from './sales.module.css';
 
 type Item = { item: ProductFigures };
 const percent = 100;
@@ -53,16 +53,16 @@ export function DaysLeft({ item: { days_left, sellable } }: Item): ReactNode {
 /** A row on a phone: name and sales, then pieces, class and days left. */
 export function PhoneItem({ item }: Item): ReactNode {
   return (
-    <Flex component="span" vertical gap={4} className={styles.phoneItem}>
-      <span>
-        <span className={textStyles.clip}>{item.name}</span> <Money amount={item.goods} isStrong />
-      </span>
-      <span className={textStyles.meta}>
+    <Flex component="span" vertical gap={4} className={layoutStyles.canShrink}>
+      <Flex component="span" gap={12} align="center" justify="space-between">
+        <span className={`${textStyles.clip} ${layoutStyles.canShrink}`}>{item.name}</span> <Money amount={item.goods} isStrong />
+      </Flex>
+      <Flex component="span" gap={12} align="center" justify="space-between" className={textStyles.aside}>
         <span>
           <Sku of={item.sku} /> ・ {m.admin_figures_pieces({ n: formatCount(item.quantity) })}
         </span>
         <DaysLeft item={item} />
-      </span>
+      </Flex>
     </Flex>
   );
 }

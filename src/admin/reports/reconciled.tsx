@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Reconciles } from '#modules/reports/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
 import styles from './sales.module.css';
 
 type Props = { reconciles: Reconciles; currency: string; what: string };
@@ -18,7 +19,7 @@ export function Reconciled({ reconciles: { orders, other_days, report, differenc
       component="p"
       gap="small"
       align="flex-start"
-      className={styles.reconciled}
+      className={`${styles.reconciled} ${textStyles.tonedIcon}`}
       data-tone={isRight ? 'ok' : 'bad'}
       role={isRight ? undefined : 'alert'}
     >

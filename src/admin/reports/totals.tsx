@@ -6,6 +6,7 @@ import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { type Figure, Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
+import textStyles from '../kit/text.module.css';
 import { Change } from './change.tsx';
 import styles from './sales.module.css';
 
@@ -35,7 +36,7 @@ export function Totals({ sales, ordersAt }: { sales: Output<'reports.sales'>; or
       tone: key === 'net' ? 'accent' : undefined,
       more: (
         <>
-          <dd className={styles.totalsChange}>
+          <dd style={{ minHeight: 20 }} className={textStyles.aside}>
             <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />
           </dd>
           <dd className={styles.totalsMeans}>{means()}</dd>

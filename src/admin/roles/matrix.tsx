@@ -79,7 +79,7 @@ function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
     <tr data-changed={isChanged ? '' : undefined}>
       <th scope="row">
         {isChanged && <span className={styles.matrixMark} role="img" aria-label={m.admin_roles_changed()} />}
-        <span className={styles.matrixName}>{resourceLabel(resource)}</span> <code>{resource}</code>{' '}
+        <span className={styles.matrixName}>{resourceLabel(resource)}</span> <code className={textStyles.meta}>{resource}</code>{' '}
         {hint && <span className={textStyles.meta}>{hint()}</span>}
       </th>
       {actions.map((action) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Flex, Select } from 'antd';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
   };
   return (
     <Select<number | null>
-      className={styles.rolePreset}
+      style={{ width: 248, maxWidth: '100%' }}
       value={null}
       aria-label={m.admin_roles_preset()}
       placeholder={m.admin_roles_preset_choose()}
@@ -96,14 +96,14 @@ function Holders({ role: { staff } }: { role: Role }): ReactNode {
   return (
     <Card title={m.admin_roles_holders()} meta={m.admin_roles_people({ n: staff.length })}>
       {staff.length === 0 && <p className={textStyles.meta}>{m.admin_roles_no_staff()}</p>}
-      <ul className={styles.roleHolders}>
+      <Flex component="ul" vertical gap={9} className={`${styles.roleHolders} ${textStyles.small}`}>
         {staff.map(({ id, name, active }) => (
           <li key={id}>
             <Avatar name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}
             {!active && <Chip>{m.admin_staff_off()}</Chip>}
           </li>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

@@ -5,6 +5,8 @@ import { coastPath, drawingSize, toPlace, toPoint } from '#shared/taiwan/taiwan-
 import { FieldFrame, FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
+import spaceStyles from '../kit/space.module.css';
 import { cities } from './cities.ts';
 import styles from './shops.module.css';
 
@@ -43,9 +45,9 @@ export function PlaceField({ latitude, longitude, set }: PlaceProps): ReactNode 
           <NumberField at={latitude} label={m.admin_shops_latitude()} min={-90} max={90} decimals={decimals} isOptional />
           <NumberField at={longitude} label={m.admin_shops_longitude()} min={-180} max={180} decimals={decimals} isOptional />
         </FieldRow>
-        <p className={`${styles.note} ${styles.placeHint}`}>{m.admin_shops_place_hint()}</p>
+        <p className={`${styles.note} ${spaceStyles.above10}`}>{m.admin_shops_place_hint()}</p>
         {place && (
-          <Flex component="p" gap={8} wrap className={styles.placeActs}>
+          <Flex component="p" gap={8} wrap className={spaceStyles.above12}>
             <Button
               size="small"
               href={`https://www.google.com/maps?q=${place.latitude},${place.longitude}`}
@@ -96,7 +98,12 @@ function Picker({ place, set }: { place: Place | null; set: (place: Place) => vo
   return (
     <FieldFrame path="place" label={m.admin_shops_map()} isGroup hidesLabel>
       <div className={styles.map}>
-        <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
+        <svg
+          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+          className={`${layoutStyles.block} ${layoutStyles.wide}`}
+          style={{ height: 'auto' }}
+          aria-hidden="true"
+        >
           <path d={coastPath} className={styles.land} vectorEffect="non-scaling-stroke" />
           {cities.map((city) => (
             <City key={city.latitude} city={city} zoom={zoom} />

@@ -26,7 +26,7 @@ export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
 
 export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
   isOn ? (
-    <span className={`${customersStyles.consent} ${layoutStyles.inline}`} data-yes="">
+    <span className={`${layoutStyles.inline} ${textStyles.tonedIcon}`} data-tone="ok">
       <ShieldCheck size={14} aria-hidden="true" /> {m.admin_staff_second_on()}
     </span>
   ) : (

@@ -39,7 +39,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
   });
   return (
     <Drawer open size={460} title={m.admin_stock_ledger()} onClose={onClose}>
-      <Flex gap={12} align="center" className={styles.ledgerHead}>
+      <Flex style={{ paddingBottom: 14 }} gap={12} align="center">
         <Thumb picture={row.picture} size={40} label="" />
         <div>
           <strong>{stockRowName(row)}</strong>

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { LeaveGuard } from '../kit/form/leave-guard.tsx';
 import saveBarStyles from '../kit/form/save-bar.module.css';
+import layoutStyles from '../kit/layout.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useLatest } from '../kit/use-latest.ts';
 import styles from './stock.module.css';
 import type { Stock } from './use-stock.ts';
@@ -47,9 +49,9 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
           aria-label={m.admin_form_unsaved()}
         >
           <span className={saveBarStyles.saveBarDot} aria-hidden="true" />
-          <div className={saveBarStyles.saveBarWords} aria-live="polite">
+          <div style={{ flex: '1 1 260px' }} className={layoutStyles.canShrink} aria-live="polite">
             <strong>{m.admin_form_unsaved()}</strong>{' '}
-            <span className={saveBarStyles.saveBarWhat}>
+            <span style={{ marginLeft: 6 }} className={textStyles.quiet}>
               {m.admin_stock_unsaved({ cells, n: changed.length })}
               {wrong > 0 && m.admin_stock_left({ n: wrong })}
             </span>

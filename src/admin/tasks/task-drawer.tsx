@@ -9,6 +9,7 @@ import { now } from '../clock.ts';
 import { When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import layoutStyles from '../kit/layout.module.css';
+import spaceStyles from '../kit/space.module.css';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -110,7 +111,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
         )}
       </Flex>
       <p className={textStyles.meta}>
-        <span className={`${styles.taskEnding} ${layoutStyles.inline}`} data-tone={tone}>
+        <span className={`${styles.taskEnding} ${layoutStyles.inline} ${textStyles.tonedIcon}`} data-tone={tone}>
           <Icon size={14} aria-hidden="true" /> {task.import?.dry_run && task.state === 'done' ? m.admin_tasks_tried() : word()}
         </span>{' '}
         <span className={textStyles.num}>{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>
@@ -131,7 +132,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
 function Problems({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (
-    <div data-testid="task-problems" className={`${styles.taskProblems} ${textStyles.note}`} data-tone="bad">
+    <div data-testid="task-problems" className={`${textStyles.note} ${spaceStyles.above6}`} data-tone="bad">
       <ul>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { moved } from '../../kit/form/use-drag-order.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
 import { Sorting } from '../../kit/pickers/products-field.tsx';
+import textStyles from '../../kit/text.module.css';
 import styles from './fields.module.css';
 
 type Rows<R> = {
@@ -24,8 +25,8 @@ export function Rows<R>({ at, blank, max, name, addLabel, removeLabel, row }: Ro
       {at.value.map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
         <Flex key={i} component="section" vertical gap={14} className={styles.row} aria-label={name(i + 1)}>
-          <Flex align="center" justify="space-between" className={styles.rowHead}>
-            <strong>{name(i + 1)}</strong>
+          <Flex align="center" justify="space-between" style={{ minHeight: 36 }}>
+            <strong className={`${textStyles.small} ${textStyles.strong}`}>{name(i + 1)}</strong>
             {at.value.length > 1 && (
               <span>
                 <Sorting name={name(i + 1)} place={i} last={at.value.length - 1} move={move} />

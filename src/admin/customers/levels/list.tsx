@@ -16,7 +16,6 @@ import { useShortcuts } from '../../kit/shortcuts.ts';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
-import styles from './levels.module.css';
 
 /** The levels by the amount that reaches them, with how many customers each has. */
 export function LevelList(): ReactNode {
@@ -44,7 +43,7 @@ export function LevelList(): ReactNode {
       )}
       {data && data.data.length > 0 && (
         <>
-          <p className={styles.note}>{m.admin_levels_note()}</p>
+          <p className={pageStyles.pageNote}>{m.admin_levels_note()}</p>
           <table className={tableStyles.ordered} aria-label={m.admin_levels_title()}>
             <thead>
               <tr>

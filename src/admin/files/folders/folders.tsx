@@ -35,7 +35,7 @@ export function Folders({ overview: { folders, counts }, chosen, onChoose, edit 
   const outside = counts.all - folders.reduce((sum, { pictures }) => sum + pictures, 0);
   const drop = mayChange ? edit.drop : undefined;
   return (
-    <nav className={styles.folders} aria-label={m.admin_files_folders()}>
+    <nav style={{ padding: 8 }} aria-label={m.admin_files_folders()}>
       <ul>
         <Row icon={Images} name={m.admin_files_all()} count={counts.all} isChosen={chosen === 'all'} choose={() => onChoose('all')} />
         {shownFolders(folders, folded).map(({ folder, depth, hasChildren, pictures }) => (
@@ -65,7 +65,9 @@ export function Folders({ overview: { folders, counts }, chosen, onChoose, edit 
         )}
       </ul>
       {mayChange && folders.length > 0 && (
-        <p className={`${textStyles.meta} ${layoutStyles.wideOnly} ${styles.foldersHint}`}>{m.admin_files_folders_hint()}</p>
+        <p style={{ padding: '8px 8px 0 24px' }} className={`${textStyles.meta} ${layoutStyles.wideOnly}`}>
+          {m.admin_files_folders_hint()}
+        </p>
       )}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import * as m from '#messages';
 import type { PictureDetail } from '#modules/library/contract.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { type Corner, dragged, moved, type Part } from './crop-model.ts';
 import styles from './inspector.module.css';
 
@@ -71,7 +72,13 @@ export function CropFrame({ source, part, ratio, onChange }: Props): ReactNode {
       style={{ aspectRatio: ratioOf(source), width: `min(100%, calc(56vh * ${ratioOf(source)}))` }}
       ref={frame}
     >
-      <img src={`${source.url}-${width}.webp`} alt="" draggable={false} />
+      <img
+        src={`${source.url}-${width}.webp`}
+        alt=""
+        draggable={false}
+        className={`${layoutStyles.block} ${layoutStyles.wide}`}
+        style={{ height: '100%' }}
+      />
       <div
         className={styles.cropPart}
         style={{ left: `${part.left}%`, top: `${part.top}%`, width: `${part.width}%`, height: `${part.height}%` }}

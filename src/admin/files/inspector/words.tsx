@@ -4,8 +4,8 @@ import * as m from '#messages';
 import type { PictureForm } from '#modules/library/contract.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 import { LanguageDot } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
-import styles from './inspector.module.css';
 import type { Change } from './use-save-picture.ts';
 
 type Props = { value: PictureForm; save: ((change: Change) => void) | undefined };
@@ -75,8 +75,8 @@ function SaveOnBlurField({ label, value, maxLength, onBlurred, language, placeho
     setText(value);
   };
   return (
-    <Flex vertical gap={5} className={`${styles.field} ${textStyles.small}`}>
-      <label htmlFor={id}>
+    <Flex vertical gap={5} className={textStyles.small}>
+      <label className={`${layoutStyles.inline} ${textStyles.quiet}`} htmlFor={id}>
         {label} {hasDot && <LanguageDot text={text ? { tw: text, en: text } : null} />}
       </label>
       <Input

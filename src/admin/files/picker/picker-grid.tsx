@@ -62,7 +62,7 @@ function Pictures({ found, chosen, taken, toggle, finish }: Props): ReactNode {
                 <span className={filesStyles.tilePicture} data-whole={isUneven(picture) ? '' : undefined}>
                   <Thumb picture={picture} size={160} label="" />
                 </span>
-                <Flex component="span" vertical gap={1} className={filesStyles.tileWords}>
+                <Flex style={{ padding: '7px 10px 8px' }} component="span" vertical gap={1} className={textStyles.small}>
                   <span className={textStyles.clip}>{picture.file_name}</span>
                 </Flex>
                 {isChosen && (

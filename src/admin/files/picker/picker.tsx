@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { ClearMark } from '../../kit/clear-mark.tsx';
 import { learnPictures } from '../../kit/form/pictures/known-pictures.ts';
+import spaceStyles from '../../kit/space.module.css';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
 import { useMay } from '../../session.ts';
@@ -59,7 +60,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
       onOk={() => finish(chosen)}
       onCancel={onClose}
     >
-      <Flex gap="8px 12px" wrap align="center" className={styles.head}>
+      <Flex gap="8px 12px" wrap align="center" className={spaceStyles.below12}>
         {mayUpload && (
           <Segmented<Tab>
             value={tab}
@@ -72,6 +73,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
         )}
         {tab === 'library' && (
           <Input
+            style={{ flex: 1, maxWidth: 320 }}
             autoFocus
             value={words}
             onChange={(event) => setWords(event.target.value)}
@@ -79,7 +81,6 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props): ReactNod
             placeholder={m.admin_files_search()}
             aria-label={m.admin_files_search()}
             allowClear={{ clearIcon: <ClearMark /> }}
-            className={styles.search}
           />
         )}
         {!isSingle && <span className={textStyles.meta}>{m.admin_files_pick_room({ n: room - chosen.length })}</span>}

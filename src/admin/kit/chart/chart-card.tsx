@@ -61,9 +61,9 @@ export function ChartCard({ title, meta, kind, data, none, tools, request }: Cha
 export function Unfilled({ request, none }: { request: ChartRequest | undefined; none: string }): ReactNode {
   if (request?.error) {
     return (
-      <p className={`${styles.chartNone} ${styles.chartProblem}`} role="alert">
+      <p className={styles.chartNone} role="alert">
         {errorSentence(request.error)}{' '}
-        <Button size="small" onClick={() => void request.refetch()}>
+        <Button size="small" style={{ marginInlineStart: 8 }} onClick={() => void request.refetch()}>
           {m.admin_kit_try_again()}
         </Button>
       </p>

@@ -171,11 +171,15 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
         {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
         <div className={styles.formBody} data-rail={rail ? '' : undefined}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
-          <div data-testid="form-cards" className={styles.formCards}>
+          <Flex vertical gap={14} data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
             {props.logged && <RecordMeta {...props.logged} />}
-          </div>
-          {rail && <aside className={styles.formRail}>{rail(form, record)}</aside>}
+          </Flex>
+          {rail && (
+            <Flex component="aside" vertical gap={14} className={styles.formRail}>
+              {rail(form, record)}
+            </Flex>
+          )}
         </div>
         <div className={styles.formFoot}>
           <ConflictBar form={form} saving={saving} registry={registry} />

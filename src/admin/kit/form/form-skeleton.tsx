@@ -19,13 +19,13 @@ export function FormSkeleton(): ReactNode {
     <Flex vertical className={styles.formPage} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <div className={styles.formBody}>
-          <div data-testid="form-cards" className={styles.formCards}>
+          <Flex vertical gap={14} data-testid="form-cards" className={styles.formCards}>
             {[5, 3, 4].map((rows) => (
               <section key={rows} className={cardStyles.card}>
                 <Skeleton active paragraph={{ rows }} title={{ width: 120 }} />
               </section>
             ))}
-          </div>
+          </Flex>
         </div>
       )}
     </Flex>

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Switch } from 'antd';
+import { Button, Flex, Switch } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -133,7 +133,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
           return (
             <tr key={row.id} {...drag(i)} data-off={row.active ? undefined : ''}>
               <td className={styles.orderedGrip}>
-                <span>
+                <Flex component="span" gap={2} align="center" style={{ paddingLeft: 8 }}>
                   <GripVertical size={15} aria-hidden="true" />
                   <MoveButton icon={ArrowUp} label={m.admin_form_move_row_up({ name })} isDisabled={i === 0} act={() => move(i, i - 1)} />
                   <MoveButton
@@ -142,7 +142,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
                     isDisabled={i === rows.length - 1}
                     act={() => move(i, i + 1)}
                   />
-                </span>
+                </Flex>
               </td>
               <td className={styles.orderedName}>
                 <Link to={`${path}/${row.id}`} draggable={false}>

@@ -7,7 +7,6 @@ import { call, type Output } from '../../client.ts';
 import { useMay } from '../../session.ts';
 import { When } from '../cells.tsx';
 import textStyles from '../text.module.css';
-import styles from './form.module.css';
 
 /** The record's identity in the log, and the path of its log. */
 export type Logged = { model: string; id: number | string; path?: string };
@@ -18,7 +17,7 @@ export function RecordMeta({ model, id, path }: Logged): ReactNode {
   const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });
   if (!data?.updated && !data?.created) return null;
   return (
-    <Flex component="p" gap="4px 18px" wrap className={`${styles.recordMeta} ${textStyles.meta}`}>
+    <Flex style={{ padding: '2px 4px 0' }} component="p" gap="4px 18px" wrap className={textStyles.meta}>
       {data.created && <LastChange word={m.admin_form_created()} {...data.created} />}
       {data.updated && <LastChange word={m.admin_form_updated()} {...data.updated} />}
       {path && mayRead && <Link to={path}>{m.admin_product_logs_link()}</Link>}

@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../layout.module.css';
 import { modKey } from '../shortcuts.ts';
 import { errorSentence } from '../state.tsx';
 import textStyles from '../text.module.css';
@@ -53,8 +54,11 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   return (
     <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
       {!isAsPrefilled && <span className={styles.saveBarDot} aria-hidden="true" />}
-      <div className={styles.saveBarWords} aria-live="polite">
-        <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
+      <div style={{ flex: '1 1 260px' }} className={layoutStyles.canShrink} aria-live="polite">
+        <strong>{heading}</strong>{' '}
+        <span style={{ marginLeft: 6 }} className={textStyles.quiet}>
+          {changeSummary(props, entries)}
+        </span>
         {(failure || (props.notSaved && problems.length > 0)) && (
           <Flex component="span" gap={5} align="center" className={textStyles.bad} role="alert">
             <CircleAlert size={14} /> {(props.notSaved ?? m.admin_form_not_saved)()} {failure && errorSentence(failure)}

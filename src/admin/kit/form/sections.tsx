@@ -60,7 +60,7 @@ export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R
         return (
           <a key={id} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={(event) => jump(event, id)}>
             {title()}
-            {count?.(form) !== undefined && <span className={textStyles.num}>{count(form)}</span>}
+            {count?.(form) !== undefined && <span className={`${textStyles.num} ${textStyles.aside}`}>{count(form)}</span>}
             {text && !text.en && <LanguageDot text={text} />}
           </a>
         );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { Button, Checkbox, Flex, Popover, Segmented } from 'antd';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -70,15 +70,15 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
       <p className={textStyles.meta}>{m.admin_kit_columns_hint()}</p>
       <ul>
         {pinned && (
-          <li>
+          <Flex component="li" gap={2} align="center" style={{ minHeight: 30 }}>
             <Checkbox checked disabled>
               {pinned.title()}
             </Checkbox>
             <span className={textStyles.meta}>{m.admin_kit_pinned()}</span>
-          </li>
+          </Flex>
         )}
         {rest.map(({ key, title, isExtra = false }, i) => (
-          <li key={key}>
+          <Flex component="li" gap={2} align="center" style={{ minHeight: 30 }} key={key}>
             <Checkbox checked={isChosen({ key, isExtra }, preferences)} onChange={(event) => show(key, event.target.checked)}>
               {title()}
             </Checkbox>
@@ -100,7 +100,7 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             >
               <ArrowDown size={14} />
             </button>
-          </li>
+          </Flex>
         ))}
       </ul>
     </div>

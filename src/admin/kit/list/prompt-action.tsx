@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Flex, Popover } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import textStyles from '../text.module.css';
 import { ActionButton } from './action-button.tsx';
-import barStyles from './bulk/bar.module.css';
 import type { BulkAction, PromptWord } from './spec.ts';
 
 type PromptAction<R> = {
@@ -28,8 +28,11 @@ export function PromptAction<R>({ action, prompt, isDisabled, count, run }: Prom
     run({ ...action, body: prompt.body(word) });
   };
   const content = (
-    <form
-      className={barStyles.bulkAsk}
+    <Flex
+      component="form"
+      vertical
+      gap={6}
+      className={textStyles.small}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -37,12 +40,12 @@ export function PromptAction<R>({ action, prompt, isDisabled, count, run }: Prom
     >
       <label htmlFor={field}>{prompt.label()}</label>
       <Flex gap={8}>
-        <AutoComplete id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
+        <AutoComplete style={{ width: 180 }} id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
         <Button type="primary" htmlType="submit" disabled={!word}>
           {action.label()}
         </Button>
       </Flex>
-    </form>
+    </Flex>
   );
   return (
     <Popover open={isOpen && !isDisabled} onOpenChange={setOpen} trigger="click" content={content} placement="top">

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Change, Params } from './list-query.ts';
 import type { Filter } from './spec.ts';
-import styles from './toolbar.module.css';
 
 type Typed = { filter: Extract<Filter, { kind: 'range' | 'text' }>; params: Params; change: Change; onDone: () => void };
 
@@ -31,7 +30,7 @@ export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNod
     />
   );
   return (
-    <form className={styles.filterTyped} onSubmit={send}>
+    <Flex component="form" vertical gap={10} align="start" style={{ width: 240 }} onSubmit={send}>
       {filter.kind === 'text' ? (
         <Input
           autoFocus
@@ -51,6 +50,6 @@ export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNod
       <Button size="small" type="primary" htmlType="submit">
         {m.admin_kit_done()}
       </Button>
-    </form>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Popover } from 'antd';
+import { Button, Checkbox, Flex, Input, Popover } from 'antd';
 import { Bookmark, Plus, Users, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -107,9 +107,12 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
     done(m.admin_kit_view_saved({ name: name.trim() }));
   };
   const content = (
-    <form
+    <Flex
+      component="form"
+      vertical
+      gap={10}
+      style={{ width: 240 }}
       data-testid="view-form"
-      className={styles.viewForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void run(keep);
@@ -125,7 +128,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
       <Button type="primary" htmlType="submit" disabled={!name.trim()} loading={isBusy}>
         {m.admin_kit_view_keep()}
       </Button>
-    </form>
+    </Flex>
   );
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={content}>

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { When } from '../cells.tsx';
 import layoutStyles from '../layout.module.css';
+import spaceStyles from '../space.module.css';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { useSending } from '../use-sending.ts';
@@ -34,12 +35,18 @@ export function LogEntry({ entry, subject, fields, actions, names, revert, goesB
     <li data-testid="log-entry" className={styles.logEntry}>
       <Actor actor={entry.actor} at={entry.created_at} />
       <div className={styles.logWhat}>
-        <Flex wrap gap="4px 10px" align="center" className={styles.logHead}>
+        <Flex wrap gap="4px 10px" align="center" style={{ minHeight: 28 }}>
           <strong>{formatEntryTitle(entry, lines, actions)}</strong>
           {subject && <span className={`${layoutStyles.noShrink} ${textStyles.small}`}>{subject}</span>}
           <span className={`${textStyles.meta} ${textStyles.num}`}>{formatOrigin(entry)}</span>
           {revert && (
-            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
+            <Button
+              className={layoutStyles.atEnd}
+              size="small"
+              icon={<Undo2 size={13} />}
+              loading={isBusy}
+              onClick={() => void run(revert)}
+            >
               {revertWord(lines, goesBack)}
             </Button>
           )}
@@ -48,14 +55,18 @@ export function LogEntry({ entry, subject, fields, actions, names, revert, goesB
           <dl>
             {lines.map((line) => (
               <div key={line.key}>
-                <dt>
+                <dt className={`${textStyles.quiet} ${textStyles.anywhere}`}>
                   {line.field?.label() ?? m.admin_logs_other_field()}
-                  {line.part && <span>{line.part}</span>}
-                  {line.language && <span>{line.language === 'tw' ? m.admin_logs_chinese() : m.admin_logs_english()}</span>}
+                  {line.part && <span className={`${spaceStyles.before8} ${textStyles.muted}`}>{line.part}</span>}
+                  {line.language && (
+                    <span className={`${spaceStyles.before8} ${textStyles.muted}`}>
+                      {line.language === 'tw' ? m.admin_logs_chinese() : m.admin_logs_english()}
+                    </span>
+                  )}
                 </dt>
-                <dd>
+                <Flex component="dd" gap="4px 7px" wrap align="center" className={textStyles.anywhere}>
                   <Difference line={line} names={names} />
-                </dd>
+                </Flex>
               </div>
             ))}
           </dl>
@@ -99,11 +110,11 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
     provider: m.admin_logs_actor_provider,
   };
   return (
-    <Flex gap={10} align="flex-start" className={styles.logActor}>
+    <Flex gap={10} align="flex-start" className={textStyles.small}>
       <span className={styles.logFace} data-kind={actor.kind} aria-hidden="true">
         {actor.kind === 'staff' && actor.name ? [...actor.name][0] : <Icon size={14} />}
       </span>
-      <span>
+      <span className={layoutStyles.stack}>
         <span className={textStyles.anywhere}>{actor.name ?? words[actor.kind]()}</span>
         <span className={textStyles.meta}>
           {actor.as_customer && `${m.admin_logs_as_customer()} · `}

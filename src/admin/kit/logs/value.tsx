@@ -6,7 +6,6 @@ import { CalendarDay, Chip, Moment, Money } from '../cells.tsx';
 import { StatusTag } from '../status/status-tag.tsx';
 import textStyles from '../text.module.css';
 import type { Line } from './changes.ts';
-import styles from './logs.module.css';
 import type { LogField, Names } from './spec.ts';
 import { wordDiff } from './word-diff.ts';
 
@@ -44,7 +43,7 @@ function toComparableText(value: unknown, field: LogField | undefined): string |
 
 function LongText({ old, now }: { old: string; now: string }): ReactNode {
   return (
-    <span className={styles.logText}>
+    <span className={textStyles.prose}>
       {wordDiff(old, now).map(({ kind, text }, i) => {
         const key = `${i} ${kind}`;
         if (kind === 'out') return <del key={key}>{text}</del>;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { weekdayNames } from '../../kit/format.ts';
+import layoutStyles from '../../kit/layout.module.css';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { offerStatuses } from '../../kit/status/statuses.ts';
 import textStyles from '../../kit/text.module.css';
@@ -26,7 +27,9 @@ export function MonthGrid({ month, today, offers }: Props): ReactNode {
       <div data-testid="month" className={styles.month}>
         <div className={styles.monthDays} aria-hidden="true">
           {weekdayNames(locale).map((name) => (
-            <span key={name}>{name}</span>
+            <span key={name} className={textStyles.meta} style={{ padding: '8px 10px' }}>
+              {name}
+            </span>
           ))}
         </div>
         {calendarWeeks(month).map((week) => (
@@ -42,7 +45,7 @@ function Always({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const mayOpen = useMay('offers update');
   const locale = useLanguage();
   return (
-    <Flex component="p" gap="4px 14px" wrap className={styles.monthAlways}>
+    <Flex style={{ margin: '12px 20px 0' }} component="p" gap="4px 14px" wrap className={`${layoutStyles.wideOnly} ${textStyles.small}`}>
       <span className={textStyles.meta}>{m.admin_promotion_always()}</span>
       {offers.map(({ offer: { id, name } }) =>
         mayOpen ? (

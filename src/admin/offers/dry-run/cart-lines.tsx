@@ -65,8 +65,9 @@ function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: 
   const { product_item_id: id, quantity, name } = line;
   if (!isOwn || id === null) return <span className={textStyles.num}>× {quantity}</span>;
   return (
-    <Flex component="span" gap={2} align="center" className={styles.dryRunQuantity}>
+    <Flex component="span" gap={2} align="center">
       <InputNumber<number>
+        style={{ width: 54 }}
         size="small"
         min={1}
         max={9999}

@@ -17,7 +17,8 @@ export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
           <li key={rule.key} data-draft={rule.is_draft ? '' : undefined}>
             <RuleIcon rule={rule} />
             <span>
-              <strong>{rule.name}</strong> {rule.is_draft && <span className={textStyles.meta}>{m.admin_offers_this()}</span>}{' '}
+              <strong className={textStyles.medium}>{rule.name}</strong>{' '}
+              {rule.is_draft && <span className={textStyles.meta}>{m.admin_offers_this()}</span>}{' '}
               {rule.reason && <span className={textStyles.meta}>{rule.reason}</span>}
             </span>
             {rule.valid && rule.discount > 0 && <Money amount={-rule.discount} />}
@@ -33,7 +34,9 @@ export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
         </p>
       )}
       <table>
-        <caption>{m.admin_offers_why()}</caption>
+        <caption className={`${textStyles.meta} ${textStyles.alignStart}`} style={{ padding: '12px 0 6px' }}>
+          {m.admin_offers_why()}
+        </caption>
         <tbody>
           {steps.map(({ step, label, amount }) => (
             <tr key={`${step} ${label}`}>

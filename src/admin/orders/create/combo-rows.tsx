@@ -7,6 +7,7 @@ import { call } from '../../client.ts';
 import { Chip } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
+import spaceStyles from '../../kit/space.module.css';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
@@ -51,7 +52,8 @@ function ComboSearch({ onPick }: { onPick: (combo: Combo) => void }): ReactNode 
   if (combos.length === 0 && !q) return null;
   return (
     <Select<number | null>
-      className={styles.newOrderComboSearch}
+      style={{ width: 'min(100%, 360px)' }}
+      className={spaceStyles.above10}
       aria-label={m.admin_order_create_add_combo()}
       placeholder={m.admin_order_create_add_combo()}
       value={null}
@@ -78,7 +80,7 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
   return (
     <li>
       <div className={styles.newOrderComboHead}>
-        <span>
+        <span className={textStyles.strong}>
           {name} <Chip tone="accent">{m.admin_order_show_combo()}</Chip>
           {quantity > combo.sellable && (
             <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: combo.sellable })}</span>

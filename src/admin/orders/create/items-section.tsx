@@ -97,7 +97,7 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
       </span>
       {mayPrice ? (
         <InputNumber
-          className={styles.newOrderPrice}
+          style={{ width: 96 }}
           aria-label={m.admin_order_create_unit_price({ name })}
           min={0}
           controls={false}
@@ -115,7 +115,7 @@ function ItemRow({ line, at, set, drop }: Row): ReactNode {
         value={quantity}
         onChange={(value) => set({ quantity: value ?? 1 })}
       />
-      <span className={styles.newOrderTotal}>
+      <span style={{ minWidth: 84 }} className={textStyles.alignEnd}>
         <Money amount={price * quantity} isStrong />
       </span>
       <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />

@@ -4,7 +4,6 @@ import * as m from '#messages';
 import { DialogField } from '../../kit/dialog.tsx';
 import layoutStyles from '../../kit/layout.module.css';
 import textStyles from '../../kit/text.module.css';
-import styles from '../order-dialogs.module.css';
 import type { EditRequest } from './edit-request.ts';
 
 type Props = { request: EditRequest; set: (changes: Partial<EditRequest>) => void };
@@ -20,7 +19,9 @@ export function EditTerms({ request, set }: Props): ReactNode {
           <Radio value="today">{m.admin_order_show_edit_discounts_today()}</Radio>
         </Radio.Group>
         {request.discounts === 'today' && (
-          <p className={`${textStyles.meta} ${styles.editHint}`}>{m.admin_order_show_edit_discounts_hint()}</p>
+          <p style={{ marginTop: 4 }} className={textStyles.meta}>
+            {m.admin_order_show_edit_discounts_hint()}
+          </p>
         )}
       </DialogField>
       <DialogField id={`${id}-shipping`} label={m.admin_order_show_edit_shipping()}>

@@ -11,11 +11,11 @@ import { ActionDialog } from '../../kit/dialog.tsx';
 import { formatBytes } from '../../kit/format.ts';
 import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
+import spaceStyles from '../../kit/space.module.css';
 import textStyles from '../../kit/text.module.css';
 import { replaceData } from '../../query-client.ts';
 import { useMay } from '../../session.ts';
 import { accepted, fileLimits } from './file-rules.ts';
-import styles from './files.module.css';
 import { useFileUploads } from './use-file-uploads.ts';
 
 /** Files of staff for an order: uploaded, downloaded, deleted. Shoppers never see them. */
@@ -45,7 +45,6 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping supplements the button, which the keyboard reaches */}
       <div
         data-testid="order-files"
-        className={styles.orderFiles}
         onDragOver={(event) => mayChange && event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -57,15 +56,15 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
           <p className={textStyles.meta}>{m.admin_order_desk_files_none({ mb: fileLimits.megabytes, n: fileLimits.perOrder })}</p>
         )}
         {files.length > 0 && (
-          <ul>
+          <Flex component="ul" vertical gap={2} className={textStyles.small}>
             {files.map((file) => (
               <FileRow key={file.id} file={file} orderId={orderId} onRemove={mayChange ? () => setFileToRemove(file) : undefined} />
             ))}
-          </ul>
+          </Flex>
         )}
         <div aria-live="polite">
           {refused.map(({ name, reason }) => (
-            <p key={name} className={dialogStyles.dialogProblem}>
+            <p key={name} className={`${dialogStyles.dialogProblem} ${spaceStyles.above6}`}>
               {m.admin_order_desk_files_refused({ name, reason })}
             </p>
           ))}

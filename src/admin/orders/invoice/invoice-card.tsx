@@ -9,6 +9,7 @@ import { CopyButton, Moment, Money } from '../../kit/cells.tsx';
 import { IfAllowed } from '../../kit/if-allowed.tsx';
 import layoutStyles from '../../kit/layout.module.css';
 import { Card, Facts } from '../../kit/page.tsx';
+import spaceStyles from '../../kit/space.module.css';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { replaceData } from '../../query-client.ts';
@@ -100,7 +101,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
   ];
   return (
     <section className={styles.invoice} data-testid="invoice">
-      <Flex component="p" gap={8} wrap align="center" className={styles.invoiceHead}>
+      <Flex component="p" gap={8} wrap align="center" className={spaceStyles.below8}>
         <StatusTag status={invoiceStatus(invoice)} />
         {number && (
           <>
@@ -113,7 +114,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
       <ProviderWords invoice={invoice} />
       <Facts items={facts} />
       {invoice.allowances.map((one) => (
-        <Flex key={one.id} gap="4px 8px" wrap align="center" className={styles.invoiceAllowance}>
+        <Flex style={{ paddingTop: 8 }} key={one.id} gap="4px 8px" wrap align="center" className={textStyles.small}>
           <StatusTag status={allowanceStatus(one)} />
           <span className={textStyles.num}>{one.number}</span>
           {one.pdf && <PdfLink path={one.pdf} number={one.number ?? ''} />}

@@ -19,7 +19,7 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
     void change.run(() => call('paying.requestBalance', { id }), m.admin_order_show_ask_rest_done({ email: orderer.email }));
   return (
     <Flex gap="8px 16px" wrap align="center" justify="space-between" className={styles.restDue}>
-      <p>
+      <Flex component="p" gap="4px 12px" wrap align="baseline">
         {m.admin_order_show_rest_due()} <Money amount={due} currency={currency} isStrong />
         {balance.requested_at && (
           <span className={textStyles.meta}>
@@ -27,7 +27,7 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
           </span>
         )}
         {!orderer.email && <span className={textStyles.meta}>{m.admin_order_show_ask_rest_no_email()}</span>}
-      </p>
+      </Flex>
       {orderer.email && (
         <Button type="primary" icon={<Send size={14} />} loading={change.isBusy} onClick={send}>
           {m.admin_order_show_ask_rest({ amount: formatMoney(due, currency as Currency, locale) })}

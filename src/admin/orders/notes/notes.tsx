@@ -58,7 +58,7 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
           </Button>
         )}
       </PageHead>
-      <Flex vertical gap={14} className={styles.noteCards}>
+      <Flex style={{ padding: '0 20px 32px' }} vertical gap={14}>
         <Problems problems={problems} />
         {ready.length > 1 && <PrintAll key={ready.length} chains={ready} />}
         {carriers.map((carrier) => (

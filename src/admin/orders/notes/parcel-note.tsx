@@ -99,7 +99,7 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
 type NoteLine = { note: ParcelNotes['note']; currency: string; isTracked: boolean };
 
 function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
-  if (!note) return <strong className={styles.noteNone}>{m.admin_notes_none()}</strong>;
+  if (!note) return <strong className={`${textStyles.small} ${textStyles.quiet} ${textStyles.medium}`}>{m.admin_notes_none()}</strong>;
   const { state, number, collects, collected_at, payout, printed_at, error } = note;
   return (
     <>

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
-import styles from './notes.module.css';
 import { openPrint } from './open-print.ts';
 import { carrierName } from './states.ts';
 
@@ -29,7 +28,7 @@ export function PrintAll({ chains }: { chains: readonly ChainToPrint[] }): React
     await client.invalidateQueries({ queryKey: ['consigning.list'] });
   };
   return (
-    <div className={styles.printAll}>
+    <Flex gap="8px 12px" align="center" wrap>
       <Button icon={<Printer size={14} />} disabled={isBusy} onClick={() => (next ? void run(() => print(next)) : setDone(0))}>
         {next
           ? m.admin_notes_print_next({ carrier: carrierName(next.carrier), n: done + 1, total: chains.length })
@@ -38,6 +37,6 @@ export function PrintAll({ chains }: { chains: readonly ChainToPrint[] }): React
       <span className={textStyles.meta} role="status">
         {next ? m.admin_notes_print_each() : m.admin_notes_printed_all({ total: chains.length })}
       </span>
-    </div>
+    </Flex>
   );
 }

@@ -87,7 +87,14 @@ function ParcelRow({
       {notes && note && (
         <ParcelNote order={order} parcel={note} notes={notes} isTracked={parcel.tracking_no === note.note?.number} onChange={changed} />
       )}
-      <Flex component="span" gap={6} wrap align="center" className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
+      <Flex
+        style={{ marginLeft: -8 }}
+        component="span"
+        gap={6}
+        wrap
+        align="center"
+        className={`${styles.orderRowsActions} ${layoutStyles.wholeLine}`}
+      >
         {mayWaitAtShop && (
           <Button size="small" icon={<HandHelping size={13} />} onClick={() => setOpen('hand-over')}>
             {m.admin_notes_hand_over()}
@@ -105,7 +112,7 @@ function ParcelRow({
         )}
         <MergeButtons order={order} parcel={parcel} change={change} />
         <IfAllowed needs="logs view">
-          <Link className={styles.parcelLogs} to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
+          <Link style={{ padding: '0 8px' }} className={textStyles.quiet} to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
             {m.admin_order_show_logs()}
           </Link>
         </IfAllowed>

@@ -48,6 +48,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
                 <PartCells part={found.find(({ id }) => id === item.product_item_id)} />
                 <td data-label={m.admin_combo_extra()}>
                   <InputNumber<number>
+                    style={{ width: 104 }}
                     value={item.extra_price}
                     onChange={(value) => change(item.product_item_id, { extra_price: value ?? 0 })}
                     min={0}
@@ -59,6 +60,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
                 </td>
                 <td data-label={m.admin_combo_at_most()}>
                   <InputNumber<number>
+                    style={{ width: 104 }}
                     value={item.max_per_set}
                     onChange={(value) => change(item.product_item_id, { max_per_set: value })}
                     min={1}

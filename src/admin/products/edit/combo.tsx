@@ -25,9 +25,9 @@ export function Combo({ form }: ComboProps): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));
   return (
-    <div className={styles.combo}>
+    <div>
       <Pricing form={form} />
-      <ol>
+      <Flex component="ol" vertical gap={12} style={{ margin: '14px 0' }}>
         {slots.map((slot, i) => (
           <Flex component="li" vertical gap={12} key={slot.id ?? `new ${i}`} data-testid="combo-slot" className={styles.comboSlot}>
             <SlotFields form={form} place={i} />
@@ -59,7 +59,7 @@ export function Combo({ form }: ComboProps): ReactNode {
             </Flex>
           </Flex>
         ))}
-      </ol>
+      </Flex>
       {slots.length < maxSlots && (
         <Button icon={<Plus size={14} />} onClick={() => setSlots((old) => [...old, { ...blankSlot }])}>
           {m.admin_combo_add_slot()}

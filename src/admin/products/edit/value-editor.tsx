@@ -69,7 +69,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         {m.admin_product_edit_item_picture()}
         {children}
       </div>
-      <div className={styles.valueTools}>
+      <Flex gap={6} className={styles.valueTools}>
         <Button
           size="small"
           icon={<ArrowLeft size={14} />}
@@ -92,7 +92,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         <Button size="small" onClick={done}>
           {m.admin_product_edit_value_done()}
         </Button>
-      </div>
+      </Flex>
     </Flex>
   );
 }

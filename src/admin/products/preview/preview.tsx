@@ -84,7 +84,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
         destroyOnHidden
         width={device === 'phone' ? 460 : 1320}
         title={
-          <Flex component="span" gap="middle" align="center" className={styles.shopPreviewHead}>
+          <Flex style={{ paddingRight: 32 }} component="span" gap="middle" align="center">
             {m.admin_product_edit_preview()} {switches}
           </Flex>
         }

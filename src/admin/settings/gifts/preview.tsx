@@ -31,9 +31,10 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const hasGift = tiers.some(({ selectable }) => selectable);
   return (
     <Card title={m.admin_gift_settings_preview()}>
-      <Flex gap={10} align="center" justify="space-between" className={`${styles.exampleGoods} ${textStyles.small}`}>
+      <Flex gap={10} align="center" justify="space-between" className={textStyles.small}>
         <label htmlFor={id}>{m.admin_gift_settings_goods()}</label>
         <InputNumber<number>
+          style={{ width: 150 }}
           id={id}
           value={goods}
           min={0}
@@ -46,18 +47,16 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
           onChange={(typed) => setGoods(typed ?? 0)}
         />
       </Flex>
-      <Flex
-        component="dl"
-        vertical
-        gap={6}
-        className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`}
-        data-testid="gift-example"
-      >
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${textStyles.small}`} data-testid="gift-example">
         {tiers.map((tier, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
           <div key={i}>
-            <dt>{inLocale(value.tiers[i]?.name ?? { tw: '' }, locale) || m.admin_gift_settings_tier({ n: i + 1 })}</dt>
-            <dd>{describeTier(tier, value.active, value.tiers[i], formatMissing(tier))}</dd>
+            <dt className={textStyles.quiet}>
+              {inLocale(value.tiers[i]?.name ?? { tw: '' }, locale) || m.admin_gift_settings_tier({ n: i + 1 })}
+            </dt>
+            <dd className={`${textStyles.strong} ${textStyles.alignEnd}`}>
+              {describeTier(tier, value.active, value.tiers[i], formatMissing(tier))}
+            </dd>
           </div>
         ))}
       </Flex>

@@ -122,7 +122,7 @@ function Entry({ at, targets, name, warning, isOpen, toggle, actions }: EntryPro
         <GripVertical size={15} aria-hidden="true" className={layoutStyles.grip} />
         <button type="button" className={styles.entryName} aria-expanded={isShown} onClick={toggle}>
           <Chevron size={15} aria-hidden="true" />
-          <strong>{name}</strong>
+          <strong className={`${layoutStyles.canShrink} ${textStyles.anywhere}`}>{name}</strong>
           <span className={textStyles.meta}>{leadsTo(at.value, targets, locale)}</span>
         </button>
         <span className={layoutStyles.acts}>{actions}</span>

@@ -24,7 +24,7 @@ export function MailPreview({ mail, setMail }: Props): ReactNode {
     <Card title={m.admin_notification_preview()} extra={<LanguageChoice value={locale} onChange={setLocale} />}>
       <Flex gap="small" wrap>
         <Select<NotificationMail>
-          className={styles.chosen}
+          style={{ flex: 1, minWidth: 150 }}
           aria-label={m.admin_notification_mail()}
           value={mail}
           onChange={setMail}

@@ -23,9 +23,10 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
   const id = useId();
   return (
     <Card title={m.admin_planned_example()}>
-      <Flex gap={10} align="center" justify="space-between" className={`${styles.exampleGoods} ${textStyles.small}`}>
+      <Flex gap={10} align="center" justify="space-between" className={textStyles.small}>
         <label htmlFor={id}>{label}</label>
         <InputNumber<number>
+          style={{ width: 150 }}
           id={id}
           value={itemsTotal}
           min={0}
@@ -38,7 +39,7 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
           onChange={(value) => setItemsTotal(value ?? 0)}
         />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`} data-testid={testId}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${textStyles.small}`} data-testid={testId}>
         {linesFor(itemsTotal).map((line) => (
           <Line key={line.label} {...line} />
         ))}
@@ -51,8 +52,8 @@ export function ExampleCard({ label, note, testId, linesFor }: Example): ReactNo
 function Line({ label, before, after }: ExampleLine): ReactNode {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className={textStyles.quiet}>{label}</dt>
+      <dd className={`${textStyles.strong} ${textStyles.alignEnd}`}>
         {before !== after && (
           <>
             <s className={styles.exampleBefore}>

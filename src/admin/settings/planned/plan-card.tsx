@@ -37,11 +37,11 @@ export function PlanCard<V extends object>({ form, plan, fields, cancel }: PlanC
       <Flex component="p" gap={6} align="center" className={`${styles.planFrom} ${textStyles.strong}`}>
         <CalendarClock size={15} aria-hidden="true" /> {m.admin_planned_since()} <Moment iso={plan.from} />
       </Flex>
-      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${styles.plan} ${textStyles.small}`}>
+      <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${textStyles.small}`}>
         {(Object.keys(plan.changes) as (keyof V & string)[]).map((key) => (
           <div key={key}>
-            <dt>{fields[key].label()}</dt>
-            <dd>{fields[key].words(plan.changes[key] as V[typeof key])}</dd>
+            <dt className={textStyles.quiet}>{fields[key].label()}</dt>
+            <dd className={`${textStyles.strong} ${textStyles.alignEnd}`}>{fields[key].words(plan.changes[key] as V[typeof key])}</dd>
           </div>
         ))}
       </Flex>

@@ -95,7 +95,7 @@ function Delivery({ delivery, replay }: { delivery: DeliveryView; replay: () => 
       <details>
         <summary>
           <StatusTag status={deliveryStatuses[state]} />
-          <span className={styles.logWhat}>
+          <span style={{ flex: 1, minWidth: '10rem' }}>
             {eventLabel(event)} <code>#{subject.id}</code>
           </span>
           <span className={textStyles.meta}>{outcome.filter(Boolean).join(' · ')}</span>

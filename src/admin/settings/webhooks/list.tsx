@@ -10,12 +10,12 @@ import { Nothing, When } from '../../kit/cells.tsx';
 import { useCrumbs } from '../../kit/crumbs.ts';
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx';
 import tableStyles from '../../kit/form/ordered-list.module.css';
+import pageStyles from '../../kit/page.module.css';
 import { PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { webhookStatus } from './labels.ts';
-import styles from './webhooks.module.css';
 
 /** The webhooks with their state and what waits or failed. */
 export function Component(): ReactNode {
@@ -39,7 +39,7 @@ export function Component(): ReactNode {
       )}
       {data && data.data.length > 0 && (
         <>
-          <p className={styles.note}>{m.admin_webhooks_text()}</p>
+          <p className={pageStyles.pageNote}>{m.admin_webhooks_text()}</p>
           <table className={tableStyles.ordered} aria-label={m.admin_webhooks_title()}>
             <thead>
               <tr>

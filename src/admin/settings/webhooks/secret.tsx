@@ -5,9 +5,10 @@ import * as m from '#messages';
 import { call } from '../../client.ts';
 import { CopyButton } from '../../kit/cells.tsx';
 import { ActionDialog } from '../../kit/dialog.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
+import spaceStyles from '../../kit/space.module.css';
 import textStyles from '../../kit/text.module.css';
-import styles from './webhooks.module.css';
 
 /** Query key under which a new secret is cached until the screen is left. */
 export const secretKey = (id: number): readonly unknown[] => ['webhooks.secret', id];
@@ -21,7 +22,7 @@ export function WebhookSecret({ id }: { id: number }): ReactNode {
     <Card title={m.admin_webhooks_secret()}>
       <p className={textStyles.meta}>{m.admin_webhooks_secret_text()}</p>
       {secret ? (
-        <div role="status" className={styles.secret}>
+        <div role="status" className={`${layoutStyles.well} ${textStyles.anywhere} ${spaceStyles.above10}`}>
           <p>{m.admin_webhooks_secret_once()}</p>
           <code>{secret}</code> <CopyButton text={secret} label={m.admin_webhooks_secret_copy()} />
         </div>

@@ -42,7 +42,9 @@ export function PictureField({ at, label, ...words }: FieldWords & { at: Bound<n
       {at.value !== null && pending.length === 0 && (
         <Flex gap="8px 12px" align="center" wrap className={styles.onePicture}>
           <Thumb picture={picture} size={56} />
-          <span className={`${textStyles.meta} ${textStyles.num}`}>{picture && `${picture.width} × ${picture.height}`}</span>
+          <span className={`${textStyles.meta} ${textStyles.num} ${textStyles.oneLine}`} style={{ marginRight: 'auto' }}>
+            {picture && `${picture.width} × ${picture.height}`}
+          </span>
           <Flex gap={12}>
             {fromLibrary(m.admin_files_replace_this())}
             <Button size="small" onClick={() => at.set(null)}>

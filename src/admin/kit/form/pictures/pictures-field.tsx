@@ -99,7 +99,7 @@ export function PendingPicture({ one, retry, sendSmaller, dismiss }: Pending): R
       {one.problem ? (
         <Flex vertical gap={4} justify="space-between" className={styles.pictureProblem} role="alert">
           <p>{one.problem}</p>
-          <span>
+          <Flex component="span" gap={4}>
             {one.isTooLarge ? (
               <Tool word={m.admin_form_upload_smaller({ name: one.name })} act={() => sendSmaller(one.key)}>
                 <Shrink size={14} />
@@ -112,7 +112,7 @@ export function PendingPicture({ one, retry, sendSmaller, dismiss }: Pending): R
             <Tool word={m.admin_form_upload_dismiss({ name: one.name })} act={() => dismiss(one.key)}>
               <X size={14} />
             </Tool>
-          </span>
+          </Flex>
         </Flex>
       ) : (
         <span

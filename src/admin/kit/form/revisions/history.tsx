@@ -43,7 +43,7 @@ export function RevisionHistory<F extends object>({ revisions, form, registry }:
                 aria-expanded={chosen === version.id}
                 onClick={() => setChosen(chosen === version.id ? undefined : version.id)}
               >
-                <span className={styles.versionHead}>
+                <span className={textStyles.medium}>
                   <Moment iso={version.saved_at} /> {version.saved_by}
                 </span>
                 <Changed changed={version.changed} registry={registry} />
@@ -87,7 +87,7 @@ function Version<F extends object>({ revisions: { kind, subject }, id, form, reg
     onUse();
   };
   return (
-    <Flex vertical gap={10} align="start" className={styles.differences}>
+    <Flex style={{ padding: '4px 10px 14px' }} vertical gap={10} align="start">
       <table className={conflictStyles.conflictTable}>
         <thead>
           <tr>
