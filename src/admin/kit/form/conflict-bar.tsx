@@ -1,7 +1,8 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { GitCompare, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../layout.module.css';
 import textStyles from '../text.module.css';
 import styles from './conflict.module.css';
 import type { FieldRegistry } from './form-context.tsx';
@@ -28,7 +29,7 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
   };
   return (
     <div className={styles.conflict} role="alert">
-      <div className={styles.conflictHead}>
+      <Flex gap={8} align="center" wrap className={`${styles.conflictHead} ${textStyles.small} ${textStyles.tonedIcon}`} data-tone="wait">
         <GitCompare size={16} />
         <p>
           <strong>{m.admin_form_conflict({ n: conflict.theirKeys.length })}</strong>{' '}
@@ -41,7 +42,7 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
         <Button onClick={() => settle(() => saving.keepMine(taken))}>
           {taken.length > 0 ? m.admin_form_keep_chosen() : m.admin_form_keep_mine()}
         </Button>
-      </div>
+      </Flex>
       {isCompared && <Comparison form={form} conflict={conflict} registry={registry} taken={taken} take={take} />}
     </div>
   );
@@ -106,7 +107,7 @@ type DraftStrip = { at: string; restore: () => void; drop: () => void };
 /** Offers a draft found in this browser. */
 export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
   return (
-    <div className={styles.draftStrip} role="status">
+    <Flex gap={8} align="center" wrap className={`${styles.draftStrip} ${layoutStyles.well}`} data-tone="wait" role="status">
       <PencilLine size={15} />
       <p>{m.admin_form_draft_found({ at })}</p>
       <Button size="small" onClick={restore}>
@@ -115,6 +116,6 @@ export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
       <Button size="small" type="text" onClick={drop}>
         {m.admin_form_draft_drop()}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CalendarClock, CircleAlert, Eye, Link2, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -7,6 +7,7 @@ import { now } from '../../../clock.ts';
 import { language, useLanguage } from '../../../language.ts';
 import { useShop } from '../../../session.ts';
 import { formatMoment, formatRecent } from '../../format.ts';
+import layoutStyles from '../../layout.module.css';
 import { useNotices } from '../../undo.tsx';
 import { useSending } from '../../use-sending.ts';
 import conflictStyles from '../conflict.module.css';
@@ -30,14 +31,23 @@ export function DraftNotice({ revisions }: { revisions: Revisions }): ReactNode 
     done(m.admin_revisions_discarded());
   };
   return (
-    <div data-testid="draft-notice" className={conflictStyles.draftStrip} role="status" data-state={draft.state}>
+    <Flex
+      gap={8}
+      align="center"
+      wrap
+      data-testid="draft-notice"
+      className={`${conflictStyles.draftStrip} ${layoutStyles.well}`}
+      data-tone="wait"
+      role="status"
+      data-state={draft.state}
+    >
       <Icon size={15} />
       <p>{sentence(draft, { by: draft.saved_by ?? m.admin_revisions_somebody(), saved, at })}</p>
       {draft.preview && <PreviewLinks path={draft.preview} />}
       <Button size="small" type="text" loading={isBusy} onClick={() => void run(drop)}>
         {m.admin_revisions_discard()}
       </Button>
-    </div>
+    </Flex>
   );
 }
 
