@@ -3,7 +3,8 @@ import { blankCampaign } from '#modules/pricing/contract.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { addMembers } from '#testing/many-members.ts';
-import { placeOrder, shopper, withClients } from './carts.ts';
+import { until } from '#testing/servers/running-program.ts';
+import { isDone, placeOrder, shopper, withClients } from './carts.ts';
 import { type Browser, summary } from './measure.ts';
 import { rotate, type Samples } from './samples.ts';
 import { addStaff, signInStaff } from './staff.ts';
@@ -38,6 +39,7 @@ export async function addCampaignMembers(pool: Pool, address: DatabaseAddress, c
 export async function measureCampaign(url: string, pool: Pool, samples: Samples, plan: Plan): Promise<CampaignResult> {
   const { customers, pace } = plan;
   await orderAtPace('warming', url, pool, samples, { ...plan, seconds: plan.seconds / 5 });
+  await until('the worker to write the feeds and to carry out what the orders caused', () => isWorkerIdle(pool), 300_000);
   const idle = await orderAtPace('idle', url, pool, samples, plan);
   const staff = await signInStaff(url);
   const started = performance.now();
@@ -55,6 +57,13 @@ export async function measureCampaign(url: string, pool: Pool, samples: Samples,
   };
   return { customers, pace, idle, busy, ratio: during.p99 / idle.p99 };
 }
+
+/** A worker that has just started writes four feeds of all products first. */
+const isWorkerIdle = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.pg.query<{ feeds: number }>('select count(*)::int as feeds from product_feeds');
+  return rows[0]?.feeds === feeds && (await isDone(pool));
+};
+const feeds = 4;
 
 /** A checkout begins every `1 / pace` seconds, whether or not earlier ones have ended; each is timed from when it should have begun. */
 async function orderAtPace(name: string, url: string, pool: Pool, samples: Samples, { pace, seconds }: Plan): Promise<Phase> {

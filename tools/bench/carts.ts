@@ -144,7 +144,8 @@ export async function measureCheckout(
   });
 }
 
-const isDone = async ({ pg }: Pool) => !(await pg.query('select from outbox where done_at is null limit 1')).rowCount;
+/** Whether the worker has carried out all that was caused so far. */
+export const isDone = async ({ pg }: Pool) => !(await pg.query('select from outbox where done_at is null limit 1')).rowCount;
 
 type Call = ReturnType<typeof shopper>;
 

@@ -24,6 +24,8 @@ export async function startMailServer({
   const server = createServer((socket) => {
     let inData = false;
     sockets.push(socket);
+    // A client that is stopped resets its connections.
+    socket.on('error', () => socket.destroy());
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk
