@@ -20,4 +20,6 @@ insert into thing (tw, en, part) values
   ('香皂', 'soap', 6), ('洗髮精', 'shampoo', 6), ('護手霜', 'hand cream', 6), ('毛巾', 'towel', 6), ('牙刷', 'toothbrush', 6), ('精油', 'essential oil', 6), ('浴鹽', 'bath salt', 6), ('梳子', 'comb', 6);
 create temp table department (part int, tw text, en text);
 insert into department values (1, '廚房', 'Kitchen'), (2, '居家', 'Home'), (3, '服飾', 'Wear'), (4, '食品', 'Food'), (5, '文具', 'Stationery'), (6, '沐浴', 'Bath');
+create temp table buyer as select '訪客' as guest, array['林', '陳', '黃', '張', '李', '王', '吳', '劉'] as surnames,
+  array['美惠', '志明', '淑芬', '家豪', '怡君', '俊傑', '雅婷', '建宏'] as given_names, '103' as zip, '臺北市' as city, '大同區' as district, '迪化街一段 %s 號' as address;
 select setseed(0.42);

@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { programFolder } from '../version.ts';
 import type { Plan, Seller } from './made-orders.ts';
 import { mostLines } from './made-orders.ts';
-import { escapeText, type FirstIds, type MadeShop } from './made-rows.ts';
+import { type BuyerWords, escapeText, type FirstIds, type MadeShop } from './made-rows.ts';
 import { methodsToUse } from './methods-to-use.ts';
 import { setAsideIndexes } from './set-aside-indexes.ts';
 import { orderTables, writeOrders } from './write-orders.ts';
@@ -118,6 +118,10 @@ async function readMadeShop(client: pg.Client, { orders, currency, zone, deliver
     return { id, json: copied(rows[0]?.json) };
   };
   const customers = Math.max(1, Math.floor(orders / 4));
+  const {
+    rows: [words],
+  } = await client.query<BuyerWords>('select * from buyer');
+  if (!words) throw new Error('1-words.sql made no words of buyers');
   const { rows: moment } = await client.query<{ now: Date }>('select now() as now');
   const plan: Plan = {
     orders,
@@ -128,6 +132,7 @@ async function readMadeShop(client: pg.Client, { orders, currency, zone, deliver
   };
   return {
     plan,
+    words,
     ids: await reserveIds(client, plan),
     currency,
     zone,

@@ -8,9 +8,14 @@ export type Rows = Iterable<readonly Value[]>;
 /** The first free id of each table, and of the numbers of orders. */
 export type FirstIds = { order: number; number: number; line: number; parcel: number; payment: number; customer: number };
 type Method = { id: number; json: string };
+/** What names and addresses are made of; `%s` in the address is the number. */
+export type BuyerWords = Record<'guest' | 'zip' | 'city' | 'district' | 'address', string> &
+  Record<'surnames' | 'given_names', readonly string[]>;
+
 /** What the rows need beside the plan; the methods' JSON is escaped for COPY. */
 export type MadeShop = {
   plan: Plan;
+  words: BuyerWords;
   ids: FirstIds;
   currency: string;
   zone: string;
@@ -38,31 +43,31 @@ function dayOf(zone: string): (ms: number) => string {
   };
 }
 
-const surnames = ['林', '陳', '黃', '張', '李', '王', '吳', '劉'];
-const givenNames = ['美惠', '志明', '淑芬', '家豪', '怡君', '俊傑', '雅婷', '建宏'];
 const digits = (n: number, length: number): string => String(n % 10 ** length).padStart(length, '0');
-const buyerName = (i: number): string => `${surnames[i % 8]}${givenNames[Math.floor(i / 8) % 8]}`;
+const buyerName = ({ surnames, given_names }: BuyerWords, i: number): string =>
+  `${surnames[i % surnames.length]}${given_names[Math.floor(i / surnames.length) % given_names.length]}`;
 const memberEmail = (id: number): string => `generated${id}@example.com`;
 const memberPhone = (id: number): string => `09${digits(id, 8)}`;
 
 /** `placed[i]`: how many orders of customer i were not cancelled. */
-export function* customerRows({ plan, ids }: MadeShop, placed: Int32Array): Rows {
+export function* customerRows({ plan, words, ids }: MadeShop, placed: Int32Array): Rows {
   const since = utc(plan.now - plan.span);
   for (let i = 0; i < plan.customers; i += 1) {
     const id = ids.customer + i;
-    yield [id, buyerName(i), memberEmail(id), memberPhone(id), i % 9 === 0 ? 'en' : 'tw', placed[i], since, since];
+    yield [id, buyerName(words, i), memberEmail(id), memberPhone(id), i % 9 === 0 ? 'en' : 'tw', placed[i], since, since];
   }
 }
 
 /** `placed` is counted up: see customerRows. */
 export function* orderRows(shop: MadeShop, placed: Int32Array): Rows {
-  const { plan, ids, currency, zone } = shop;
+  const { plan, words, ids, currency, zone } = shop;
+  const { zip, city, district, address } = words;
   const shopDay = dayOf(zone);
   for (const order of madeOrders(plan)) {
     const { n, at, customer, status, payment, shipping, goods } = order;
     const method = order.byTransfer ? shop.transfer : shop.cod;
     const member = customer === null ? undefined : ids.customer + customer;
-    const name = customer === null ? '訪客' : buyerName(customer);
+    const name = customer === null ? words.guest : buyerName(words, customer);
     const phone = member === undefined ? `0987${digits(n, 6)}` : memberPhone(member);
     const email = member === undefined ? `guest${ids.order + n}@example.com` : memberEmail(member);
     if (customer !== null && status !== 'cancelled') placed[customer] = (placed[customer] ?? 0) + 1;
@@ -71,7 +76,7 @@ export function* orderRows(shop: MadeShop, placed: Int32Array): Rows {
     const token = `${(ids.order + n).toString(16).padStart(12, '0')}${digits(Math.imul(n, 0x9e3779b1) >>> 0, 20)}`;
     yield [
       ...[ids.order + n, number, token, 'import', member, 'tw', currency, status, payment, shipping, email, name, phone, name, phone],
-      ...['103', '臺北市', '大同區', `迪化街一段 ${n % 300} 號`, shop.delivery.id, shop.delivery.json, method.id, method.json],
+      ...[zip, city, district, address.replace('%s', String(n % 300)), shop.delivery.id, shop.delivery.json, method.id, method.json],
       ...[goods, shippingFee, goods + shippingFee, order.quantity, utc(at), payment === 'paid' ? utc(at + hour) : undefined],
       ...[status === 'completed' ? utc(at + 8 * day) : undefined, status === 'cancelled' ? utc(at + 2 * hour) : undefined],
       ...[status === 'cancelled' ? 'customer' : undefined, utc(at + 2 * hour)],
