@@ -33,13 +33,21 @@ test('new methods of a shop abroad are for its country, and none of those that o
     ['payments', m.admin_payments_kind_atm({}, o)],
   ] as const) {
     await signIn(page, 'tw', `/admin/${screen}/create`);
-    await expect(page.locator('.ant-select').filter({ hasText: m.admin_form_country_uk({}, o) })).toBeVisible();
+    await expect(
+      page
+        .locator('.ant-select')
+        .filter({ hasText: m.admin_form_country_uk({}, o) })
+        .first(),
+    ).toBeVisible();
     await page.locator('#field-kind').click();
     const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
     await expect(choices.first()).toBeVisible();
     expect(await choices.allTextContents()).not.toContain(absent);
     await expect(page.locator('#field-subtype')).toHaveCount(0);
   }
+  await page.goto('/admin/shops/create');
+  await expect(page.getByText(m.admin_shops_place_paste({}, o))).toBeVisible();
+  await expect(page.getByRole('button', { name: m.admin_shops_map_empty({}, o) })).toHaveCount(0);
 });
 
 test('a shop in Taiwan has both', async ({ page }) => {

@@ -12,6 +12,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import { useShop } from '../session.ts';
 import { levelOptions, tagsInUse } from './choices.ts';
 
 type CustomerForm = Pick<CustomerForStaff, 'name' | 'email' | 'phone' | 'birthday' | 'gender' | 'locale' | 'tags' | 'note'> & {
@@ -40,6 +41,7 @@ const toCustomerForm = ({ name, email, phone, birthday, gender, locale, level, t
 /** The fields of a customer that staff may change. The e-mail is typed once, when the account is added. */
 export function CustomerEdit(): ReactNode {
   const { id } = useParams();
+  const { locale } = useShop();
   return (
     <FormScreen<CustomerForStaff, CustomerForm>
       key={id ?? 'new'}
@@ -55,7 +57,7 @@ export function CustomerEdit(): ReactNode {
           return undefined;
         },
       }}
-      blank={blank}
+      blank={{ ...blank, locale }}
       draftKey={`customer ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_customers_title(), path: '/customers' }]}
       back={id ? `/customers/${id}` : '/customers'}

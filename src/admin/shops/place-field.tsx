@@ -2,11 +2,13 @@ import { Button, Flex, Segmented } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { coastPath, drawingSize, toPlace, toPoint } from '#shared/taiwan/taiwan-drawing.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { FieldFrame, FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import layoutStyles from '../kit/layout.module.css';
 import spaceStyles from '../kit/space.module.css';
+import { useShop } from '../session.ts';
 import { cities } from './cities.ts';
 import styles from './shops.module.css';
 
@@ -26,12 +28,13 @@ const keys: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type PlaceProps = { latitude: Bound<number | null>; longitude: Bound<number | null>; set: (place: Place | null) => void };
 type Place = { latitude: number; longitude: number };
 
-/** The position of a shop: set by a click or the arrow keys on a built-in map of Taiwan, or typed; no external map is loaded. */
+/** The position of a shop: typed, or in Taiwan set by a click or the arrow keys on a built-in map; no external map is loaded. */
 export function PlaceField({ latitude, longitude, set }: PlaceProps): ReactNode {
+  const hasMap = isTaiwan(useShop().country);
   const place = latitude.value === null || longitude.value === null ? null : { latitude: latitude.value, longitude: longitude.value };
   return (
     <div
-      className={styles.place}
+      className={hasMap ? styles.place : undefined}
       onPaste={(event) => {
         const pasted = pastedPlace(event.clipboardData.getData('text/plain'));
         if (!pasted) return;
@@ -39,13 +42,14 @@ export function PlaceField({ latitude, longitude, set }: PlaceProps): ReactNode 
         set(pasted);
       }}
     >
-      <Picker place={place} set={set} />
+      {hasMap && <Picker place={place} set={set} />}
       <div>
         <FieldRow>
           <NumberField at={latitude} label={m.admin_shops_latitude()} min={-90} max={90} decimals={decimals} isOptional />
           <NumberField at={longitude} label={m.admin_shops_longitude()} min={-180} max={180} decimals={decimals} isOptional />
         </FieldRow>
-        <p className={`${styles.note} ${spaceStyles.above10}`}>{m.admin_shops_place_hint()}</p>
+        {hasMap && <p className={`${styles.note} ${spaceStyles.above10}`}>{m.admin_shops_place_hint()}</p>}
+        <p className={`${styles.note} ${spaceStyles.above10}`}>{m.admin_shops_place_paste()}</p>
         {place && (
           <Flex component="p" gap={8} wrap className={spaceStyles.above12}>
             <Button

@@ -10,7 +10,7 @@ import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
-import { useMay } from '../../session.ts';
+import { useMay, useShop } from '../../session.ts';
 import { createOrder, type NewMembers } from './create-order.ts';
 import { DiscountsSection } from './discounts-section.tsx';
 import { DraftsCard } from './drafts-card.tsx';
@@ -41,6 +41,7 @@ type OrderFormProps = { from: number | null; cart: string | null; draft: number 
 
 function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
   const mayShow = useMay('orders update');
+  const { locale } = useShop();
   const version = useRef(0);
   const members = useRef<NewMembers>(new Map());
   const goOn = async (id: number): Promise<Start> => {
@@ -71,7 +72,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
         },
       }}
       footFact={(form) => <FootSum form={form} />}
-      blank={blankOrder}
+      blank={{ ...blankOrder, locale }}
       draftKey={draft === null ? 'order new' : `order draft ${draft}`}
       crumbs={[{ label: m.admin_order_create_crumb(), path: '/orders' }]}
       back="/orders"
