@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { DeliveryDate } from '#modules/shipping/contract.ts';
-import { MultiSelectField, SegmentField, TagsField } from '../kit/form/fields/choice.tsx';
+import { MultiSelectField, SegmentField, SelectField, TagsField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
@@ -20,8 +20,8 @@ const weekdays = [
   m.admin_deliveries_saturday,
 ];
 
-/** Whether shoppers choose a delivery day, and which days. */
-export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
+/** Whether shoppers choose a delivery day, and which days. `hasCarrierTimes`: the carrier can be told a time of day. */
+export function Dates({ at, hasCarrierTimes }: { at: Bound<DeliveryDate | null>; hasCarrierTimes: boolean }): ReactNode {
   const of = <K extends keyof DeliveryDate & string>(key: K) => part(at, key, blank);
   const cutOff = of('cut_off');
   return (
@@ -66,7 +66,7 @@ export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
             placeholder="2027-02-06"
             hint={m.admin_deliveries_blackout_hint()}
           />
-          <Slots at={of('slots')} />
+          <Slots at={of('slots')} hasCarrierTimes={hasCarrierTimes} />
         </>
       )}
     </>
@@ -76,7 +76,7 @@ export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
 type Slot = DeliveryDate['slots'][number];
 
 /** A slot keeps its id: orders and carts refer to it. */
-function Slots({ at }: { at: Bound<Slot[]> }): ReactNode {
+function Slots({ at, hasCarrierTimes }: { at: Bound<Slot[]>; hasCarrierTimes: boolean }): ReactNode {
   const taken = at.value.map(({ id }) => Number(id.replace('slot-', '')) || 0);
   const blankSlot: Slot = { id: `slot-${Math.max(0, ...taken) + 1}`, name: { tw: '' } };
   return (
@@ -86,7 +86,35 @@ function Slots({ at }: { at: Bound<Slot[]> }): ReactNode {
       blank={blankSlot}
       addLabel={m.admin_deliveries_slot_add()}
       removeLabel={m.admin_deliveries_remove_row()}
-      row={(row) => <PairField at={part(row, 'name', blankSlot)} label={m.admin_deliveries_slot_name()} max={40} isRequired />}
+      row={(row) => (
+        <>
+          <PairField at={part(row, 'name', blankSlot)} label={m.admin_deliveries_slot_name()} max={40} isRequired />
+          {hasCarrierTimes && <CarrierTime at={part(row, 'carrier_time', blankSlot)} />}
+        </>
+      )}
+    />
+  );
+}
+
+type CarrierTimeChoice = NonNullable<Slot['carrier_time']> | 'any';
+
+/** The time of day that a consignment note of the slot names. */
+function CarrierTime({ at }: { at: Bound<Slot['carrier_time']> }): ReactNode {
+  const chosen: Bound<CarrierTimeChoice> = {
+    path: at.path,
+    base: at.base ?? 'any',
+    value: at.value ?? 'any',
+    set: (time) => at.set(time === 'any' ? undefined : time),
+  };
+  return (
+    <SelectField
+      at={chosen}
+      label={m.admin_deliveries_slot_time()}
+      choices={[
+        { value: 'any', label: m.admin_deliveries_slot_time_any() },
+        { value: 'morning', label: m.admin_deliveries_slot_time_morning() },
+        { value: 'afternoon', label: m.admin_deliveries_slot_time_afternoon() },
+      ]}
     />
   );
 }

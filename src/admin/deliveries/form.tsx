@@ -80,5 +80,9 @@ const sections: Section<DeliveryForm, DeliveryRow>[] = [
   { id: 'amounts', title: m.admin_deliveries_fees, body: (form) => <Amounts form={form} /> },
   { id: 'limits', title: m.admin_deliveries_limits, body: (form) => <Limits form={form} /> },
   { id: 'cash', title: m.admin_deliveries_cash, body: (form) => <Cash form={form} /> },
-  { id: 'dates', title: m.admin_deliveries_dates, body: (form) => <Dates at={form.field('delivery_date')} /> },
+  {
+    id: 'dates',
+    title: m.admin_deliveries_dates,
+    body: (form) => <Dates at={form.field('delivery_date')} hasCarrierTimes={form.value.subtype === 'TCAT'} />,
+  },
 ];

@@ -49,6 +49,14 @@ describe('the fields of a note', () => {
     expect([built, IsCollection]).toEqual([fields, 'N']);
   });
 
+  test.each([
+    ['2026-01-04', '2026/01/04'],
+    ['2026-01-03', undefined],
+  ])('of home delivery on %s name the day from the third on, and the time of day', (deliver_on, expected) => {
+    const built = createFields(toHome({ deliver_on, deliver_time: 'morning' }), reportUrl, now);
+    expect([built['ScheduledDeliveryDate'], built['ScheduledDeliveryTime']]).toEqual([expected, '1']);
+  });
+
   test('of 7-ELEVEN with collection name the amount twice', () => {
     expect(createFields(toStore({ subtype: 'UNIMARTC2C' }), reportUrl, now)).toMatchObject({ CollectionAmount: '880', GoodsAmount: '880' });
     expect(createFields(toStore({ is_collection: false, subtype: 'UNIMARTC2C' }), reportUrl, now)).not.toHaveProperty('CollectionAmount');

@@ -6,7 +6,10 @@ const isHome = (subtype: NoteSubtype): boolean => homeSubtypes.some((home) => ho
 export const temperatures = { ambient: '0001', chilled: '0002', frozen: '0003' } as const;
 export const distances = { same_county: '00', other_county: '01', island: '02' } as const;
 export const sizes = { '60': '0001', '90': '0002', '120': '0003', '150': '0004' } as const;
-const anyTime = '4';
+/** Without a choice, any time of day. */
+const times = { morning: '1', afternoon: '2', any: '4' } as const;
+/** A day may be requested from the third day after the note on. */
+const leastDays = 3;
 const gramsPerKilogram = 1000;
 /** The post takes no parcel without a weight. */
 const leastGrams = 100;
@@ -27,12 +30,13 @@ export function createFields(request: NoteRequest, report_url: string, now: Date
     SenderCellPhone: sender.phone,
     ReceiverName: recipient.name,
     ReceiverCellPhone: recipient.phone,
-    ...(isHome(subtype) ? homeFields(request) : { ReceiverStoreID: request.store_id ?? '' }),
+    ...(isHome(subtype) ? homeFields(request, now) : { ReceiverStoreID: request.store_id ?? '' }),
     ServerReplyURL: report_url,
   };
 }
 
-function homeFields({ subtype, sender, recipient, temperature, distance, size, weight_g }: NoteRequest): Record<string, string> {
+function homeFields(request: NoteRequest, now: Date): Record<string, string> {
+  const { subtype, sender, recipient, temperature, distance, size, weight_g, deliver_on, deliver_time } = request;
   const addresses = {
     SenderZipCode: sender.zip,
     SenderAddress: sender.address,
@@ -45,9 +49,17 @@ function homeFields({ subtype, sender, recipient, temperature, distance, size, w
     Temperature: temperatures[temperature],
     Distance: distances[distance],
     Specification: sizes[size],
-    ScheduledPickupTime: anyTime,
-    ScheduledDeliveryTime: anyTime,
+    ScheduledPickupTime: times.any,
+    ScheduledDeliveryTime: times[deliver_time ?? 'any'],
+    ...scheduledDate(deliver_on, now),
   };
+}
+
+/** A sooner day is left out: the carrier would refuse the note, and delivers as soon as it can without one. */
+function scheduledDate(on: string | undefined, now: Date): { ScheduledDeliveryDate?: string } {
+  const first = toTaipei(new Date(now.getTime() + leastDays * 86_400_000)).slice(0, 10);
+  const day = on?.replaceAll('-', '/');
+  return day && day >= first ? { ScheduledDeliveryDate: day } : {};
 }
 
 type PrintCall = { path: string; fields: (note: MadeNote) => Record<string, string>; isSingle?: true };

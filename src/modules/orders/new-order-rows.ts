@@ -82,15 +82,13 @@ export const recipientColumns = ({ name, phone, zip, city, district, address }: 
 export const deliverySnapshot = (
   { name, kind, subtype, fee, pickup_address, tracking_url, delivery_date }: NewOrderData['delivery'],
   slotId: string | null = null,
-): DeliverySnapshot => ({
-  name,
-  kind,
-  subtype,
-  fee,
-  pickup_address,
-  tracking_url,
-  slot_name: delivery_date?.slots.find(({ id }) => id === slotId)?.name ?? null,
-});
+): DeliverySnapshot => {
+  const slot = delivery_date?.slots.find(({ id }) => id === slotId);
+  return {
+    ...{ name, kind, subtype, fee, pickup_address, tracking_url },
+    ...{ slot_name: slot?.name ?? null, slot_time: slot?.carrier_time ?? null },
+  };
+};
 
 /** The method as it was at the order; none: there was nothing to pay. */
 export function paymentSnapshot(payment: NewOrderData['payment'], instalments: number | null = null): PaymentSnapshot {

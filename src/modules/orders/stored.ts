@@ -1,6 +1,6 @@
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { Missing } from '#modules/pricing/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { DeliveryKind, DeliveryTime } from '#modules/shipping/contract.ts';
 import type { Text } from '#shared/locale.ts';
 
 /** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
@@ -14,6 +14,8 @@ export type DeliverySnapshot = {
   tracking_url?: string | null;
   /** The name of the time of day the shopper chose; its id is `orders.delivery_slot`. */
   slot_name?: Text | null;
+  /** What the carrier is told of it. */
+  slot_time?: DeliveryTime | null;
 };
 export type PaymentSnapshot = {
   name: Text;

@@ -6,7 +6,7 @@ import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 import { carriersEndpoints } from './contract/carriers.ts';
 import { deliveryKinds } from './contract/kinds.ts';
-import { cvsSubtypes, homeSubtypes } from './ports.ts';
+import { cvsSubtypes, deliveryTimes, homeSubtypes } from './ports.ts';
 
 export const shippingErrors = {
   delivery_not_found: 404,
@@ -32,6 +32,7 @@ export {
   type CreateReturnAnswer,
   type CvsSubtype,
   cvsSubtypes,
+  type DeliveryTime,
   type NoteSubtype,
   type ParcelSize,
   type PickupStore,
@@ -78,7 +79,16 @@ export const deliveryDate = z.object({
   horizon_days: z.number().int().min(1).max(90),
   weekdays: z.array(z.number().int().min(0).max(6)).max(7),
   blackout_dates: z.array(day).max(400),
-  slots: z.array(z.object({ id: z.string().min(1).max(40), name: textField(40) })).max(12),
+  slots: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(40),
+        name: textField(40),
+        /** The time of day that the carrier is told; without it, any. */
+        carrier_time: z.enum(deliveryTimes).optional(),
+      }),
+    )
+    .max(12),
 });
 export type DeliveryDate = z.infer<typeof deliveryDate>;
 

@@ -55,6 +55,10 @@ export const accountKindOf = (subtype: NoteSubtype): AccountKind => (subtype.end
 export const parcelSizes = ['60', '90', '120', '150'] as const;
 export type ParcelSize = (typeof parcelSizes)[number];
 
+/** Times of day at which a home parcel can be delivered: before one o'clock, or between two and six. */
+export const deliveryTimes = ['morning', 'afternoon'] as const;
+export type DeliveryTime = (typeof deliveryTimes)[number];
+
 /** A person with an address; the address is empty for a parcel between stores. */
 export type NoteParty = { name: string; phone: string; zip: string; address: string };
 
@@ -76,6 +80,9 @@ export type NoteRequest = {
   /** Between sender and recipient. */
   distance: 'same_county' | 'other_county' | 'island';
   weight_g: number;
+  /** The day that the shopper chose, `YYYY-MM-DD` in Taipei, and the time of day; left out: any. */
+  deliver_on?: string;
+  deliver_time?: DeliveryTime;
 };
 
 /** A note as the carrier numbered it. */

@@ -63,7 +63,17 @@ function homeProblem(form: Form): string | undefined {
   if (!has('Temperature', /^000[123]$/)) return 'Temperature Error';
   if (!has('Distance', /^0[012]$/)) return 'Distance Error';
   if (!has('Specification', /^000[1234]$/)) return 'Specification Error';
+  if (!has('ScheduledPickupTime', /^[1234]$/)) return 'ScheduledPickupTime Error';
+  if (!has('ScheduledDeliveryTime', /^[124]$/)) return 'ScheduledDeliveryTime Error';
+  if (!isDayFromThird(form)) return 'ScheduledDeliveryDate Error';
   return form['Specification'] === '0004' && form['Temperature'] !== '0001' ? 'Specification Error' : undefined;
+}
+
+/** A requested day is the third after the note or later. */
+function isDayFromThird({ ScheduledDeliveryDate: day = '', MerchantTradeDate: made = '' }: Form): boolean {
+  if (day === '') return true;
+  const midnight = (text: string) => Date.parse(`${text.slice(0, 10).replaceAll('/', '-')}T00:00:00Z`);
+  return /^\d{4}\/\d{2}\/\d{2}$/.test(day) && midnight(day) - midnight(made) >= 3 * 86_400_000;
 }
 
 /** The store of a chain that a parcel may be sent to now. */

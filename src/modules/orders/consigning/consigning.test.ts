@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 
@@ -129,6 +130,20 @@ describe('making a note', () => {
       unchanged: [made.id],
       failed: [{ id: unpaid.id, code: 'note_not_possible', message: expect.stringMatching(/^No consignment note can be made: /) }],
     });
+  });
+
+  test('a home parcel names the day and the time of day that its buyer chose', async () => {
+    const { id } = await shop.sell('cat');
+    const slot = { slot_name: { tw: '上午' }, slot_time: 'morning' };
+    await shop.db
+      .updateTable('orders')
+      .set({ delivery_on: '2026-12-24', delivery_slot: 's1', delivery_method: sql`delivery_method || ${JSON.stringify(slot)}::jsonb` })
+      .where('id', '=', id)
+      .execute();
+    await make(id);
+    expect((await shop.atCarrier(id)).map(({ sent }) => sent)).toMatchObject([
+      { ScheduledDeliveryDate: '2026/12/24', ScheduledDeliveryTime: '1' },
+    ]);
   });
 
   test('two parcels of different temperatures get a note each, and together collect exactly the total', async () => {

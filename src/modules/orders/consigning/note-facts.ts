@@ -59,6 +59,8 @@ export function noteFacts(
     temperature: parcel.temperature,
     size,
     weight_g: parcel.weight_g,
+    deliver_on: order.delivery_on,
+    deliver_time: order.delivery_method.slot_time ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ const person = { name: '陳美玲', phone: '0922333444', zip: '700', city: '台�
 const note = (change: Partial<NoteFacts> = {}): NoteFacts => ({
   ...{ trade_no: 'HOME1', subtype: 'TCAT', store_id: null, goods: ['冷凍水餃'], goods_amount: 1500, is_collection: false },
   sender: { name: '王小明', phone: '0911222333', zip: '115', city: '臺北市', district: '', address: '南港區三重路19-2號6樓' },
-  ...{ recipient: person, temperature: 'frozen', size: '60', weight_g: 1000 },
+  ...{ recipient: person, temperature: 'frozen', size: '60', weight_g: 1000, deliver_on: null, deliver_time: null },
   ...change,
 });
 const store = (change: Partial<NoteFacts> = {}) => note({ subtype: 'FAMIC2C', store_id: '006598', temperature: 'ambient', ...change });
@@ -55,6 +55,13 @@ describe('the carrier’s rules on a note', () => {
   test('the address is one line without spaces', () => {
     expect(buildNote(note()).recipient.address).toBe('台南市中西區民族路二段1號');
   });
+});
+
+test('a chosen day and time go with home delivery, and never with a parcel to a store', () => {
+  const chosen = { deliver_on: '2026-12-24', deliver_time: 'morning' } as const;
+  expect(buildNote(note(chosen))).toMatchObject(chosen);
+  expect(buildNote(store(chosen))).not.toHaveProperty('deliver_on');
+  expect(buildNote(note())).not.toHaveProperty('deliver_time');
 });
 
 describe('the name of what is inside', () => {

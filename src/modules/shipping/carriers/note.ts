@@ -3,7 +3,7 @@ import type { ValidationProblem } from '#shared/refusal.ts';
 import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { carrierProblems } from '../carrier-rules.ts';
 import type { Temperature } from '../contract.ts';
-import { homeSubtypes, type NoteParty, type NoteRequest, type NoteSubtype, type ParcelSize } from '../ports.ts';
+import { type DeliveryTime, homeSubtypes, type NoteParty, type NoteRequest, type NoteSubtype, type ParcelSize } from '../ports.ts';
 import { carrierLimits } from './limits.ts';
 
 /** The sender of every parcel, or the recipient of one. `city` and `district` are empty where only a store is known. */
@@ -23,6 +23,9 @@ export type NoteFacts = {
   temperature: Temperature;
   size: ParcelSize;
   weight_g: number;
+  /** The day and time of day that the shopper chose; null: any. */
+  deliver_on: string | null;
+  deliver_time: DeliveryTime | null;
 };
 
 /** Why no note can be made, by field; empty: it can. */
@@ -60,8 +63,10 @@ const isAddress = ({ zip, address }: NoteParty): boolean => /^\d{3}(\d{2,3})?$/.
 /** The request for the carrier. */
 export function buildNote(facts: NoteFacts): NoteRequest {
   const { trade_no, subtype, store_id, sender, recipient, goods, goods_amount, is_collection, temperature, size, weight_g } = facts;
+  const { deliver_on, deliver_time } = facts;
   return {
     ...{ trade_no, subtype, store_id, goods_amount, is_collection, temperature, size, weight_g },
+    ...(isHome(subtype) && { ...(deliver_on && { deliver_on }), ...(deliver_time && { deliver_time }) }),
     goods_name: goodsName(goods),
     sender: toParty(sender),
     recipient: toParty(recipient),
