@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Surcharge } from '#modules/shipping/contract.ts';
+import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { SelectField, TagsField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { RowsField } from '../kit/form/fields/rows.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import { useShop } from '../session.ts';
 import { temperatureChoices } from './labels.ts';
 import { zipsFromTags, zipTags } from './zips.ts';
 
 type Kind = Surcharge['kind'];
+/** The outlying islands are Taiwan's. */
 const outlying: Surcharge = { kind: 'outlying', fee: 0 };
+const byPostcode: Surcharge = { kind: 'zip', zips: [], fee: 0 };
 const maxWeight = 1_000_000;
 
 /** Keeps the fee when the kind of a rule changes. */
@@ -24,11 +28,12 @@ const ofKind = (kind: Kind, fee: number): Surcharge =>
 
 /** Surcharges for destinations, temperature and weight. */
 export function Surcharges({ at }: { at: Bound<Surcharge[]> }): ReactNode {
+  const { country } = useShop();
   return (
     <RowsField
       at={at}
       label={m.admin_deliveries_surcharges()}
-      blank={outlying}
+      blank={isTaiwan(country) ? outlying : byPostcode}
       addLabel={m.admin_deliveries_surcharge_add()}
       removeLabel={m.admin_deliveries_remove_row()}
       row={(row) => <SurchargeFields at={row} />}
@@ -38,6 +43,8 @@ export function Surcharges({ at }: { at: Bound<Surcharge[]> }): ReactNode {
 
 function SurchargeFields({ at }: { at: Bound<Surcharge> }): ReactNode {
   const { value } = at;
+  const { country } = useShop();
+  const hasIslands = isTaiwan(country) || at.base.kind === 'outlying';
   return (
     <>
       <FieldRow>
@@ -45,7 +52,7 @@ function SurchargeFields({ at }: { at: Bound<Surcharge> }): ReactNode {
           at={{ path: `${at.path}.kind`, value: value.kind, base: at.base.kind, set: (kind) => at.set(ofKind(kind, value.fee)) }}
           label={m.admin_deliveries_surcharge_kind()}
           choices={[
-            { value: 'outlying', label: m.admin_deliveries_surcharge_outlying() },
+            ...(hasIslands ? [{ value: 'outlying' as const, label: m.admin_deliveries_surcharge_outlying() }] : []),
             { value: 'zip', label: m.admin_deliveries_surcharge_zip() },
             { value: 'temperature', label: m.admin_deliveries_surcharge_temperature() },
             { value: 'weight', label: m.admin_deliveries_surcharge_weight() },
