@@ -18,7 +18,6 @@ export const test = base.extend({
 
 /**
  * The end of a test's title in each language: a journey that runs in both languages and in both windows runs in Chinese in the wide one
- * and in English on the phone. The other two pairs have the same parts; every-page/accessibility checks every page in both languages at
- * all widths.
+ * and in English on the phone. The other two pairs differ in texts alone, which every-page/accessibility checks on every page.
  */
 export const windowOf: Readonly<Record<Locale, string>> = { tw: '', en: ' @phone-only' };

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
 import { expect, test, windowOf } from '../../journey.ts';
-import { cartOf, newMember, openAs } from '../../promotion.ts';
+import { cartOf, newMember } from '../../promotion.ts';
 
 for (const locale of locales) {
   const o = { locale };
@@ -105,14 +105,14 @@ test('a line that was to be saved for later stays in the cart when the sign-in w
   expect(saved).toEqual([]);
 });
 
-test('after signing in with items in the cart, restored items are listed and can be undone', async ({ page, baseURL, browser }) => {
+test('after signing in with items in the cart, restored items are listed and can be undone', async ({ page, baseURL, request }) => {
   const o = { locale: 'tw' as const };
   const member = await newMember(baseURL ?? '');
-  const before = await browser.newPage();
-  await openAs(before, member);
-  await before.goto(`${baseURL}/cart?add=TH-GFT-003-300:2`);
-  await expect(before.getByRole('spinbutton')).toHaveValue('2');
-  await before.close();
+  const { data } = await (await request.get(`/api/products?q=${encodeURIComponent('花生牛軋糖')}`)).json();
+  const { items } = await (await request.get(`/api/products/${data[0].id}`)).json();
+  const sent = { cart: null, item: { product_item_id: items[0].id, quantity: 2, mode: 'set' } };
+  const headers = { authorization: `Bearer ${member.token}` };
+  expect((await request.post('/api/cart/update', { headers, data: sent })).ok()).toBe(true);
 
   await page.goto('/cart?add=TH-KIT-003-420');
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
@@ -122,7 +122,10 @@ test('after signing in with items in the cart, restored items are listed and can
   await dialog.locator('input[type="password"]').first().fill(member.password);
   await dialog.locator('button[type="submit"]').first().click();
   await expect(page.getByText(m.sign_in_came_back({ words: m.member_signed_in({}, o), count: 2 }, o))).toBeVisible();
+  const cartLink = (count: number) => page.getByRole('link', { name: m.layout_cart_with({ count }, o) }).first();
+  await expect(cartLink(3)).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /花生牛軋糖/ })).toHaveValue('2');
   await page.getByRole('button', { name: m.shop_undo({}, o) }).click();
   await expect(page.getByRole('spinbutton', { name: /花生牛軋糖/ })).toBeHidden();
+  await expect(cartLink(1)).toBeVisible();
 });

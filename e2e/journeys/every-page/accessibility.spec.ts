@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#shared/locale.ts';
 import { axeViolations, expectNoAxeViolations } from '../../axe.ts';
+import { foreignTexts } from '../../foreign-texts.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { demoMember, shopPages } from '../../shop-pages.ts';
 import { putIntoCart } from '../../shopper.ts';
@@ -27,12 +28,13 @@ async function faultsAt(page: Page, address: string, locale: Locale): Promise<st
   await page.setViewportSize({ width: widthByLocale[locale], height: 900 });
   await openAtRest(page, address);
   const faults = await axeViolations(page);
-  return [...faults, ...(await overflowing(page))].map((fault) => `${address}: ${fault}`);
+  const foreign = (await foreignTexts(page, locale)).map((text) => `“${text}” is not in the language of the page`);
+  return [...faults, ...foreign, ...(await overflowing(page))].map((fault) => `${address}: ${fault}`);
 }
 
 for (const locale of locales) {
   for (const who of ['anyone', 'a member'] as const) {
-    test(`every page for ${who}: axe finds nothing (WCAG 2.2 AA), and nothing overflows from 320 to 1440 px (${locale})`, async ({
+    test(`every page for ${who}: axe finds nothing (WCAG 2.2 AA), all texts are in its language, and nothing overflows from 320 to 1440 px (${locale})`, async ({
       page,
     }) => {
       test.setTimeout(300_000);

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import { axeViolations } from '../../axe.ts';
+import { foreignTexts } from '../../foreign-texts.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { latinNames } from '../../latin-names.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
@@ -146,7 +147,7 @@ function widthsFor(page: Page, address: string, locale: Locale): number[] {
 }
 
 for (const locale of locales) {
-  test(`axe finds nothing on any screen of the back office, no screen warns in the console, and nothing overflows at 390 px (${locale})`, async ({
+  test(`axe finds nothing on any screen of the back office, no screen warns in the console, all texts are in the reader’s language, and nothing overflows at 390 px (${locale})`, async ({
     page,
     request,
   }) => {
@@ -172,6 +173,7 @@ for (const locale of locales) {
         await page.setViewportSize({ width, height: 900 });
         if (width === axeWidth(address, locale)) {
           await runAxe(address);
+          faults.push(...(await foreignTexts(page, locale)).map((text) => `${address}: “${text}” is not in the reader’s language`));
           if (locale === 'tw') faults.push(...(await latinNames(page)).map((name) => `${address}: “${name}” is not translated`));
         }
         const by = width === phone ? await tooWide(page) : 0;

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type Locale, locales, localizedPath } from '#shared/locale.ts';
+import { type Locale, localizedPath } from '#shared/locale.ts';
 import { owner, setUpAdministrator, test } from '../../empty-shop.ts';
 import { type Browser, type Locator, type Page, expect as usual } from '../../journey.ts';
 import { fillInCart, placeOrder } from '../../shopper.ts';
@@ -218,6 +218,7 @@ async function inviteColleague({ page, locale }: Week): Promise<void> {
   await page.getByLabel(m.admin_staff_roles({}, o), { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '包裝' }).click();
   await save(page, /\/admin\/settings\/users\/\d+$/);
+  await expect(page.getByText(m.admin_staff_invited({}, o)).first()).toBeVisible();
 }
 
 /** From the invitation mail to a password, and to exactly the screens of the role. */
@@ -238,39 +239,38 @@ async function acceptInvitation({ locale }: Week, page: Page, link: string, numb
   await expect(page.getByTestId('slip')).toContainText(number);
 }
 
-for (const locale of locales) {
-  test(`the first week of a new shop, from setup to a colleague who packs orders (${locale})`, async ({ browser, shop }) => {
-    test.setTimeout(600_000);
-    const home = { browser, locale, url: shop.url };
-    const page = await visitor(home);
-    const week: Week = { ...home, page };
-    await setUp(week, shop.setupCode);
-    await addFirstProduct(week);
-    await addMethods(week);
+test('the first week of a new shop, from setup to a colleague who packs orders', async ({ browser, shop }) => {
+  test.setTimeout(600_000);
+  const locale = 'tw';
+  const home = { browser, locale, url: shop.url } as const;
+  const page = await visitor(home);
+  const week: Week = { ...home, page };
+  await setUp(week, shop.setupCode);
+  await addFirstProduct(week);
+  await addMethods(week);
 
-    const guest = await visitor(week);
-    const number = await buy(week, guest);
-    const api = await staffApi(shop.url, owner);
-    expect(await findOrder(api, number)).toMatchObject({ payment_status: 'unpaid', grand_total: 1440 });
-    await packByScan(week, number);
-    await guest.reload();
-    await expect(guest.getByText('9032-5518-7741').first()).toBeVisible();
-    const shipped = await findOrder(api, number);
-    expect(shipped).toMatchObject({ payment_status: 'paid', shipping_status: 'shipped' });
-    expect([await readStock(api, skus[0] ?? ''), await readStock(api, skus[3] ?? '')]).toEqual([9, 10]);
-    await refundOne(week, shipped.id);
-    expect(await findOrder(api, number)).toMatchObject({ payment_status: 'partially_refunded', grand_total: 1440 });
+  const guest = await visitor(week);
+  const number = await buy(week, guest);
+  const api = await staffApi(shop.url, owner);
+  expect(await findOrder(api, number)).toMatchObject({ payment_status: 'unpaid', grand_total: 1440 });
+  await packByScan(week, number);
+  await guest.reload();
+  await expect(guest.getByText('9032-5518-7741').first()).toBeVisible();
+  const shipped = await findOrder(api, number);
+  expect(shipped).toMatchObject({ payment_status: 'paid', shipping_status: 'shipped' });
+  expect([await readStock(api, skus[0] ?? ''), await readStock(api, skus[3] ?? '')]).toEqual([9, 10]);
+  await refundOne(week, shipped.id);
+  expect(await findOrder(api, number)).toMatchObject({ payment_status: 'partially_refunded', grand_total: 1440 });
 
-    const code = await invite(week);
-    const second = await buyWithDiscounts(week, await visitor(week), code);
-    const cheaper = await findOrder(api, second);
-    expect(cheaper.grand_total).toBe(592);
-    await api.post(`/api/admin/orders/${cheaper.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  const code = await invite(week);
+  const second = await buyWithDiscounts(week, await visitor(week), code);
+  const cheaper = await findOrder(api, second);
+  expect(cheaper.grand_total).toBe(592);
+  await api.post(`/api/admin/orders/${cheaper.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
 
-    await inviteColleague(week);
-    await acceptInvitation(week, await visitor(week), await shop.mailed(/(http\S+code=[\w-]{43})/), second);
-    await page.goto('/admin');
-    await expect(page.getByText(m.admin_dashboard_setup_done({ done: 5, all: 6 }, { locale }))).toBeVisible();
-    await api.close();
-  });
-}
+  await inviteColleague(week);
+  await acceptInvitation(week, await visitor(week), await shop.mailed(/(http\S+code=[\w-]{43})/), second);
+  await page.goto('/admin');
+  await expect(page.getByText(m.admin_dashboard_setup_done({ done: 5, all: 6 }, { locale }))).toBeVisible();
+  await api.close();
+});

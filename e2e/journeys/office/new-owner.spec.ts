@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as m from '#messages';
-import { type Locale, locales, localizedPath } from '#shared/locale.ts';
+import { type Locale, localizedPath } from '#shared/locale.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { owner, setUpAdministrator, test } from '../../empty-shop.ts';
 import { type Locator, type Page, expect as usual } from '../../journey.ts';
@@ -146,11 +146,11 @@ async function shops(by: Owner): Promise<void> {
 }
 
 async function banner(by: Owner): Promise<void> {
-  const { page, o } = by;
+  const { page } = by;
   await page.goto('/admin/banners/create');
   await fill(page, { name: '母親節', 'title.tw': '母親節預購', 'title.en': 'For Mother’s Day' });
   const start = field(page, 'starts_at');
-  await start.fill(o.locale === 'tw' ? '2099/01/02 08:00' : '2 Jan 2099 08:00');
+  await start.fill('2 Jan 2099 08:00');
   await start.press('Enter');
   await save(by, /\/admin\/banners\/\d+$/);
 }
@@ -196,48 +196,46 @@ async function correctPrice({ page, o }: Owner, product: number): Promise<void> 
   await expect(bar.getByRole('status')).toHaveText(m.editing_saved({}, o));
 }
 
-for (const locale of locales) {
-  test(`a new owner opens a shop of their own: its look, menu, home, pages, news, shops, gifts, credits and a price (${locale})`, async ({
-    browser,
-    shop,
-  }) => {
-    test.setTimeout(600_000);
-    const context = await browser.newContext({ baseURL: shop.url, locale: languages[locale] });
-    const page = await context.newPage();
-    const by: Owner = { page, o: { locale } };
-    await setUpAdministrator(page, shop.setupCode);
-    await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, by.o))).toBeVisible();
-    const staff = await staffApi(shop.url, owner);
-    const form = plainForm('TEA', { name: { tw: '包種茶', en: 'Baozhong tea' }, items: [plainItem('TEA', { price: 540, stock: 9 })] });
-    const { id } = await staff.post<{ id: number }>('/api/admin/products', form);
+test('a new owner opens a shop of their own: its look, menu, home, pages, news, shops, gifts, credits and a price', async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(600_000);
+  const locale = 'en';
+  const context = await browser.newContext({ baseURL: shop.url, locale: languages[locale] });
+  const page = await context.newPage();
+  const by: Owner = { page, o: { locale } };
+  await setUpAdministrator(page, shop.setupCode);
+  await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, by.o))).toBeVisible();
+  const staff = await staffApi(shop.url, owner);
+  const form = plainForm('TEA', { name: { tw: '包種茶', en: 'Baozhong tea' }, items: [plainItem('TEA', { price: 540, stock: 9 })] });
+  const { id } = await staff.post<{ id: number }>('/api/admin/products', form);
 
-    await look(by);
-    await menu(by);
-    await shops(by);
-    await news(by);
-    await home(by);
-    await pages(by);
-    await questions(by);
-    await banner(by);
-    await gifts(by, staff);
-    await credits(by);
-    await correctPrice(by, id);
+  await look(by);
+  await menu(by);
+  await shops(by);
+  await news(by);
+  await home(by);
+  await pages(by);
+  await questions(by);
+  await banner(by);
+  await gifts(by, staff);
+  await credits(by);
+  await correctPrice(by, id);
 
-    const visitor = await (await browser.newContext({ baseURL: shop.url, locale: languages[locale] })).newPage();
-    const main = visitor.getByRole('main');
-    const in2 = (tw: string, en: string): string => (locale === 'tw' ? tw : en);
-    await visitor.goto(localizedPath('/home', locale));
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(in2('春茶到了', 'Spring tea is here'));
-    await expect(visitor.locator('html')).toHaveAttribute('style', /#7A2E1D/i);
-    const links = visitor.getByRole('banner').getByRole('link');
-    for (const name of [m.layout_shops({}, by.o), in2('批發', 'Wholesale'), in2('泡茶', 'Brewing')])
-      await expect(links.filter({ hasText: name }).first()).toBeAttached();
-    for (const name of ['大稻埕店', '赤峰店']) await expect(main.getByText(name).first()).toBeVisible();
-    await expect(main.getByText(in2('春茶開賣', 'Spring tea on sale')).first()).toBeVisible();
-    await expect(main.getByText('$450').first()).toBeVisible();
-    await expect(main.getByText(in2('母親節預購', 'For Mother’s Day'))).toHaveCount(0);
-    await visitor.goto(localizedPath('/information/faq', locale));
-    await expect(main.getByText(in2('多久出貨？', 'When is it sent?'))).toBeVisible();
-    await staff.close();
-  });
-}
+  const visitor = await (await browser.newContext({ baseURL: shop.url, locale: languages[locale] })).newPage();
+  const main = visitor.getByRole('main');
+  await visitor.goto(localizedPath('/home', locale));
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Spring tea is here');
+  await expect(visitor.locator('html')).toHaveAttribute('style', /#7A2E1D/i);
+  const links = visitor.getByRole('banner').getByRole('link');
+  for (const name of [m.layout_shops({}, by.o), 'Wholesale', 'Brewing'])
+    await expect(links.filter({ hasText: name }).first()).toBeAttached();
+  for (const name of ['大稻埕店', '赤峰店']) await expect(main.getByText(name).first()).toBeVisible();
+  await expect(main.getByText('Spring tea on sale').first()).toBeVisible();
+  await expect(main.getByText('$450').first()).toBeVisible();
+  await expect(main.getByText('For Mother’s Day')).toHaveCount(0);
+  await visitor.goto(localizedPath('/information/faq', locale));
+  await expect(main.getByText('When is it sent?')).toBeVisible();
+  await staff.close();
+});

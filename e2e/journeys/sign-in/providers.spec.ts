@@ -55,78 +55,78 @@ for (const locale of ['tw', 'en'] as const) {
   });
 }
 
-for (const locale of ['tw', 'en'] as const) {
-  const o = { locale };
-  test.describe(() => {
-    test.use({ locale: languages[locale] });
-    test(`bind Google, unbind it, unable to unbind the only way in, and an identity of another person cannot be added (${locale})`, async ({
-      page,
-      browser,
-    }) => {
-      const profile = localizedPath('/account', locale);
-      await page.goto(localizedPath('/home#login', locale));
-      const withProvider = (provider: string) => page.getByRole('button', { name: m.sign_in_with_provider({ provider }, o) });
-      await withProvider('LINE').click();
-      await signInAs(page, locale, { name: newName() });
-      await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
+test.describe(() => {
+  const locale = 'tw';
+  const o = { locale } as const;
+  test.use({ locale: languages[locale] });
 
-      await page.goto(profile);
-      const act = (label: string, provider: string) => page.getByRole('button', { name: `${label} ${provider}`, exact: true });
-      await act(m.profile_unbind({}, o), 'LINE').click();
-      await expect(page.getByText(m.error_unable_to_unbind({}, o))).toBeVisible();
+  test('bind Google, unbind it, unable to unbind the only way in, and an identity of another person cannot be added', async ({
+    page,
+    browser,
+  }) => {
+    const profile = localizedPath('/account', locale);
+    await page.goto(localizedPath('/home#login', locale));
+    const withProvider = (provider: string) => page.getByRole('button', { name: m.sign_in_with_provider({ provider }, o) });
+    await withProvider('LINE').click();
+    await signInAs(page, locale, { name: newName() });
+    await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
 
-      const google = newName();
-      await act(m.profile_bind({}, o), 'Google').click();
-      await signInAs(page, locale, { name: google });
-      await expect(page.getByText(m.sign_in_provider_bound({}, o))).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${profile}$`));
-      await act(m.profile_unbind({}, o), 'LINE').click();
-      await expect(page.getByText(m.profile_unbound({ provider: 'LINE' }, o))).toBeVisible();
-      await expect(act(m.profile_bind({}, o), 'LINE')).toBeVisible();
+    await page.goto(profile);
+    const act = (label: string, provider: string) => page.getByRole('button', { name: `${label} ${provider}`, exact: true });
+    await act(m.profile_unbind({}, o), 'LINE').click();
+    await expect(page.getByText(m.error_unable_to_unbind({}, o))).toBeVisible();
 
-      const other = await browser.newPage({ locale: languages[locale] });
-      const { request } = other.context();
-      await openAs(other, await newMember(request));
-      await other.goto(new URL(profile, page.url()).href);
-      await other.getByRole('button', { name: `${m.profile_bind({}, o)} Google`, exact: true }).click();
-      await signInAs(other, locale, { name: google });
-      await expect(other.getByText(m.sign_in_binding_failed({}, o))).toBeVisible();
-      await expect(other.getByText(m.sign_in_binding_failed_text({}, o))).toBeVisible();
-      await expect(other).toHaveURL(new RegExp(`${localizedPath('/home', locale)}$`));
-      await other.close();
-    });
+    const google = newName();
+    await act(m.profile_bind({}, o), 'Google').click();
+    await signInAs(page, locale, { name: google });
+    await expect(page.getByText(m.sign_in_provider_bound({}, o))).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${profile}$`));
+    await act(m.profile_unbind({}, o), 'LINE').click();
+    await expect(page.getByText(m.profile_unbound({ provider: 'LINE' }, o))).toBeVisible();
+    await expect(act(m.profile_bind({}, o), 'LINE')).toBeVisible();
+
+    const other = await browser.newPage({ locale: languages[locale] });
+    const { request } = other.context();
+    await openAs(other, await newMember(request));
+    await other.goto(new URL(profile, page.url()).href);
+    await other.getByRole('button', { name: `${m.profile_bind({}, o)} Google`, exact: true }).click();
+    await signInAs(other, locale, { name: google });
+    await expect(other.getByText(m.sign_in_binding_failed({}, o))).toBeVisible();
+    await expect(other.getByText(m.sign_in_binding_failed_text({}, o))).toBeVisible();
+    await expect(other).toHaveURL(new RegExp(`${localizedPath('/home', locale)}$`));
+    await other.close();
   });
-}
+});
 
-for (const locale of ['tw', 'en'] as const) {
-  const o = { locale };
-  test.describe(() => {
-    test.use({ locale: languages[locale] });
-    test(`an address that has an account asks for its password, and links the two (${locale})`, async ({ page, request }) => {
-      const member = await newMember(request);
-      await page.goto(localizedPath('/home#login', locale));
-      await page.getByRole('button', { name: m.sign_in_with_provider({ provider: 'LINE' }, o) }).click();
-      const name = newName();
-      await signInAs(page, locale, { name, email: member.email });
-      const dialog = page.getByRole('dialog', { name: m.sign_in_link_title({}, o) });
-      await dialog.locator('[name="password"]').fill('Wrong12345');
-      const link = dialog.getByRole('button', { name: m.sign_in_link_submit({}, o) });
-      await link.click();
-      await expect(dialog.getByText(m.validation_link_password({}, o))).toBeVisible();
-      await dialog.locator('[name="password"]').fill(member.password);
-      await link.click();
-      await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
-      await page.goto(localizedPath('/account', locale));
-      await expect(page.getByText(member.email).first()).toBeVisible();
+test.describe(() => {
+  const locale = 'en';
+  const o = { locale } as const;
+  test.use({ locale: languages[locale] });
 
-      // A person who does not own the account continues with a new one.
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('about:blank');
-      await page.goto(localizedPath('/home#login', locale));
-      await page.getByRole('button', { name: m.sign_in_with_provider({ provider: 'Facebook' }, o) }).click();
-      await signInAs(page, locale, { name: newName(), email: member.email });
-      await dialog.getByRole('button', { name: m.sign_in_link_apart({}, o) }).click();
-      await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
-    });
+  test('an address that has an account asks for its password, and links the two', async ({ page, request }) => {
+    const member = await newMember(request);
+    await page.goto(localizedPath('/home#login', locale));
+    await page.getByRole('button', { name: m.sign_in_with_provider({ provider: 'LINE' }, o) }).click();
+    const name = newName();
+    await signInAs(page, locale, { name, email: member.email });
+    const dialog = page.getByRole('dialog', { name: m.sign_in_link_title({}, o) });
+    await dialog.locator('[name="password"]').fill('Wrong12345');
+    const link = dialog.getByRole('button', { name: m.sign_in_link_submit({}, o) });
+    await link.click();
+    await expect(dialog.getByText(m.validation_link_password({}, o))).toBeVisible();
+    await dialog.locator('[name="password"]').fill(member.password);
+    await link.click();
+    await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
+    await page.goto(localizedPath('/account', locale));
+    await expect(page.getByText(member.email).first()).toBeVisible();
+
+    // A person who does not own the account continues with a new one.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await page.goto(localizedPath('/home#login', locale));
+    await page.getByRole('button', { name: m.sign_in_with_provider({ provider: 'Facebook' }, o) }).click();
+    await signInAs(page, locale, { name: newName(), email: member.email });
+    await dialog.getByRole('button', { name: m.sign_in_link_apart({}, o) }).click();
+    await expect(page.getByText(m.member_signed_in({}, o))).toBeVisible();
   });
-}
+});

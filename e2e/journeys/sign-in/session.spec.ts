@@ -160,37 +160,6 @@ test('password reset mail sent; its link sets a password once: password is diffe
   await expect(main.getByRole('button', { name: m.sign_in_send_link({}, tw) })).toBeVisible();
 });
 
-test('the profile’s cart replaces the local one at sign-in, with the items of the browser; restored items can be removed', async ({
-  page,
-  request,
-}) => {
-  const member = await newMember(request);
-  const { data } = (await (await request.get('/api/products?per_page=24')).json()) as { data: { id: number }[] };
-  const authorization = `Bearer ${member.token}`;
-  const isAdded = async (id: number) => {
-    const product = (await (await request.get(`/api/products/${id}`)).json()) as {
-      items: { id: number; availability: string }[];
-      type: string;
-    };
-    const item = product.type === 'combo' ? undefined : product.items.find(({ availability }) => availability === 'available');
-    const sent = { cart: null, item: { product_item_id: item?.id, quantity: 2 } };
-    return item !== undefined && (await request.post('/api/cart/update', { data: sent, headers: { authorization } })).ok();
-  };
-  let isFilled = false;
-  for (const { id } of data.reverse()) isFilled ||= await isAdded(id);
-  expect(isFilled).toBe(true);
-
-  await putIntoCart(page, 'tw');
-  await page.goto('/home#login');
-  await signInBy(page, member);
-  const words = m.sign_in_came_back({ words: m.member_signed_in({}, tw), count: 2 }, tw);
-  await expect(page.getByText(words)).toBeVisible();
-  const cartLink = (count: number) => page.getByRole('link', { name: m.layout_cart_with({ count }, tw) }).first();
-  await expect(cartLink(3)).toBeVisible();
-  await page.getByRole('button', { name: m.shop_undo({}, tw) }).click();
-  await expect(cartLink(1)).toBeVisible();
-});
-
 test('too many wrong passwords: the dialog says how long to wait', async ({ page, request }) => {
   const email = newAddress();
   await page.goto('/home#login');
