@@ -32,7 +32,7 @@ export function Outlook(): ReactNode {
         </dd>
       </div>
       <div>
-        <dt>{m.admin_credits_forecast_until()}</dt>
+        <dt className={textStyles.meta}>{m.admin_credits_forecast_until()}</dt>
         <dd>{empty_at ? <Day iso={empty_at} /> : m.admin_credits_forecast_long()}</dd>
       </div>
     </Flex>

@@ -93,7 +93,9 @@ function Running({ task }: { task: TaskView }): ReactNode {
           {task.cancel_requested ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
       </Flex>
-      <p className={textStyles.meta}>{m.admin_imports_may_leave()}</p>
+      <p className={textStyles.meta} style={{ marginTop: 4 }}>
+        {m.admin_imports_may_leave()}
+      </p>
     </div>
   );
 }
