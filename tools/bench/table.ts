@@ -58,8 +58,8 @@ export function goalLines(results: readonly GoalResult[]): string {
 
 export function campaignLines({ customers, pace, idle, busy, ratio }: CampaignResult): string {
   const title = `${`checkouts, ${pace} a second`.padEnd(nameWidth)}${cells(['orders', 'p50 ms', 'p99 ms', 'errors', 'mail s'])}`;
-  const verdict = `p99 is ${ratio.toFixed(2)} of idle, at most ${campaignLimit}: ${ratio > campaignLimit ? '✗ above' : '✓ held'}`;
-  return ['', `${customers} customers`, title, phaseLine(idle), phaseLine(busy), progressLine(busy), verdict].join('\n');
+  const outcome = `p99 is ${ratio.toFixed(2)} of idle, at most ${campaignLimit}: ${ratio > campaignLimit ? '✗ above' : '✓ held'}`;
+  return ['', `${customers} customers`, title, phaseLine(idle), phaseLine(busy), progressLine(busy), outcome].join('\n');
 }
 
 const phaseLine = ({ name, answers, errors, p50, p99, mailMs, why }: Phase): string =>

@@ -14,7 +14,7 @@ export type DeliverySnapshot = {
   tracking_url?: string | null;
   /** The name of the time of day the shopper chose; its id is `orders.delivery_slot`. */
   slot_name?: Text | null;
-  /** What the carrier is told of it. */
+  /** The time of day that its consignment note names. */
   slot_time?: DeliveryTime | null;
 };
 export type PaymentSnapshot = {

@@ -84,7 +84,7 @@ export const deliveryDate = z.object({
       z.object({
         id: z.string().min(1).max(40),
         name: textField(40),
-        /** The time of day that the carrier is told; without it, any. */
+        /** The time of day that a consignment note names; without it, any. */
         carrier_time: z.enum(deliveryTimes).optional(),
       }),
     )

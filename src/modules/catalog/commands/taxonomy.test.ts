@@ -220,14 +220,14 @@ describe('gifts', () => {
   });
 });
 
-/** Saves version 1 ten times at once: the versions that the nine refused are told. */
+/** Saves version 1 ten times at once: the versions that the nine refusals name. */
 async function versionsTold(save: (n: number) => Promise<{ version: number }>): Promise<unknown[]> {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => save(n)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   return answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.facts?.current : []));
 }
 
-test('of ten who save at once one does, and the others are told the version that it made', async () => {
+test('of ten who save at once one does, and the refusals name the version that it made', async () => {
   const nineTimes = Array(9).fill(2);
   const category = await createCategory(ctx(), { ...categoryForm('Race'), parent_id: null });
   expect(await versionsTold((n) => updateCategory(ctx(), { ...categoryForm(`Race ${n}`), id: category.id, version: 1 }))).toEqual(
