@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { DeliveryDate } from '#modules/shipping/contract.ts';
@@ -87,10 +88,10 @@ function Slots({ at, hasCarrierTimes }: { at: Bound<Slot[]>; hasCarrierTimes: bo
       addLabel={m.admin_deliveries_slot_add()}
       removeLabel={m.admin_deliveries_remove_row()}
       row={(row) => (
-        <>
+        <Flex vertical gap="middle">
           <PairField at={part(row, 'name', blankSlot)} label={m.admin_deliveries_slot_name()} max={40} isRequired />
           {hasCarrierTimes && <CarrierTime at={part(row, 'carrier_time', blankSlot)} />}
-        </>
+        </Flex>
       )}
     />
   );
