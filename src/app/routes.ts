@@ -20,7 +20,7 @@ import { routes as invoicing } from '#modules/orders/invoicing/routes.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
-import { coupons } from '#modules/pricing/index.ts';
+import { coupons, offers } from '#modules/pricing/index.ts';
 import { routes as pricing } from '#modules/pricing/routes.ts';
 import { routes as reports } from '#modules/reports/routes.ts';
 import type { RevisionKinds } from '#modules/revisions/index.ts';
@@ -52,12 +52,12 @@ export function allRoutes(ports: Ports, server: ServerFacts = noServer): readonl
 }
 
 /** The demo's products are read only when samples are requested. */
-const sampleProducts: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).buildSamples(deps);
+const loadSamples: Parameters<typeof catalog>[0]['loadSamples'] = async (deps) => (await import('../demo/samples.ts')).buildSamples(deps);
 
 const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...account(ports),
   ...cart({ ...ports, supplierStock: (ctx, itemIds) => refreshStocks(ctx, ports, itemIds, 'cart') }),
-  ...catalog(sampleProducts, orderBook.productsOrdered),
+  ...catalog({ loadSamples, productsOrdered: orderBook.productsOrdered, rulesOnCategory: offers.rulesOnCategory }),
   ...checkout({ ...ports, supplierStock: (ctx, itemIds) => refreshStocks(ctx, ports, itemIds, 'order') }),
   ...consigning(ports),
   ...content,

@@ -2,7 +2,7 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { addSamples, type LoadSamples } from './commands/add-samples.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
 import { deleteBlogCategory, deleteCategory } from './commands/categories/delete-category.ts';
-import { mergeCategory } from './commands/categories/merge-category.ts';
+import { mergeCategory, type RulesOnCategory } from './commands/categories/merge-category.ts';
 import { moveCategory } from './commands/categories/move-category.ts';
 import { orderCategoryProducts } from './commands/categories/order-category-products.ts';
 import { createBlogCategory, revertBlogCategory, updateBlogCategory } from './commands/categories/save-blog-category.ts';
@@ -72,7 +72,6 @@ const handlers = {
   readCategory,
   createCategory,
   updateCategory,
-  mergeCategory,
   moveCategory,
   deleteCategory,
   categoryProducts,
@@ -100,10 +99,13 @@ const handlers = {
   searchLog,
 };
 
-/** What the app injects: the source of samples, and which products were ordered. */
-export const routes = (loadSamples: LoadSamples, productsOrdered: ProductsOrdered) =>
+/** What the app injects: the source of samples, which products were ordered, and which rules name a category. */
+type Injected = { loadSamples: LoadSamples; productsOrdered: ProductsOrdered; rulesOnCategory: RulesOnCategory };
+
+export const routes = ({ loadSamples, productsOrdered, rulesOnCategory }: Injected) =>
   toRoutes('catalog', catalogContract, {
     ...handlers,
+    mergeCategory: (ctx, input) => mergeCategory(ctx, input, rulesOnCategory),
     addSamples: (ctx) => addSamples(ctx, loadSamples),
     removeSamples: (ctx) => removeSamples(ctx, productsOrdered),
   });

@@ -13,6 +13,7 @@ import { listCampaigns } from './queries/campaigns.ts';
 import { checkCode } from './queries/check-code.ts';
 import { isClaimableNow } from './queries/claimable.ts';
 import { countUnused, held } from './queries/held-coupons.ts';
+import { rulesOnCategory } from './queries/names.ts';
 import { liveOffers, publicOffers } from './queries/public-offers.ts';
 import { rivalOffers } from './queries/rival-offers.ts';
 import { rulesFor } from './queries/rules-for.ts';
@@ -225,4 +226,13 @@ describe('a coupon of a member', () => {
     await issueCoupons(early(), { id, to: { kind: 'customers', ids: [customerId] }, note: '' });
     expect(await belowLimit()).toEqual([[], []]);
   });
+});
+
+test('offers and campaigns name a category until their last moment, included', async () => {
+  const category = { kind: 'category' as const, id: 81 };
+  await offer({ name: { tw: '茶具週' }, scope: { include: [category], exclude: [] }, ends_at: asText });
+  await ticket({ name: { tw: '茶具券' }, scope: { include: [{ kind: 'all' }], exclude: [category] }, valid_until: asText });
+  await offer({ name: { tw: '別的' }, scope: { include: [{ kind: 'brand', id: 81 }], exclude: [{ kind: 'category', id: 82 }] } });
+  const named = (now: Date) => rulesOnCategory(database.db, { category_id: 81, now });
+  expect((await each(named)).map((names) => names.map(({ tw }) => tw))).toEqual([['茶具週', '茶具券'], ['茶具週', '茶具券'], []]);
 });

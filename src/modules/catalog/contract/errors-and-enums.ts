@@ -14,6 +14,8 @@ export const catalogErrors = {
   /** A category was added, moved or deleted since the tree was read. */
   category_tree_changed: 409,
   category_in_use: 409,
+  /** Offers or campaigns name the category: they would no longer cover its products. */
+  category_in_offers: withFacts<{ names: string }>(409),
   brand_not_found: 404,
   brand_changed: withFacts<{ current: number }>(409),
   brand_in_use: 409,

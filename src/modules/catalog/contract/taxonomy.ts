@@ -135,7 +135,7 @@ const categoryEndpoints = {
     input: z.object({ id: idField, into_id: idField }),
     output: noContent,
     status: 204,
-    errors: ['category_not_found'],
+    errors: ['category_not_found', 'category_in_offers'],
   }),
   deleteCategory: endpoint({
     method: 'DELETE',

@@ -4,7 +4,7 @@ import { plainForm } from '#testing/products/plain-product.ts';
 import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
 import { readProduct } from '../../queries/staff-product.ts';
 import { categoryProducts, listCategories } from '../../queries/staff-taxonomy.ts';
-import { mergeCategory } from './merge-category.ts';
+import { mergeCategory as mergeWith } from './merge-category.ts';
 import { createCategory } from './save-category.ts';
 
 let database: TestDatabase;
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ctx = () => staffContext(database, staffId);
+const mergeCategory = (at: ReturnType<typeof ctx>, input: { id: number; into_id: number }) => mergeWith(at, input, async () => []);
 const category = async (tw: string, parent_id: number | null = null): Promise<number> => {
   const form = { name: { tw }, slug: { tw: '' }, intro: null, media_id: null, seo: null, in_menu: true, active: true };
   return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
