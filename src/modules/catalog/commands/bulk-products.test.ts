@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { addManager, staffContext, storeProduct } from '#testing/products/store-product.ts';
-import { type BulkAction, catalogContract } from '../contract.ts';
+import { type BulkAction, catalogContract, productForm } from '../contract.ts';
 import { productLogs } from '../queries/record-logs.ts';
 import { itemMovements, listProductItems } from '../queries/staff-items.ts';
 import { readProduct } from '../queries/staff-product.ts';
@@ -14,6 +14,7 @@ import { duplicateProduct } from './duplicate-product.ts';
 import { editProductItems, takeStock } from './edit-items.ts';
 import { reserveStock } from './move-stock.ts';
 import { notifyMe } from './notices/notify-me.ts';
+import { updateProduct } from './save-product.ts';
 
 let database: TestDatabase;
 let staffId = 0;
@@ -141,6 +142,18 @@ describe('the stock sheet', () => {
       meta: { total: 2 },
     });
     expect(await list({ price_min: '120', price_max: '120' })).toEqual([result.done[0]?.product_id]);
+  });
+
+  test('a form that was opened before cannot overwrite a price of the sheet; the sheet’s stock does not stop it', async () => {
+    const { id, itemIds } = await storeProduct(database, plainForm('S-FORM'));
+    const [opened, itemId] = [await read(id), itemIds[0] as number];
+    const { version, ...form } = opened;
+    const save = () => updateProduct(ctx(), { ...productForm.parse(form), id, version });
+    await editProductItems(ctx(), { edits: [{ id: itemId, stock_delta: 3 }] });
+    expect((await read(id)).version).toBe(version);
+    await editProductItems(ctx(), { edits: [{ id: itemId, price: 130 }] });
+    await expect(save()).rejects.toMatchObject({ code: 'product_changed', facts: { current: version + 1 } });
+    expect(await sheet({ q: 'S-FORM' })).toMatchObject([{ price: 130, stock: 13 }]);
   });
 
   test('two concurrent additions both count', async () => {

@@ -8,6 +8,7 @@ import type { Facts } from '#shared/refusal.ts';
 import type { catalogContract, ItemEdit } from '../contract.ts';
 import { itemRows } from '../queries/staff-items.ts';
 import { indexProducts } from '../search/index-products.ts';
+import { raiseVersion } from '../store/bulk.ts';
 import { type EditableItem, lockEditable, writeEdited } from '../store/item-edits.ts';
 import { applyMovements } from '../store/stock.ts';
 import { refreshListColumns } from './list-columns.ts';
@@ -58,6 +59,7 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
         tx,
         done.map(({ before }) => before.product_id),
       );
+    await raiseVersions(tx, done, now);
     await indexProducts(
       tx,
       done.flatMap(({ before, after }) => (before.barcode === after.barcode ? [] : before.product_id)),
@@ -72,6 +74,13 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
       failed: failed.map((failure) => ({ ...failure, current: rows.get(failure.id) ?? null })),
     };
   });
+}
+
+/** A form opened before must not overwrite new prices unseen. Stock alone raises nothing: forms move it by a difference. */
+async function raiseVersions(tx: Tx, done: readonly Done[], now: Date): Promise<void> {
+  const changed = done.filter(({ before, after }) => diff(before, { ...after, stock: before.stock }).length > 0);
+  const ids = new Set(changed.map(({ before }) => before.product_id));
+  for (const id of [...ids].sort((a, b) => a - b)) await raiseVersion(tx, id, now);
 }
 
 /**
