@@ -22,7 +22,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'payments', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
-  notifications: ['orders', 'customers', 'catalog', 'content', 'reports', 'credits', 'pricing', 'cart'],
+  notifications: ['orders', 'customers', 'catalog', 'content', 'reports', 'credits', 'pricing', 'cart', 'newbang'],
   newbang: ['catalog', 'orders', 'shipping'],
   tasks: [],
   webhooks: ['catalog', 'customers', 'orders'],

@@ -1,5 +1,16 @@
 import { Drawer } from 'antd';
-import { Bell, CircleX, Coins, type LucideIcon, MessageSquare, PackageMinus, ShoppingBag, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  Bell,
+  CircleX,
+  Coins,
+  type LucideIcon,
+  MessageSquare,
+  PackageMinus,
+  RefreshCwOff,
+  ShoppingBag,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -62,6 +73,7 @@ const kinds: Record<AlertKind, { icon: LucideIcon; text: (alert: StaffAlert) => 
   },
   low_balance: { icon: Coins, text: ({ count }) => m.admin_alerts_low_balance({ balance: count ?? 0 }), path: () => '/settings/credits' },
   contact_message: { icon: MessageSquare, text: () => m.admin_alerts_contact(), path: ({ message_id }) => `/messages/${message_id}` },
+  newbang_sync: { icon: RefreshCwOff, text: () => m.admin_alerts_newbang_sync(), path: () => '/newbang/syncs' },
 };
 
 function toOrder({ order_id }: StaffAlert): string {

@@ -12,3 +12,8 @@ export const newbangEffects = declareEffects({
     about: z.union([z.object({ sku: z.string() }), z.object({ product: z.string() }), z.object({ supplier_order_no: z.string() })]),
   }),
 });
+
+/** Staff are told that syncs have begun to fail; `error`: the reason as in the journal of syncs. */
+export const newbangAlerts = declareEffects({
+  staff_newbang_sync: z.object({ sync_id: z.int(), error: z.string() }),
+});

@@ -21,7 +21,7 @@ import type { Written } from './templates/mail-text.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeInvitation, writePasswordReset } from './templates/staff.ts';
-import { writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
+import { writeFailedSync, writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
 import { messageText, standardWords, type Words } from './templates/words.ts';
 
 export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
@@ -119,6 +119,7 @@ const others = {
       toMailShop(sample),
     ),
   staff_low_balance: (sample: SampleShop) => writeLowBalance({ balance: 480, currency: sample.website.currency }, toMailShop(sample)),
+  staff_newbang_sync: (sample: SampleShop) => writeFailedSync({ error: 'http_503' }, toMailShop(sample)),
 };
 
 const lines = [{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec), quantity: 2 }];

@@ -1,12 +1,13 @@
 import { sellableItems, type stockEffects } from '#modules/catalog/index.ts';
 import type { creditMails } from '#modules/credits/index.ts';
+import type { newbangAlerts } from '#modules/newbang/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { writeAlert } from './alerts/write-alert.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isOff, sendToStaff } from './send-written.ts';
-import { writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
+import { writeFailedSync, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
 
 /** Most items that one mail names. */
 const maxNamed = 20;
@@ -41,4 +42,14 @@ export const mailLowBalance =
       mail: 'staff_low_balance',
       written: writeLowBalance({ balance: toMajor(balance, currency), currency }, shop),
     });
+  };
+
+/** Mails staff that syncs with Newbang have begun to fail. */
+export const mailFailedSync =
+  (deps: NotificationDeps) =>
+  async ({ error }: PayloadOf<typeof newbangAlerts, 'staff_newbang_sync'>, key: string): Promise<void> => {
+    const shop = await readMailShop(deps);
+    await writeAlert(deps, shop, { key, kind: 'newbang_sync', facts: { what: error } });
+    if (isOff('staff_newbang_sync', shop)) return;
+    await sendToStaff(deps, shop, { key, mail: 'staff_newbang_sync', written: writeFailedSync({ error }, shop) });
   };

@@ -2,7 +2,7 @@
 export type AlertFacts = {
   order_id?: number;
   order_no?: string;
-  /** What a provider refused. */
+  /** What a provider refused; of a failed sync: its reason. */
   what?: string;
   /** Names of products, as staff write them. */
   names?: string[];

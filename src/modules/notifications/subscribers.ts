@@ -3,6 +3,7 @@ import { stockEffects } from '#modules/catalog/index.ts';
 import { contactMessages, contentEffects } from '#modules/content/index.ts';
 import { creditMails } from '#modules/credits/index.ts';
 import { customerEffects } from '#modules/customers/index.ts';
+import { newbangAlerts } from '#modules/newbang/index.ts';
 import { orderEffects } from '#modules/orders/index.ts';
 import { couponMails } from '#modules/pricing/index.ts';
 import { reportEffects } from '#modules/reports/index.ts';
@@ -24,7 +25,7 @@ import { resendStored } from './resend.ts';
 import { runAll } from './run-all.ts';
 import { composeSample } from './sample-mails.ts';
 import { withOwnWords } from './send-written.ts';
-import { mailLowBalance, mailLowStock } from './staff-alerts.ts';
+import { mailFailedSync, mailLowBalance, mailLowStock } from './staff-alerts.ts';
 import { mailStockNotice } from './stock-mails.ts';
 import { isDelivered } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
@@ -144,6 +145,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
     credits_expiring: mailCreditsExpiring(deps),
     staff_low_balance: mailLowBalance(deps),
   }),
+  ...newbangAlerts.subscribe({ staff_newbang_sync: mailFailedSync(deps) }),
   ...couponMails.effects.subscribe({ coupon_issued: mailCouponIssued(deps), coupon_expiring: mailCouponExpiring(deps) }),
   ...leftCarts.effects.subscribe({ cart_left: mailCartLeft(deps) }),
   ...customerEffects.subscribe({

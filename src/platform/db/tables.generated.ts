@@ -2589,7 +2589,7 @@ export interface StaffAlerts {
   created_at: Timestamp;
   facts: JsonColumn<AlertFacts>;
   id: Generated<Int8>;
-  kind: 'new_order' | 'failure' | 'return_requested' | 'low_stock' | 'low_balance' | 'contact_message';
+  kind: 'new_order' | 'failure' | 'return_requested' | 'low_stock' | 'low_balance' | 'contact_message' | 'newbang_sync';
 }
 
 export interface StaffCodes {

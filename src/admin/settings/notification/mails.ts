@@ -40,6 +40,7 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   staff_low_stock: m.admin_notification_m_staff_low_stock,
   staff_failure: m.admin_notification_m_staff_failure,
   staff_low_balance: m.admin_notification_m_staff_low_balance,
+  staff_newbang_sync: m.admin_notification_m_staff_newbang_sync,
 };
 
 /** What the bell shows. */
@@ -50,6 +51,7 @@ export const alertNames: Readonly<Record<AlertSwitch, () => string>> = {
   low_stock: m.admin_notification_m_staff_low_stock,
   low_balance: m.admin_notification_m_staff_low_balance,
   contact_message: m.admin_notification_a_contact_message,
+  newbang_sync: m.admin_notification_m_staff_newbang_sync,
   failed_effects: m.admin_notification_a_failed_effects,
 };
 

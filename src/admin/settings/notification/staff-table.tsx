@@ -17,6 +17,7 @@ const mails: Partial<Readonly<Record<AlertSwitch, NotificationMail>>> = {
   failure: 'staff_failure',
   low_stock: 'staff_low_stock',
   low_balance: 'staff_low_balance',
+  newbang_sync: 'staff_newbang_sync',
 };
 
 /** Events for staff: whether each is mailed, and whether the bell of the back office shows it. */

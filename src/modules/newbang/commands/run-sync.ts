@@ -3,11 +3,11 @@ import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { isUnavailable } from '#platform/db/unavailable.ts';
 import type { NewbangPorts } from '../account.ts';
-import { newbangEffects } from '../effects.ts';
+import { newbangAlerts, newbangEffects } from '../effects.ts';
 import type { FeedRecord, NewbangPort, ProductPage } from '../ports.ts';
 import { pendingQuantities } from '../store/orders.ts';
 import { readSettings } from '../store/settings.ts';
-import { claimSync, countTry, endSync, releaseSync, type StoredSync, type SyncCounts, writePage } from '../store/syncs.ts';
+import { claimSync, countTry, endSync, isFirstFailure, releaseSync, type StoredSync, type SyncCounts, writePage } from '../store/syncs.ts';
 import type { SyncProblem } from '../stored.ts';
 import { finishSync, type SyncDeps } from './finish-sync.ts';
 import { type Outcome, type RecordContext, takeRecord, touchRecord } from './take-record.ts';
@@ -25,7 +25,7 @@ export async function runSync(deps: SyncDeps, ports: NewbangPorts, syncId: numbe
   const claimed = await claimSync(db, syncId, clock.now(), leaseFrom(deps));
   if (!claimed) return;
   const port = await ports.newbang();
-  if (!port) return void (await endSync(db, claimed, { state: 'failed', at: clock.now(), error: 'not_connected' }));
+  if (!port) return await failSync(deps, claimed, 'not_connected');
   let sync: StoredSync | undefined = claimed;
   for (let turn = 0; turn < pagesEach && sync; turn++) sync = await takePage(deps, port, sync);
   if (!sync) return;
@@ -43,7 +43,7 @@ async function takePage(deps: SyncDeps, port: NewbangPort, sync: StoredSync): Pr
     log.warn({ sync_id: sync.id, page: sync.page, reason: answer.reason }, 'Newbang did not answer a page');
     await countTry(db, sync.id);
     if (sync.tries + 1 < maxTries) return { ...sync, tries: sync.tries + 1 };
-    await endSync(db, sync, { state: 'failed', at: clock.now(), error: answer.reason });
+    await failSync(deps, sync, answer.reason);
     return undefined;
   }
   const taken = await takeRecords(deps, sync, answer.records);
@@ -54,6 +54,14 @@ async function takePage(deps: SyncDeps, port: NewbangPort, sync: StoredSync): Pr
   else if (isLast) await finishSync(deps, next);
   else return next;
   return undefined;
+}
+
+/** Ends a sync that cannot go on. The first failure after a sync that was done is reported to staff. */
+async function failSync({ db, clock }: SyncDeps, sync: StoredSync, error: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await endSync(tx, sync, { state: 'failed', at: clock.now(), error }))) return;
+    if (await isFirstFailure(tx, sync.id)) await newbangAlerts.emit(tx, 'staff_newbang_sync', { sync_id: sync.id, error }, sync.id);
+  });
 }
 
 const progress = ({ page }: StoredSync, { next, total }: ProductPage) => ({ next: next ?? page + 1, total });

@@ -82,6 +82,12 @@ export async function endSync(tx: Reader, sync: StoredSync, { state, at, error, 
   return numUpdatedRows > 0n;
 }
 
+/** Whether the sync before this one did not fail; those that staff stopped do not count. */
+export async function isFirstFailure(reader: Reader, syncId: number): Promise<boolean> {
+  const ended = reader.selectFrom('newbang_syncs').select('state').where('id', '<', syncId).where('state', 'in', ['done', 'failed']);
+  return (await ended.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state !== 'failed';
+}
+
 /** False: it has ended. A waiting one ends at once, a running one after its page. */
 export async function requestCancel(db: Reader, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,15 @@ import { endpoint } from '#shared/contract.ts';
 import { noContent, nothing } from '#shared/fields.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-export const alertKinds = ['new_order', 'failure', 'return_requested', 'low_stock', 'low_balance', 'contact_message'] as const;
+export const alertKinds = [
+  'new_order',
+  'failure',
+  'return_requested',
+  'low_stock',
+  'low_balance',
+  'contact_message',
+  'newbang_sync',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Who sees an alert: staff who may see its subject. */
@@ -14,6 +22,7 @@ export const alertPermissions: Readonly<Record<AlertKind, Permission>> = {
   low_stock: 'products view',
   low_balance: 'system update',
   contact_message: 'cms view',
+  newbang_sync: 'newbang view',
 };
 
 const alert = z.object({
@@ -23,7 +32,7 @@ const alert = z.object({
   created_at: z.string(),
   order_id: z.number().nullable(),
   order_no: z.string().nullable(),
-  /** What failed: payment, invoice, allowance, refund, payout, consignment note, pick-up store or parcel. */
+  /** What failed: payment, invoice, allowance, refund, payout, consignment note, pick-up store or parcel; of a sync: its reason. */
   what: z.string().nullable(),
   names: z.array(z.string()),
   count: z.number().nullable(),

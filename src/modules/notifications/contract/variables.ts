@@ -58,6 +58,7 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   staff_low_stock: ['site', 'count'],
   staff_failure: ['site', 'number', 'what'],
   staff_low_balance: ['site', 'balance'],
+  staff_newbang_sync: ['site', 'what'],
 };
 
 const braced = /\{([^{}]*)\}/g;

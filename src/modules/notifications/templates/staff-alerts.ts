@@ -75,6 +75,22 @@ export function writeFailure(
   };
 }
 
+/** `error`: the reason as in the journal of syncs. */
+export function writeFailedSync({ error: what }: { error: string }, shop: MailShop): Written {
+  const { locale, site_name } = shop.website;
+  const o = { locale };
+  return {
+    ...{ locale, name: '' },
+    text: {
+      subject: m.staff_mail_newbang_sync_subject({}, o),
+      paragraphs: [m.staff_mail_newbang_sync({ what }, o)],
+      next: m.staff_mail_newbang_sync_next({}, o),
+      button: { label: m.staff_mail_newbang_sync_button({}, o), url: `${shop.publicUrl}/admin/newbang/syncs` },
+    },
+    values: { site: inLocale(site_name, locale), what },
+  };
+}
+
 /** `balance` in major units. */
 export function writeLowBalance({ balance: credits, currency }: { balance: number; currency: Currency }, shop: MailShop): Written {
   const { locale, site_name } = shop.website;

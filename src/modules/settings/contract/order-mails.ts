@@ -21,7 +21,7 @@ export const orderMails = [
 export const customerMails = ['credits_granted', 'credits_expiring', 'coupon_issued', 'coupon_expiring', 'cart_left'] as const;
 /** Those that advertise: only with marketing consent, with a link that withdraws it, and not in quiet hours. */
 export const marketingMails = ['coupon_expiring', 'cart_left'] as const satisfies readonly (typeof customerMails)[number][];
-export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance'] as const;
+export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance', 'staff_newbang_sync'] as const;
 
 /** What the bell of the back office shows; `failed_effects`: work that failed for good. Each can be left out. */
 export const alertSwitches = [
@@ -31,6 +31,7 @@ export const alertSwitches = [
   'low_stock',
   'low_balance',
   'contact_message',
+  'newbang_sync',
   'failed_effects',
 ] as const;
 export type AlertSwitch = (typeof alertSwitches)[number];
