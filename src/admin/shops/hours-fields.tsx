@@ -3,6 +3,7 @@ import { CopyCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ShopForm } from '#modules/content/contract.ts';
+import { weekFromMonday } from '#shared/time/openings.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import { now } from '../clock.ts';
 import { FieldFrame } from '../kit/form/fields/field.tsx';
@@ -17,9 +18,6 @@ import { useShop } from '../session.ts';
 import { Openings } from './openings.tsx';
 import styles from './shops.module.css';
 
-/** From Monday on, as the shop's page lists them; stored from Sunday on. */
-const week = [1, 2, 3, 4, 5, 6, 0];
-
 /** The opening hours of seven days; those of one can be copied to all. */
 export function HoursField({ at }: { at: Bound<ShopForm['hours']> }): ReactNode {
   const names = weekdayNames(useLanguage());
@@ -31,7 +29,7 @@ export function HoursField({ at }: { at: Bound<ShopForm['hours']> }): ReactNode 
   return (
     <FieldFrame path={at.path} label={label} hint={m.admin_shops_hours_hint()} isGroup hidesLabel>
       <dl className={styles.week}>
-        {week.map((weekday) => {
+        {weekFromMonday.map((weekday) => {
           const day = names[weekday] ?? '';
           const spans = at.value[weekday] ?? [];
           return (

@@ -4,23 +4,13 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ShopForm } from '#modules/content/contract.ts';
 import { clockTime } from '#shared/time/opening-hours.ts';
+import { maxOpenings, nextOpening, withEnd, withStart } from '#shared/time/openings.ts';
 import { fieldId, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
 import styles from './shops.module.css';
 
 type Span = ShopForm['hours'][number][number];
-const dayMinutes = 24 * 60;
-const maxSpans = 4;
-const usual: Span = { from: 600, to: 1140 };
-const threeHours = 180;
-
-/** The next opening of a day: the usual hours, or three hours after the last one. */
-function nextSpan(last: Span | undefined): Span {
-  if (!last) return usual;
-  const from = (last.to + 60) % dayMinutes;
-  return { from, to: Math.min(from + threeHours, dayMinutes) };
-}
 
 /** The openings of one day, typed as times; without any the shop is closed. */
 export function Openings({ at, day }: { at: Bound<Span[]>; day: string }): ReactNode {
@@ -39,13 +29,13 @@ export function Openings({ at, day }: { at: Bound<Span[]>; day: string }): React
           remove={() => at.set(at.value.filter((_, j) => j !== i))}
         />
       ))}
-      {at.value.length < maxSpans && (
+      {at.value.length < maxOpenings && (
         <Button
           type="text"
           size="small"
           icon={<Plus size={14} />}
           aria-label={m.admin_shops_add_hours_of({ day })}
-          onClick={() => at.set([...at.value, nextSpan(at.value.at(-1))])}
+          onClick={() => at.set([...at.value, nextOpening(at.value.at(-1))])}
         >
           {m.admin_shops_add_hours()}
         </Button>
@@ -73,7 +63,7 @@ function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
         type="time"
         aria-label={m.admin_shops_opens_at(words)}
         value={clockTime(span.from)}
-        onChange={(event) => set({ ...span, from: minuteOf(event.target.value) ?? span.from })}
+        onChange={(event) => set(withStart(span, event.target.value))}
       />
       <span aria-hidden="true">–</span>
       <Input
@@ -81,7 +71,7 @@ function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
         type="time"
         aria-label={m.admin_shops_closes_at(words)}
         value={clockTime(span.to)}
-        onChange={(event) => set({ ...span, to: minuteOf(event.target.value) || (event.target.value ? dayMinutes : span.to) })}
+        onChange={(event) => set(withEnd(span, event.target.value))}
       />
       <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_shops_remove_hours(words)} onClick={remove} />
       {span.to < span.from && <span className={styles.note}>{m.admin_shops_next_day()}</span>}
@@ -92,10 +82,4 @@ function Opening({ path, span, words, set, remove }: OpeningProps): ReactNode {
       )}
     </Flex>
   );
-}
-
-/** Minutes of a typed time; undefined while it is incomplete. */
-function minuteOf(text: string): number | undefined {
-  const [hour, minute] = text.split(':').map(Number);
-  return text === '' || hour === undefined || minute === undefined ? undefined : hour * 60 + minute;
 }

@@ -6,7 +6,7 @@ import { DraftNotices } from './draft-notices.tsx';
 import { useLeaving } from './leaving.ts';
 import { listFields, type Part } from './parts.ts';
 import { ConflictQuestion, LeaveQuestion } from './questions.tsx';
-import { serverPath } from './record-fields.ts';
+import { isWithin, serverPath } from './record-fields.ts';
 import { hasDrafts, type Product, type RecordKey } from './records.ts';
 import { countChanges, discard, edit, editedRecord, otherErrors, type State, saveAll, saveAllAsDrafts, useEditing } from './store.ts';
 
@@ -44,7 +44,7 @@ const isProduct = (record: RecordKey | undefined): record is RecordKey<'product'
 /** Whether the field at a path of the server is edited by this part, which then shows its error. */
 function showsPath(part: Part, now: State, path: string): boolean {
   const record = editedRecord(now, part.record);
-  return part.control !== 'office' && listFields(part, record).some((field) => path === (record ? serverPath(record, field) : field));
+  return part.control !== 'office' && listFields(part, record).some((field) => isWithin(path, record ? serverPath(record, field) : field));
 }
 
 function describeState(now: State): string {

@@ -10,6 +10,7 @@ import { edit, editedRecord, errorAt, openRecord, useEditing } from './store.ts'
 import { TextField } from './text-field.tsx';
 import type { Rect } from './use-rects.ts';
 
+const HoursDialog = lazy(async () => ({ default: (await import('./hours-dialog.tsx')).HoursDialog }));
 const PicturesDialog = lazy(async () => ({ default: (await import('./pictures-dialog.tsx')).PicturesDialog }));
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }));
 
@@ -21,6 +22,7 @@ function Editor(props: EditorProps): ReactNode {
   if (part.control === 'text') return <TextField {...props} />;
   if (part.control === 'prices' && product?.items.length === 1) return <PriceField {...props} itemId={product.items[0]?.id ?? 0} />;
   if (part.control === 'prices') return <PricesDialog part={part} onClose={onClose} />;
+  if (part.control === 'hours') return <HoursDialog part={part} onClose={onClose} />;
   return <PicturesDialog part={part} onClose={onClose} />;
 }
 

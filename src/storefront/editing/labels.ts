@@ -9,6 +9,8 @@ const labels = {
   excerpt: m.editing_field_excerpt,
   address: m.editing_field_address,
   phone: m.editing_field_phone,
+  hours: m.editing_field_hours,
+  special_days: m.admin_shops_special,
   items: m.editing_field_price,
   media_ids: m.editing_field_pictures,
   media_id: m.editing_field_picture,

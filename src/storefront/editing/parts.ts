@@ -6,7 +6,7 @@ export type Part = {
   field: string;
   /** Names the field, and the record where a page shows several. */
   label: string;
-  control: 'text' | 'prices' | 'picture' | 'pictures' | 'switch' | 'office';
+  control: 'text' | 'prices' | 'picture' | 'pictures' | 'hours' | 'switch' | 'office';
   /** Its element; null: the page does not show it. */
   find: (page: HTMLElement) => Element | null;
   /** The element below which an empty field, which the page does not show, is added. */
@@ -27,9 +27,11 @@ export type Rows = {
 
 export const partId = ({ record, field }: Part): string => `${record} ${field}`;
 
-/** The fields that a part shows: prices are one field for each item. */
-export const listFields = ({ control, field }: Part, record: StaffRecord | undefined): string[] =>
-  control === 'prices' && record && 'items' in record ? record.items.map(({ id }) => `items.#${id}.price`) : [field];
+/** The fields that a part shows: prices are one field for each item, hours those of the weekdays and of special days. */
+export function listFields({ control, field }: Part, record: StaffRecord | undefined): string[] {
+  if (control === 'prices' && record && 'items' in record) return record.items.map(({ id }) => `items.#${id}.price`);
+  return control === 'hours' ? ['hours', 'special_days'] : [field];
+}
 
 /** The card of a record in a list, by the address of its link. */
 export function findCard(page: HTMLElement, folder: 'products' | 'news', id: number): Element | null {

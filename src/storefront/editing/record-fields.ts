@@ -56,6 +56,9 @@ export function draftedFields(record: object, changes: Readonly<Record<string, u
 /** The field as the server names it. */
 export const serverPath = (record: object, key: string): string => stepsIn(record, key)?.join('.') ?? key;
 
+/** Whether a path of the server is a field or lies in it. */
+export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
+
 /** A missing text equals an empty one. */
 const plain = (value: unknown): string => JSON.stringify(value ?? '');
 export const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { OfficeError } from './office.ts';
-import { draftedFields, type Edits, isSame, readField, serverPath, withEdits } from './record-fields.ts';
+import { draftedFields, type Edits, isSame, isWithin, readField, serverPath, withEdits } from './record-fields.ts';
 import {
   type Draft,
   type KnownPicture,
@@ -83,11 +83,11 @@ export const changedKeys = ({ entries }: State): RecordKey[] =>
 export const countChanges = (now: State): number =>
   changedKeys(now).reduce((count, key) => count + Object.keys(now.entries[key]?.edits ?? {}).length, 0);
 
-/** The sentence below a field. */
+/** The sentence below a field: about it, or about something in it. */
 export function errorAt({ entries }: State, key: RecordKey, field: string): string | undefined {
   const { record, errors = {} } = entries[key] ?? {};
   const path = record && serverPath(record, field);
-  return Object.entries(errors).find(([each]) => each === path || each === field)?.[1][0];
+  return Object.entries(errors).find(([each]) => isWithin(each, path ?? field))?.[1][0];
 }
 
 /** Sentences about fields that have no place on this page. */
@@ -128,7 +128,7 @@ export function edit(key: RecordKey, field: string, value: unknown): void {
   if (!record) return;
   const { [field]: _, ...others } = edits;
   const path = serverPath(record, field);
-  const remaining = Object.fromEntries(Object.entries(errors).filter(([each]) => each !== path));
+  const remaining = Object.fromEntries(Object.entries(errors).filter(([each]) => !isWithin(each, path)));
   const next = isSame(readField(record, field), value) ? others : { ...others, [field]: value };
   // While a save is under way another one would send the version that it replaces.
   setEntry(key, { edits: next, errors: remaining }, { phase: state.phase === 'saving' ? 'saving' : 'idle', failure: null });

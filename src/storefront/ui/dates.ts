@@ -33,6 +33,10 @@ export function formatDay(iso: string, locale: Locale, timeZone: string): string
   return m.shop_day({ month: bare(month), day: bare(day), weekday }, { locale });
 }
 
+/** `週二`, `Tue`; 0 is Sunday, as 2026-11-01 was. */
+export const formatWeekday = (weekday: number, locale: Locale): string =>
+  getFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + weekday)));
+
 /** `2026年11月8日`, `8 November 2026`: where the year matters. */
 export const formatDate = (iso: string, locale: Locale, timeZone: string): string =>
   getFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));

@@ -98,16 +98,75 @@ test('on a phone the grips and outlines are there as well, and discarding restor
   expect(await shown()).toEqual(names);
 });
 
+/** A shop location, closed but on Monday from 10 to 19. */
+const shopForm = (name: string, sort: number) => ({
+  ...{
+    name: { tw: name },
+    slug: { tw: '' },
+    code: null,
+    address: { tw: '一號' },
+    city: '台北市',
+    zip: '106',
+    latitude: null,
+    longitude: null,
+  },
+  ...{ phone: '02-2345-6789', line: null, hours: [[], [{ from: 600, to: 1140 }], [], [], [], [], []], special_days: [], services: [] },
+  ...{ media_ids: [], pickup: false, active: true, sort },
+});
+
+test('a shop’s hours and special days are changed over its page, and those that overlap are refused at their place', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const staff = await office();
+  const name = `北店${stamp()}`;
+  const { id } = await staff<{ id: number }>('POST', '/api/admin/shops', shopForm(name, 90_003));
+  await openToEdit(page, '/shops');
+  const shop = page.locator('main article').filter({ hasText: name });
+  await part(page, findLabel(m.editing_field_hours({}, o), name)).click();
+  const dialog = page.getByRole('dialog');
+  const day = '週一';
+  const second = { opens: m.admin_shops_opens_at({ day, n: 2 }, o), closes: m.admin_shops_closes_at({ day, n: 2 }, o) };
+  await dialog.getByLabel(m.admin_shops_closes_at({ day, n: 1 }, o)).fill('13:00');
+  await dialog.getByRole('button', { name: m.admin_shops_add_hours_of({ day }, o) }).click();
+  await expect(dialog.getByLabel(second.opens)).toHaveValue('14:00');
+  await dialog.getByLabel(second.opens).fill('12:00');
+  await dialog.getByRole('button', { name: m.admin_shops_special_add({}, o) }).click();
+  await dialog.getByLabel(m.admin_shops_special_date({}, o)).fill('2099-02-01');
+  await dialog.getByLabel(m.admin_shops_special_note({}, o)).fill('初三');
+  const [box, window] = [await dialog.boundingBox(), page.viewportSize()];
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= (window?.width ?? 0)]).toEqual([true, true]);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: m.editing_done({}, o) }).click();
+  await expect(shop).toContainText('10:00–13:00 / 12:00–17:00');
+  await expect(shop).toContainText('初三');
+  const saveButton = bar(page).getByRole('button', { name: m.editing_save({}, o), exact: true });
+  await saveButton.click();
+  const handle = part(page, findLabel(m.editing_field_hours({}, o), name));
+  await expect(handle).toHaveAttribute('data-wrong', 'true');
+  await handle.click();
+  await expect(dialog.getByText(m.admin_shops_hours_clash({}, o))).toHaveCount(1);
+  await expect(dialog.getByLabel(second.opens)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(second.opens).fill('14:30');
+  await expect(dialog.getByText(m.admin_shops_hours_clash({}, o))).toHaveCount(0);
+  await dialog.getByLabel(second.closes).fill('00:00');
+  await dialog.getByRole('button', { name: m.editing_done({}, o) }).click();
+  await save(page);
+  type Shop = { hours: object[]; special_days: object[]; version: number };
+  const saved = await staff<Shop>('GET', `/api/admin/shops/${id}`);
+  const monday = [
+    { from: 600, to: 780 },
+    { from: 870, to: 1440 },
+  ];
+  expect(saved.hours).toEqual([[], monday, [], [], [], [], []]);
+  expect(saved.special_days).toEqual([{ date: '2099-02-01', hours: [], note: { tw: '初三' } }]);
+  await expect(shop).toContainText('10:00–13:00 / 14:30–00:00');
+  await staff('DELETE', `/api/admin/shops/${id}`);
+});
+
 test('shops are renamed and reordered on their page, and each is saved with its log', async ({ page }) => {
   const staff = await office();
   const own = stamp();
-  const form = {
-    ...{ slug: { tw: '' }, code: null, address: { tw: '一號' }, city: '台北市', zip: '106', latitude: null, longitude: null },
-    ...{ phone: '02-2345-6789', line: null, hours: Array(7).fill([]), special_days: [], services: [], media_ids: [] },
-    ...{ pickup: false, active: true },
-  };
-  const add = async (name: string, sort: number) =>
-    (await staff<{ id: number }>('POST', '/api/admin/shops', { ...form, name: { tw: name }, sort })).id;
+  const add = async (name: string, sort: number) => (await staff<{ id: number }>('POST', '/api/admin/shops', shopForm(name, sort))).id;
   const [one, two] = [await add(`東店${own}`, 90_001), await add(`西店${own}`, 90_002)];
   await openToEdit(page, '/shops');
   await write(page, findLabel(m.editing_field_address({}, o), `東店${own}`), '二號');

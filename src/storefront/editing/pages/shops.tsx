@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
+import { localDay } from '#shared/time/time-zone.ts';
 import type { ShopRow } from '../../pages/shops/open.ts';
 import { Content } from '../../pages/shops/page.tsx';
-import { useLocale } from '../../ui/shop.ts';
+import { useLocale, useShop } from '../../ui/shop.ts';
 import { EditedPage } from '../edited-page.tsx';
 import { movedTo, sortNumbers } from '../order.ts';
 import type { Part, Rows } from '../parts.ts';
 import { edit, editedRecord, openRecord, picturesBy, useEditing } from '../store.ts';
 
-/** The shops for staff: names, addresses, telephone, pictures and their order. */
+const dayMs = 24 * 60 * 60_000;
+
+/** The shops for staff: names, addresses, telephone, opening hours, pictures and their order. */
 export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
   const locale = useLocale();
+  const { time_zone } = useShop().website;
   const now = useEditing();
   useEffect(
     function openRecords() {
@@ -25,8 +29,15 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
     : entries;
   const shown = sorted.map(({ shop, record }): ShopRow => {
     if (!record) return shop;
-    const { name, address, phone, media_ids } = record;
-    return { ...shop, name: inLocale(name, locale), address: inLocale(address, locale), phone, pictures: picturesBy(media_ids) };
+    const { name, address, phone, hours, media_ids } = record;
+    const special_days = record.special_days
+      .map(({ note, ...day }) => ({ ...day, note: note ? inLocale(note, locale) : '' }))
+      // A night may last until the day after.
+      .filter(({ date }) => date >= localDay(new Date(Date.now() - dayMs), time_zone));
+    return {
+      ...{ ...shop, name: inLocale(name, locale), address: inLocale(address, locale) },
+      ...{ phone, hours, special_days, pictures: picturesBy(media_ids) },
+    };
   });
   const findArticle = (page: HTMLElement, id: number): Element | null => {
     const slug = shown.find((shop) => shop.id === id)?.slug;
@@ -59,7 +70,7 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
       part(`address.${locale}`, m.editing_field_address(), 'text', 'h2 ~ p'),
       part('phone', m.editing_field_phone(), 'text', 'a[href^="tel:"]'),
       part('media_ids', m.editing_field_pictures(), 'pictures', 'picture'),
-      { ...part('hours', m.editing_field_hours(), 'office', 'dl'), to: `/admin/shops/${id}` },
+      part('hours', m.editing_field_hours(), 'hours', 'dl'),
     ];
   });
   return (

@@ -1,19 +1,12 @@
 import { MessageCircle, Navigation, Phone } from 'lucide-react';
 import * as m from '#messages';
-import type { Locale } from '#shared/locale.ts';
 import { clockTime } from '#shared/time/opening-hours.ts';
-import { formatDay } from '../../ui/dates.ts';
+import { formatDay, formatWeekday } from '../../ui/dates.ts';
 import { telephoneLink } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { type ShopRow, weekOf } from './open.ts';
 import { OpenNow } from './open-now.tsx';
-
-/** `週二`, `Tue`: 2026-11-01 was a Sunday. */
-function weekdayName(weekday: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
-  return format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
-}
 
 const services = {
   gift_wrapping: m.shops_service_gift_wrapping,
@@ -30,7 +23,7 @@ const serviceName = (code: string): string => (code in services ? services[code 
 
 function Hours({ shop }: { shop: ShopRow }) {
   const locale = useLocale();
-  const name = (weekday: number) => weekdayName(weekday, locale);
+  const name = (weekday: number) => formatWeekday(weekday, locale);
   const spelt = (spans: readonly { from: number; to: number }[]) =>
     spans.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(' / ') || m.shops_day_closed();
   return (
