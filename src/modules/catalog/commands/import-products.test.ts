@@ -273,3 +273,19 @@ test.each([
   expect(await readWarnings(huge)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
   expect(await readWarnings(tall)).toEqual([{ line: 2, column: 'Image Src', message: long }]);
 });
+
+test('category paths of more than four levels, empty levels and names that are too long are reported at their columns', async () => {
+  const paths = 'Handle,Title,Variant Price,Categories,Vendor';
+  const names = ['一 > 二 > 三 > 四', '一 > 二 > 三 > 四 > 五', '一 >  > 三', `一 > ${'長'.repeat(61)}`, '一'];
+  const vendors = ['', '', '', '', '牌'.repeat(61)];
+  const report = await run(`${[paths, ...names.map((path, i) => `levels-${i},階,100,${path},${vendors[i]}`)].join('\n')}\n`);
+  expect(report).toMatchObject({ created: 1, failed: 4 });
+  expect(report.errors).toEqual([
+    { line: 3, column: 'Categories', message: m.validation_too_deep({ max: 4 }, { locale: 'en' }) },
+    { line: 4, column: 'Categories', message: m.validation_required({}, { locale: 'en' }) },
+    { line: 5, column: 'Categories', message: m.validation_too_long({ max: 60 }, { locale: 'en' }) },
+    { line: 6, column: 'Vendor', message: m.validation_too_long({ max: 60 }, { locale: 'en' }) },
+  ]);
+  const { rows } = await database.pool.pg.query('select count(*)::int as n from categories where length(name ->> $1) > 60', ['tw']);
+  expect(rows).toEqual([{ n: 0 }]);
+});

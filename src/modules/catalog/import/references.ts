@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import type { ProductForm } from '../contract.ts';
+import { brandForm, categoryForm, maxLevels, type ProductForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
 import { lockNames } from '../store/names.ts';
 import { existingIds, productsByHandle } from '../store/products.ts';
@@ -14,8 +15,19 @@ type References = Pick<Found, 'brand_id' | 'category_ids' | 'related_ids'> & {
   missing: string[];
 };
 
-/** Resolves the brand, categories and related products of a file; missing brands and categories are created. */
+/** A file creates brands and categories by the rules of their forms. */
+const namesInFile = z.object({
+  brand: brandForm.shape.name.nullish(),
+  category: categoryForm.shape.name.shape.tw.optional(),
+  categories: z.array(z.array(categoryForm.shape.name).max(maxLevels, 'too_deep')).optional(),
+});
+
+/**
+ * Resolves the brand, categories and related products of a file; missing brands and categories are created. Throws a ZodError for
+ * names and paths that their forms would refuse.
+ */
 export async function resolveReferences(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
+  namesInFile.parse({ ...draft, category: draft.category || undefined });
   const { related_ids, missing } = await resolveRelated(tx, draft, base);
   return {
     brand_id: draft.brand && (await brandId(tx, draft.brand)),
