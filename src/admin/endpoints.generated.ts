@@ -279,6 +279,7 @@ export const endpoints = {
   'account.merge': ['POST', '/api/admin/customers/:id/merge'],
   'account.signInAs': ['POST', '/api/admin/customers/:id/sign-in'],
   'customers.list': ['GET', '/api/admin/customers'],
+  'customers.ids': ['GET', '/api/admin/customer-ids'],
   'customers.tags': ['GET', '/api/admin/customer-tags'],
   'customers.tagChoices': ['GET', '/api/admin/customer-tag-choices'],
   'customers.sources': ['GET', '/api/admin/customer-sources'],

@@ -79,6 +79,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'customers view': [
     'GET /api/admin/bulk-messages',
     'GET /api/admin/customers',
+    'GET /api/admin/customer-ids',
     'GET /api/admin/customer-tags',
     'GET /api/admin/customer-sources',
     'GET /api/admin/customer-levels',

@@ -13,6 +13,7 @@ import { stopMarketing } from './commands/stop-marketing.ts';
 import { customersContract } from './contract.ts';
 import { listDevices } from './queries/own.ts';
 import {
+  listCustomerIds,
   listCustomers,
   listLevels,
   listSources,
@@ -45,6 +46,7 @@ export const routes = (facts: CustomerFactsSql) =>
     forgotPassword,
     resetPassword,
     list: listCustomers(facts),
+    ids: listCustomerIds(facts),
     read: readCustomerForStaff(facts),
     create: createByStaff,
     update: updateByStaff,

@@ -88,6 +88,37 @@ const saved = z.object({ id: z.number(), version: z.number() });
 const byId = z.object({ id: idField });
 const sorts = ['name', 'created_at', 'last_seen_at', 'orders', 'spent', 'last_order_at'] as const;
 
+/** What the list is filtered by. */
+const filters = {
+  q: z.string().trim().max(100).default(''),
+  level: idField.optional(),
+  tag: tagField.optional(),
+  status: listField(z.enum(customerStates)),
+  orders_from: z.coerce.number().int().min(0).optional(),
+  spent_from: z.coerce.number().min(0).max(99_999_999).optional(),
+  spent_to: z.coerce.number().min(0).max(99_999_999).optional(),
+  average_from: z.coerce.number().min(0).max(99_999_999).optional(),
+  /** Days of the shop on which the last order was placed. */
+  ordered_from: z.iso.date().optional(),
+  ordered_until: z.iso.date().optional(),
+  birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+  /** Has not ordered in so many days, or never. */
+  idle_days: z.coerce.number().int().min(1).max(3650).optional(),
+  /** Agreed to advertising, by the latest consent. */
+  marketing: z.enum(['true', 'false']).optional(),
+  has_credits: z.enum(['true', 'false']).optional(),
+  /** Has a coupon that can be used. */
+  has_coupons: z.enum(['true', 'false']).optional(),
+  source: z.string().trim().max(100).optional(),
+  /** Another account has the same phone number, so it may be the same person. */
+  duplicates: z.enum(['true']).optional(),
+  /** Days of the shop. */
+  joined_from: z.iso.date().optional(),
+  joined_until: z.iso.date().optional(),
+};
+/** Ids of one answer at most. */
+const maxIds = 5000;
+
 export const staffEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -96,34 +127,22 @@ export const staffEndpoints = {
     replica: true,
     summary: 'Customers with their order totals',
     input: pageInput.extend({
-      q: z.string().trim().max(100).default(''),
-      level: idField.optional(),
-      tag: tagField.optional(),
-      status: listField(z.enum(customerStates)),
-      orders_from: z.coerce.number().int().min(0).optional(),
-      spent_from: z.coerce.number().min(0).max(99_999_999).optional(),
-      spent_to: z.coerce.number().min(0).max(99_999_999).optional(),
-      average_from: z.coerce.number().min(0).max(99_999_999).optional(),
-      /** Days of the shop on which the last order was placed. */
-      ordered_from: z.iso.date().optional(),
-      ordered_until: z.iso.date().optional(),
-      birthday_month: z.coerce.number().int().min(1).max(12).optional(),
-      /** Has not ordered in so many days, or never. */
-      idle_days: z.coerce.number().int().min(1).max(3650).optional(),
-      /** Agreed to advertising, by the latest consent. */
-      marketing: z.enum(['true', 'false']).optional(),
-      has_credits: z.enum(['true', 'false']).optional(),
-      /** Has a coupon that can be used. */
-      has_coupons: z.enum(['true', 'false']).optional(),
-      source: z.string().trim().max(100).optional(),
-      /** Another account has the same phone number, so it may be the same person. */
-      duplicates: z.enum(['true']).optional(),
-      /** Days of the shop. */
-      joined_from: z.iso.date().optional(),
-      joined_until: z.iso.date().optional(),
+      ...filters,
       sort: z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).default('-created_at'),
     }),
     output: pageSchema(customerRow),
+  }),
+  ids: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-ids',
+    access: 'customers view',
+    summary: 'Ids of the customers whom the same filters find, ascending, after one; `limit` of them, or fewer at the end',
+    input: z.object({
+      ...filters,
+      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      limit: z.coerce.number().int().min(1).max(maxIds).default(maxIds),
+    }),
+    output: z.object({ data: z.array(z.number()) }),
   }),
   tags: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -8,8 +9,10 @@ import { type customersContract, refuseCustomers } from '../contract.ts';
 import { selectLevels } from '../store/levels.ts';
 import {
   type CustomerFactsSql,
+  type CustomerFilter,
   type ListedCustomer,
   selectCustomer,
+  selectCustomerIds,
   selectCustomers,
   selectSources,
   selectTags,
@@ -44,22 +47,40 @@ const rowView = (
 const dayMs = 86_400_000;
 const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (chosen === undefined ? undefined : chosen === 'true');
 
+type Filters = Omit<ParsedInputOf<Contract['ids']>, 'after' | 'limit'>;
+
+/** Filters of the API as those of the statements; amounts in minor units. */
+function toFilter(filters: Filters, { currency, time_zone }: WebsiteSettings, now: Date): Omit<CustomerFilter, 'sort'> {
+  const { spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, duplicates, ...rest } = filters;
+  const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
+  return {
+    ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
+    ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), hasSimilar: yesNo(duplicates) },
+    idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
+  };
+}
+
 /** A page of customers with their orders, credits and coupons in figures. */
 export const listCustomers =
   (facts: CustomerFactsSql) =>
-  async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
-    const { page, per_page, spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, duplicates, ...rest } =
-      input;
-    const { currency, time_zone } = await readWebsite(db);
+  async (
+    { db, clock }: Context,
+    { page, per_page, sort, ...filters }: ParsedInputOf<Contract['list']>,
+  ): Promise<ResultOf<Contract['list']>> => {
+    const website = await readWebsite(db);
     const now = clock.now();
-    const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
-    const filter = {
-      ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
-      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), hasSimilar: yesNo(duplicates) },
-      idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
-    };
+    const filter = { ...toFilter(filters, website, now), sort };
     const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);
-    return { data: rows.map((row) => rowView(row, currency)), meta: { page, per_page, total } };
+    return { data: rows.map((row) => rowView(row, website.currency)), meta: { page, per_page, total } };
+  };
+
+/** The ids of a task on all customers that the filters find. */
+export const listCustomerIds =
+  (facts: CustomerFactsSql) =>
+  async ({ db, clock }: Context, { after, limit, ...filters }: ParsedInputOf<Contract['ids']>): Promise<ResultOf<Contract['ids']>> => {
+    const now = clock.now();
+    const filter = { ...toFilter(filters, await readWebsite(db), now), sort: 'id' };
+    return { data: await selectCustomerIds(db, filter, { after, limit, now }, facts) };
   };
 
 /** Throws customer_not_found. */

@@ -140,6 +140,21 @@ export async function selectCustomers(
   return { rows: (rows[0]?.rows ?? []).map(withDates), total: rows[0]?.total ?? 0 };
 }
 
+/** The next matching ids after one, ascending. */
+export async function selectCustomerIds(
+  reader: Reader,
+  filter: CustomerFilter,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+  facts: CustomerFactsSql,
+): Promise<number[]> {
+  const byTotals = totalsConditions(filter);
+  const totals = byTotals.length > 0 ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
+  const conditions = [...buildConditions(filter, facts, now), ...byTotals, sql`c.id > ${after}`];
+  const { rows } = await sql<Columns<'customers', 'id'>>`
+    select c.id from customers c ${totals} where ${sql.join(conditions, sql` and `)} order by c.id limit ${limit}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 const withDates = (row: InJson<ListedCustomer>): ListedCustomer => ({
   ...row,
   created_at: new Date(row.created_at),

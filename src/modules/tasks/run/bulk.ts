@@ -1,3 +1,4 @@
+import { elapsedMs } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
@@ -6,41 +7,70 @@ import { selectPart } from '../store/parts.ts';
 import type { Step, StoredTask } from '../store/tasks.ts';
 import type { Call, StepOf } from './step.ts';
 
-const idsEach = 100;
+/** The endpoint that gives the ids of a list in their order. Other lists are read page by page. */
+const idsEndpoints: Readonly<Record<string, string>> = { 'customers.list': 'customers.ids' };
+const idsEach = 5000;
+const rowsEachPage = 100;
 const pagesEach = 5;
-/** Few enough that progress is shown and a cancellation takes effect quickly. */
-const rowsEach = 20;
+
+/** Rows of the first batch. A batch is short: progress is shown and a cancellation takes effect after each. */
+const fewRows = 20;
+/** As many as bulk endpoints take. */
+const manyRows = 100;
+/** A batch that took less is followed by one of twice as many rows, a slower one by one of half as many. */
+const quickMs = 250;
 
 /** First collects all ids, then calls the endpoint in batches. A batch of a killed worker is repeated: bulk calls are idempotent. */
 export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callBatch(ctx, task, call) : collectIds(task, call));
 
-async function collectIds({ input, cursor }: StoredTask, call: Call): Promise<Step> {
-  const { target } = input as BulkInput;
-  if ('ids' in target) {
-    const ids = [...new Set(target.ids)];
-    return { cursor: { gathered: 1 }, isLast: false, total: ids.length, part: { name: 'ids', body: JSON.stringify(ids) } };
+async function collectIds(task: StoredTask, call: Call): Promise<Step> {
+  const { target } = task.input as BulkInput;
+  if ('list' in target) {
+    const endpoint = idsEndpoints[target.list];
+    return endpoint ? collectById(task, target.query, (query) => call(endpoint, query)) : collectPages(task, target, call);
   }
+  const ids = [...new Set(target.ids)];
+  return { cursor: { gathered: 1 }, isLast: false, total: ids.length, part: idsPart(ids) };
+}
+
+const idsPart = (ids: readonly number[]) => ({ name: 'ids' as const, body: JSON.stringify(ids) });
+
+type Query = Extract<BulkInput['target'], { list: string }>['query'];
+
+/** Rows added meanwhile have higher ids: none is left out or taken twice. */
+async function collectById({ cursor, total }: StoredTask, query: Query, read: (query: object) => Promise<unknown>): Promise<Step> {
+  const { after = 0 } = cursor;
+  const { data } = (await read({ ...query, after, limit: idsEach })) as { data: number[] };
+  const found = (total ?? 0) + data.length;
+  const last = data.at(-1);
+  if (last === undefined || data.length < idsEach)
+    return { cursor: { gathered: 1 }, isLast: found === 0, total: found, part: idsPart(data) };
+  return { cursor: { after: last }, isLast: false, total: found, part: idsPart(data) };
+}
+
+async function collectPages({ cursor }: StoredTask, { list, query }: { list: string; query: Query }, call: Call): Promise<Step> {
   const { page = 1 } = cursor;
   const ids: number[] = [];
   for (let next = page; next < page + pagesEach; next++) {
-    const { data, meta } = (await call(target.list, { ...target.query, page: next, per_page: idsEach })) as Page<{ id: number }>;
+    const { data, meta } = (await call(list, { ...query, page: next, per_page: rowsEachPage })) as Page<{ id: number }>;
     ids.push(...data.map(({ id }) => id));
-    if (next * idsEach < meta.total) continue;
-    const part = { name: 'ids' as const, body: JSON.stringify(ids) };
-    return { cursor: { gathered: 1 }, isLast: meta.total === 0, total: meta.total, part };
+    if (next * rowsEachPage < meta.total) continue;
+    return { cursor: { gathered: 1 }, isLast: meta.total === 0, total: meta.total, part: idsPart(ids) };
   }
-  return { cursor: { page: page + pagesEach }, isLast: false, part: { name: 'ids', body: JSON.stringify(ids) } };
+  return { cursor: { page: page + pagesEach }, isLast: false, part: idsPart(ids) };
 }
 
 async function callBatch({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
-  const { part = 0, at: start = 0 } = task.cursor;
+  const { part = 0, at: start = 0, rows = fewRows } = task.cursor;
   const stored = await selectPart(db, task.id, 'ids', part);
   if (!stored) return { cursor: { gathered: 1, part, at: start }, isLast: true };
   const all = JSON.parse(stored.toString()) as number[];
-  const ids = all.slice(start, start + rowsEach);
+  const ids = all.slice(start, start + rows);
   const { call: name, body } = task.input as BulkInput;
+  const begunAt = elapsedMs();
   const { failed } = ids.length > 0 ? ((await call(name, { ...body, ids })) as BulkAnswer) : { failed: [] };
-  const cursor = start + rowsEach < all.length ? { gathered: 1, part, at: start + rowsEach } : { gathered: 1, part: part + 1, at: 0 };
+  const next = { gathered: 1, rows: elapsedMs() - begunAt < quickMs ? Math.min(rows * 2, manyRows) : Math.max(rows / 2, fewRows) };
+  const cursor = start + rows < all.length ? { ...next, part, at: start + rows } : { ...next, part: part + 1, at: 0 };
   const problems = failed.map(({ id, message }) => ({ id, message }));
   return { cursor, isLast: false, done: ids.length - failed.length, problems };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerById } from '#modules/staff/index.ts';
-import { randomId } from '#platform/clock/clock.ts';
+import { elapsedMs, randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context, StaffCaller } from '#platform/http/context.ts';
@@ -17,6 +17,12 @@ export type TaskDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 /** How long a worker may be silent before another takes its task. */
 const leaseMs = 60_000;
 const pollMs = 1000;
+
+/**
+ * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's; at most half a second, as
+ * a longer step waited for a provider. Staff wait for the files of the other tasks.
+ */
+const restAfter = ({ kind }: StoredTask, workedMs: number): number => (kind === 'bulk' ? Math.min(workedMs, 500) : 0);
 
 /** Runs tasks one at a time until `stop`; a running one is saved and continues elsewhere. */
 export function startTasks(deps: TaskDeps, call: StaffCall): { stop(): Promise<void> } {
@@ -44,7 +50,11 @@ export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => 
   let task = await claimTask(deps.db, deps.clock.now(), leaseFrom(deps));
   if (!task) return false;
   try {
-    while (task?.state === 'running' && !isStopped()) task = await tracedStep(deps, call, task);
+    while (task?.state === 'running' && !isStopped()) {
+      const begunAt = elapsedMs();
+      task = await tracedStep(deps, call, task);
+      if (task?.state === 'running') await sleep(restAfter(task, elapsedMs() - begunAt));
+    }
   } catch (error) {
     if (task) await fail(deps, task, error);
   }
