@@ -1572,6 +1572,8 @@ create table order_shippings (
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
+CREATE INDEX order_shippings_delivered ON public.order_shippings USING btree (delivered_at, order_id) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX order_shippings_shipped ON public.order_shippings USING btree (shipped_at, order_id) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
 CREATE UNIQUE INDEX order_shippings_waiting_code ON public.order_shippings USING btree (pickup_code) WHERE (status = 'arrived'::text);
 
@@ -1697,12 +1699,12 @@ create table orders (
   constraint orders_token_check CHECK ((length(token) >= 22)),
   constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
+CREATE INDEX orders_buyer ON public.orders USING btree (email, created_at);
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
 CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
 CREATE INDEX orders_delivery_kind ON public.orders USING btree (delivery_kind, created_at DESC, id DESC);
-CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
 CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
 CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
@@ -2220,6 +2222,7 @@ create table refund_lines (
   constraint refund_lines_credits_check CHECK ((credits >= 0)),
   constraint refund_lines_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX refund_lines_line ON public.refund_lines USING btree (order_line_id);
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -2256,6 +2259,25 @@ create table refunds (
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text]));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
+create table report_day_items (
+  day date not null,
+  kind text not null,
+  product_id bigint,
+  product_item_id bigint,
+  sku text not null,
+  line_id bigint not null,
+  quantity integer not null,
+  returned integer not null,
+  orders integer not null,
+  product_orders integer not null,
+  goods bigint not null,
+  refunded bigint not null,
+  cost bigint,
+  constraint report_day_items_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE,
+  constraint report_day_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'part'::text, 'group'::text])))
+);
+CREATE INDEX report_day_items_day ON public.report_day_items USING btree (day);
+
 create table report_day_money (
   day date not null,
   kind text not null,
@@ -2280,6 +2302,24 @@ create table report_day_orders (
   constraint report_day_orders_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE
 );
 
+create table report_day_parts (
+  day date not null,
+  basis text not null,
+  dimension text not null,
+  key text,
+  name jsonb,
+  orders integer not null,
+  net bigint not null,
+  discount bigint not null,
+  shipping bigint not null,
+  credits bigint not null,
+  worth bigint not null,
+  goods_worth bigint not null,
+  constraint report_day_parts_day_basis_dimension_key_key UNIQUE NULLS NOT DISTINCT (day, basis, dimension, key),
+  constraint report_day_parts_day_fkey FOREIGN KEY (day) REFERENCES report_days(day) ON DELETE CASCADE,
+  constraint report_day_parts_basis_check CHECK ((basis = ANY (ARRAY['placed'::text, 'paid'::text, 'shipped'::text])))
+);
+
 create table report_day_products (
   day date not null,
   product_id bigint not null,
@@ -2300,6 +2340,7 @@ create table report_marks (
   id bigint not null generated always as identity,
   day date,
   placed_at timestamp with time zone,
+  order_id bigint,
   constraint report_marks_pkey PRIMARY KEY (id),
   constraint report_marks_check CHECK ((num_nonnulls(day, placed_at) > 0))
 );

@@ -139,7 +139,15 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'product_feed_pieces',
     'product_feed_refusals',
   ],
-  reports: ['report_marks', 'report_days', 'report_day_money', 'report_day_orders', 'report_day_products'],
+  reports: [
+    'report_marks',
+    'report_days',
+    'report_day_money',
+    'report_day_orders',
+    'report_day_products',
+    'report_day_parts',
+    'report_day_items',
+  ],
   tasks: ['tasks', 'task_parts'],
   webhooks: ['webhooks', 'webhook_deliveries'],
 };

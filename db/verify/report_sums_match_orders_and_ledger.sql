@@ -3,18 +3,20 @@
 with shop as (
   select coalesce((select value ->> 'time_zone' from settings where name = 'website'), 'Asia/Taipei') as zone
 ), marked as (
-  select day from report_marks where day is not null
-  union select (placed_at at time zone zone)::date from report_marks, shop where placed_at is not null
+  select m.day from shop cross join lateral report_marked_days(shop.zone) m
 ), summed as materialized (
-  select d.day, d.zone from report_days d join shop using (zone) where d.day not in (select day from marked)
+  select d.day, shop.zone from report_days d join shop on d.zone = report_cut(shop.zone) where d.day not in (select day from marked)
 ), stored as (
   select s.day, 'money' as sums, to_jsonb(m) - 'day' as row from summed s join report_day_money m using (day)
   union all select s.day, 'orders', to_jsonb(o) - 'day' from summed s join report_day_orders o using (day)
-  union all select s.day, 'products', to_jsonb(p) - 'day' from summed s join report_day_products p using (day)
+  union all select s.day, 'parts', to_jsonb(p) - 'day' from summed s join report_day_parts p using (day)
+  union all select s.day, 'items', to_jsonb(i) - 'day' from summed s join report_day_items i using (day)
 ), computed as (
   select s.day, 'money' as sums, to_jsonb(m) as row from summed s cross join lateral report_money_on(s.day) m
   union all select s.day, 'orders', to_jsonb(o) from summed s cross join lateral report_orders_on(s.day, s.zone) o
-  union all select s.day, 'products', to_jsonb(p) from summed s cross join lateral report_products_on(s.day, s.zone) p
+  union all select s.day, 'parts', jsonb_build_object('basis', b.basis) || to_jsonb(p)
+    from summed s cross join (values ('placed'), ('paid'), ('shipped')) b (basis) cross join lateral report_parts_on(s.day, s.zone, b.basis, null) p
+  union all select s.day, 'items', to_jsonb(i) from summed s cross join lateral report_items_on(s.day, s.zone) i
 ), differing as (
   (select * from stored except all select * from computed) union all (select * from computed except all select * from stored)
 )

@@ -163,6 +163,7 @@ export const columnTypes: ColumnTypes = {
   'report_goods.name': 'Text',
   'report_goods.spec': 'Text',
   'report_names.name': 'Text',
+  'report_day_parts.name': 'Text',
   'report_offers.name': 'Text',
   'report_stock.name': 'Text',
   'report_whole.name': 'Text',

@@ -2090,6 +2090,22 @@ export interface ReportCategories {
   product_id: Int8 | null;
 }
 
+export interface ReportDayItems {
+  cost: Minor | null;
+  day: string;
+  goods: Minor;
+  kind: 'item' | 'part' | 'group';
+  line_id: Int8;
+  orders: number;
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  product_orders: number;
+  quantity: number;
+  refunded: Minor;
+  returned: number;
+  sku: string;
+}
+
 export interface ReportDayMoney {
   amount: Minor;
   currency: string;
@@ -2110,6 +2126,24 @@ export interface ReportDayOrders {
   worth: Minor;
 }
 
+export interface ReportDayParts {
+  basis: 'placed' | 'paid' | 'shipped';
+  credits: Minor;
+  day: string;
+  dimension: string;
+  discount: Minor;
+  goods_worth: Int8;
+  key: string | null;
+  /**
+   * Of an offer: its name, of which the greatest is read.
+   */
+  name: JsonColumn<Text> | null;
+  net: Minor;
+  orders: number;
+  shipping: Int8;
+  worth: Minor;
+}
+
 export interface ReportDayProducts {
   day: string;
   goods: Minor;
@@ -2120,6 +2154,9 @@ export interface ReportDayProducts {
 
 export interface ReportDays {
   day: string;
+  /**
+   * report_cut() of the shop's time zone.
+   */
   zone: string;
 }
 
@@ -2184,7 +2221,11 @@ export interface ReportMarks {
   day: string | null;
   id: Generated<Int8>;
   /**
-   * An order placed then changed. The shop's time zone makes a day of it when it is read.
+   * An order that changed: every day on which it is placed, booked, paid or shipped is marked.
+   */
+  order_id: Int8 | null;
+  /**
+   * An order placed, paid or shipped then changed. The shop's time zone makes a day of it when it is read.
    */
   placed_at: Timestamp | null;
 }
@@ -2927,8 +2968,10 @@ export interface DB {
   report_buyers: ReportBuyers;
   report_carts: ReportCarts;
   report_categories: ReportCategories;
+  report_day_items: ReportDayItems;
   report_day_money: ReportDayMoney;
   report_day_orders: ReportDayOrders;
+  report_day_parts: ReportDayParts;
   report_day_products: ReportDayProducts;
   report_days: ReportDays;
   report_ending_offers: ReportEndingOffers;

@@ -4,13 +4,11 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import type { Basis, SalesFigures } from '../contract.ts';
 import type { Period } from '../rules.ts';
-import { counted, type DayRange, localDaySql } from './day-range.ts';
-import { moneyByDays, ordersByDays } from './summed-days.ts';
+import type { DayRange } from './day-range.ts';
+import { moneyByDays, ordersByDays, partsByDays } from './summed-days.ts';
 
 /** The ledger's sums of one day by kind, minor units, and how many orders count on it. */
 export type Daily = { day: string; orders: number; amounts: Readonly<Record<string, number>> };
-
-const at = sql.ref('c.at');
 
 /** Days of the range with movements: one statement for money, one for orders. */
 export async function readDaily(reader: Reader, span: DayRange, basis: Basis): Promise<Daily[]> {
@@ -34,8 +32,9 @@ type MoneyRow = { day: Day; kind: Column<'report_day_money', 'kind'>; amount: Mi
 async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
   const booked = sql`select day, kind, sum(amount)::bigint as amount from ${moneyByDays(span)} m group by day, kind`;
   const moved = sql`
-    select ${localDaySql(at, span.zone)} as day, e.kind, sum(e.amount)::bigint as amount
-    from (${counted(basis, span)}) c join report_entries e using (order_id) group by 1, 2
+    select p.day, v.kind, sum(v.amount)::bigint as amount from ${partsByDays(span, basis, 'payment')} p
+    cross join lateral (values ('sale', p.net + p.discount - p.shipping), ('discount', -p.discount), ('shipping', p.shipping), ('credit', -p.credits)) v (kind, amount)
+    group by p.day, v.kind
     union all select * from (${booked}) b where kind in ('payment', 'refund')`;
   const { rows } = await (basis === 'placed' ? sql<MoneyRow>`${booked}` : sql<MoneyRow>`${moved}`).execute(reader);
   return rows;
@@ -45,7 +44,7 @@ async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promis
   const counting =
     basis === 'placed'
       ? sql<OrdersRow>`select day, sum(orders)::integer as orders from ${ordersByDays(span)} o where lives group by day`
-      : sql<OrdersRow>`select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`;
+      : sql<OrdersRow>`select day, sum(orders)::integer as orders from ${partsByDays(span, basis, 'payment')} p group by day`;
   return (await counting.execute(reader)).rows;
 }
 

@@ -14,7 +14,7 @@ import { checkedPeriod, daysBack, type Period, periodBefore, splitPeriod } from 
 import { type Daily, readDaily, sumFigures } from './daily.ts';
 import { type DayRange, localDaySql, within } from './day-range.ts';
 import { type EnglishCounts, readEnglish } from './english.ts';
-import { ordersByDays, productsByDays } from './summed-days.ts';
+import { itemsByDays, ordersByDays } from './summed-days.ts';
 import { readTodo } from './todo.ts';
 
 type Endpoint = typeof reportsContract.dashboard;
@@ -135,7 +135,7 @@ async function byPayment(reader: Reader, span: DayRange, currency: Currency): Pr
 }
 
 type Best = {
-  product_id: Column<'report_day_products', 'product_id'>;
+  product_id: NonNullable<Column<'report_day_items', 'product_id'>>;
   name: NonNullable<Column<'report_names', 'name'>>;
   quantity: number;
   goods: Minor;
@@ -145,7 +145,7 @@ async function bestSellers(reader: Reader, span: DayRange): Promise<Best[]> {
   const { rows } = await sql<Best>`
     with best as (
       select product_id, max(line_id) as line_id, sum(quantity)::integer as quantity, sum(goods)::bigint as goods
-      from ${productsByDays(span)} p
+      from ${itemsByDays(span, 'parts')} p where product_id is not null
       group by product_id having sum(goods) > 0 order by goods desc, product_id limit 5)
     select product_id, name, quantity, goods from best join report_names using (line_id) order by goods desc, product_id`.execute(reader);
   return rows;

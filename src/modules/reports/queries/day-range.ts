@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Basis } from '../contract.ts';
 import type { Period } from '../rules.ts';
 
 /** Days of the shop's calendar with its time zone. */
@@ -11,17 +10,3 @@ export const within = (moment: RawBuilder<unknown>, { from, to, zone }: DayRange
 
 /** The shop's day of a moment, as text. */
 export const localDaySql = (moment: RawBuilder<unknown>, zone: string): RawBuilder<string> => sql`(${moment} at time zone ${zone})::date`;
-
-const paid = sql.ref('p.paid_at');
-const placed = sql.ref('p.created_at');
-const shipped = sql.ref('s.shipped_at');
-
-/** The orders that count in a range: order_id, at, lives. */
-export function counted(basis: Basis, span: DayRange): RawBuilder<unknown> {
-  if (basis === 'placed')
-    return sql`select p.order_id, p.created_at as at, p.lives, p.net, p.payment, p.delivery, p.source from report_placed p where ${within(placed, span)}`;
-  if (basis === 'paid')
-    return sql`select p.order_id, p.paid_at as at, p.lives, p.net, p.payment, p.delivery, p.source from report_placed p where ${within(paid, span)}`;
-  return sql`select p.order_id, s.shipped_at as at, p.lives, p.net, p.payment, p.delivery, p.source
-    from report_shipped s join report_placed p using (order_id) where ${within(shipped, span)}`;
-}

@@ -8,7 +8,8 @@ import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import type { ProductFigures, ProductSort, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysOf } from '../rules.ts';
-import { type DayRange, within } from './day-range.ts';
+import type { DayRange } from './day-range.ts';
+import { itemsByDays, partsByDays } from './summed-days.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
@@ -46,15 +47,14 @@ export async function readProducts(
 function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const sortColumn = sorts[input.sort.replace('-', '') as ProductSort];
-  const inside = within(sql.ref('created_at'), span);
   // Stock is looked up for the rows that are shown, unless it is what they are sorted by.
   const isByStock = input.sort.endsWith('days_left');
   return sql<Sold>`
     with goods as (
       select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : combinedColumns}, max(line_id) as line_id, sum(quantity)::integer as quantity,
-        sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
+        sum(returned)::integer as returned, sum(${input.by === 'item' ? sql`orders` : sql`product_orders`})::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
-      from ${reportLinesView(input)} where ${inside}
+      from ${itemsByDays(span, input.combos)} l
       group by product_id, ${input.by === 'item' ? sql`product_item_id, sku` : sql`case when product_id is null then sku end`}
     ), ranked as (
       select g.*, case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
@@ -70,14 +70,12 @@ function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
         select * from ${isByStock ? withStock(sql`chosen`, input, span) : sql`chosen`} order by ${sortColumn} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
     )
     select (select count(*) from chosen) as total, coalesce((select sum(goods) from goods), 0)::bigint as report,
-      coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders,
+      coalesce((select sum(goods_worth) from ${partsByDays(span, 'placed', 'payment')} p), 0)::bigint as orders,
       coalesce((select json_agg(json_build_object('id', id, 'product_id', product_id, 'product_item_id', product_item_id, 'sku', sku, 'name', name,
         'quantity', quantity, 'returned', returned, 'orders', orders, 'goods', goods, 'refunded', refunded, 'cost', cost, 'margin', margin,
         'refund_rate', refund_rate, 'sellable', sellable, 'days_left', days_left, 'abc', abc) order by place)
       from ${isByStock ? sql`page` : withStock(sql`page`, input, span)} join report_names using (line_id)), '[]') as rows`;
 }
-
-const reportLinesView = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
 
 /** The items of a product in one row: of several SKUs the first is written, with how many more there are. */
 const combinedColumns = sql`null::bigint as product_item_id,

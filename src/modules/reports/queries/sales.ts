@@ -8,8 +8,8 @@ import { localDay } from '#shared/time/time-zone.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, pageOfAll, periodBefore, splitPeriod, yearBefore } from '../rules.ts';
 import { readDaily, sumFigures } from './daily.ts';
-import { counted, type DayRange } from './day-range.ts';
-import { moneyByDays, ordersByDays } from './summed-days.ts';
+import type { DayRange } from './day-range.ts';
+import { moneyByDays, ordersByDays, partsByDays } from './summed-days.ts';
 
 type Sales = typeof reportsContract.sales;
 
@@ -46,9 +46,8 @@ async function reconcile(reader: Reader, span: DayRange, basis: Basis, currency:
       report as (select coalesce(sum(amount), 0) as amount from ${moneyByDays(span)} m where kind not in ('payment', 'refund'))
     select placed.worth::bigint as orders, (placed.booked - report.amount)::bigint as other_days, report.amount::bigint as report from placed, report`;
   const byMoment = sql<Omit<Reconciles, 'difference'>>`
-    with chosen as materialized (${counted(basis, span)})
-    select coalesce((select sum(w.worth) from report_worth w join chosen c using (order_id)), 0)::bigint as orders, 0::bigint as other_days,
-      coalesce((select sum(e.amount) from report_entries e join chosen c using (order_id)), 0)::bigint as report`;
+    select coalesce(sum(worth), 0)::bigint as orders, 0::bigint as other_days, coalesce(sum(net - credits), 0)::bigint as report
+    from ${partsByDays(span, basis, 'payment')} p`;
   const { rows } = await (basis === 'placed' ? byDay : byMoment).execute(reader);
   const { orders, other_days, report } = rows[0] ?? { orders: 0, other_days: 0, report: 0 };
   const major = (amount: number) => toMajor(amount, currency);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Basis, dimensions } from '../contract.ts';
 import type { DayRange } from './day-range.ts';
 
 /**
@@ -7,10 +8,10 @@ import type { DayRange } from './day-range.ts';
  */
 const days = ({ from, to, zone }: DayRange): RawBuilder<unknown> => sql`
   marked as materialized (
-    select day from report_marks where day is not null union select (placed_at at time zone ${zone})::date from report_marks where placed_at is not null
+    select day from report_marked_days(${zone})
   ), days as materialized (
     select d::date as day, not exists (select from marked m where m.day = d::date)
-      and exists (select from report_days s where s.day = d::date and s.zone = ${zone}) as is_summed
+      and exists (select from report_days s where s.day = d::date and s.zone = report_cut(${zone})) as is_summed
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
   )`;
 
@@ -27,9 +28,20 @@ export const ordersByDays = (span: DayRange): RawBuilder<unknown> => sql`(
   union all select d.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked
   from days d cross join lateral report_orders_on(d.day, ${span.zone}) o where not d.is_summed)`;
 
-/** What live orders placed on each day hold of each product: day, product_id, quantity, goods, line_id. */
-export const productsByDays = (span: DayRange): RawBuilder<unknown> => sql`(
+/** The sales of each day by one property: day, key, name, orders, net, discount, shipping, credits, worth, goods_worth. */
+export const partsByDays = (span: DayRange, basis: Basis, dimension: (typeof dimensions)[number]): RawBuilder<unknown> => sql`(
   with ${days(span)}
-  select s.day, s.product_id, s.quantity, s.goods, s.line_id from days d join report_day_products s on s.day = d.day where d.is_summed
-  union all select d.day, l.product_id, l.quantity, l.goods, l.line_id
-  from days d cross join lateral report_products_on(d.day, ${span.zone}) l where not d.is_summed)`;
+  select s.day, s.key, s.name, s.orders, s.net, s.discount, s.shipping, s.credits, s.worth, s.goods_worth
+  from days d join report_day_parts s on s.day = d.day and s.basis = ${basis} and s.dimension = ${dimension} where d.is_summed
+  union all select d.day, p.key, p.name, p.orders, p.net, p.discount, p.shipping, p.credits, p.worth, p.goods_worth
+  from days d cross join lateral report_parts_on(d.day, ${span.zone}, ${basis}, ${dimension}) p where not d.is_summed)`;
+
+/**
+ * What live orders placed on each day hold of each item: day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders,
+ * product_orders, goods, refunded, cost. Combos by their parts, or whole.
+ */
+export const itemsByDays = (span: DayRange, combos: 'parts' | 'whole'): RawBuilder<unknown> => sql`(
+  with ${days(span)}
+  select s.* from days d join report_day_items s on s.day = d.day where d.is_summed and s.kind in ('item', ${combos === 'parts' ? 'part' : 'group'})
+  union all select d.day, l.*
+  from days d cross join lateral report_items_on(d.day, ${span.zone}) l where not d.is_summed and l.kind in ('item', ${combos === 'parts' ? 'part' : 'group'}))`;

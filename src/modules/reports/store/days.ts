@@ -11,12 +11,11 @@ export async function lockDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shophouse report days', 0))`.execute(tx);
 }
 
-/** Takes the marks away together with the sums of the days that they name. */
+/** Takes the marks away together with the sums of the days that they name: both parts of the statement see the same marks. */
 export async function forgetChangedDays(tx: Tx, zone: string): Promise<void> {
   await sql`
-    with taken as (delete from report_marks returning day, placed_at),
-      changed as (select day from taken where day is not null union select (placed_at at time zone ${zone})::date from taken where placed_at is not null)
-    delete from report_days d where d.zone <> ${zone} or d.day in (select day from changed)`.execute(tx);
+    with taken as (delete from report_marks)
+    delete from report_days d where d.zone <> report_cut(${zone}) or d.day in (select day from report_marked_days(${zone}))`.execute(tx);
 }
 
 /** Stores the sums of the newest days that have none, up to `today`, in one statement and so of one moment; `most` days. Returns how many. */
@@ -28,7 +27,7 @@ export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Pr
     ), missing as materialized (
       select d::date as day from ends cross join generate_series(ends.first::timestamp, ends.last::timestamp, interval '1 day') d
       where not exists (select from report_days s where s.day = d::date) order by 1 desc limit ${most}
-    ), stored as (insert into report_days (day, zone) select day, ${zone} from missing returning day),
+    ), stored as (insert into report_days (day, zone) select day, report_cut(${zone}) from missing returning day),
     money as (
       insert into report_day_money (day, kind, method, currency, amount, fees)
       select m.day, e.kind, e.method, e.currency, e.amount, e.fees from missing m cross join lateral report_money_on(m.day) e
@@ -36,9 +35,13 @@ export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Pr
       insert into report_day_orders (day, payment, lives, is_paid, orders, net, worth, booked)
       select m.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked
       from missing m cross join lateral report_orders_on(m.day, ${zone}) o
-    ), products as (
-      insert into report_day_products (day, product_id, quantity, goods, line_id)
-      select m.day, l.product_id, l.quantity, l.goods, l.line_id from missing m cross join lateral report_products_on(m.day, ${zone}) l
+    ), parts as (
+      insert into report_day_parts (day, basis, dimension, key, name, orders, net, discount, shipping, credits, worth, goods_worth)
+      select m.day, b.basis, p.* from missing m cross join (values ('placed'), ('paid'), ('shipped')) b (basis)
+      cross join lateral report_parts_on(m.day, ${zone}, b.basis, null) p
+    ), items as (
+      insert into report_day_items (day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders, product_orders, goods, refunded, cost)
+      select m.day, l.* from missing m cross join lateral report_items_on(m.day, ${zone}) l
     )
     select count(*)::integer as count from stored`.execute(tx);
   return rows[0]?.count ?? 0;
