@@ -4,6 +4,7 @@ import * as m from '#messages';
 import { clockTime, type Span } from '#shared/time/opening-hours.ts';
 import { maxOpenings, nextOpening, weekFromMonday, withEnd, withStart } from '#shared/time/openings.ts';
 import { localDay } from '#shared/time/time-zone.ts';
+import { now } from '../clock.ts';
 import { formatWeekday } from '../ui/dates.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { useLocale, useShop } from '../ui/shop.ts';
@@ -18,10 +19,10 @@ type Errors = (path: string) => string | undefined;
 
 /** The opening hours of a shop: each weekday, and the days that differ. */
 export function HoursDialog({ part, onClose }: { part: Part; onClose: () => void }) {
-  const now = useEditing();
-  const shop = editedRecord(now, part.record) as Place | undefined;
+  const state = useEditing();
+  const shop = editedRecord(state, part.record) as Place | undefined;
   const title = useId();
-  const errors: Errors = (path) => errorAt(now, part.record, path);
+  const errors: Errors = (path) => errorAt(state, part.record, path);
   return (
     <Dialog isOpen onClose={onClose} labelledBy={title} className="edit-dialog">
       <header className="edit-head">
@@ -126,7 +127,7 @@ function SpecialRows({ days, set, errors }: { days: SpecialDay[]; set: (days: Sp
       <button
         type="button"
         className="edit-quiet"
-        onClick={() => set([...days, { date: localDay(new Date(), time_zone), hours: [], note: null }])}
+        onClick={() => set([...days, { date: localDay(now(), time_zone), hours: [], note: null }])}
       >
         <Plus size={16} aria-hidden="true" />
         {m.admin_shops_special_add()}

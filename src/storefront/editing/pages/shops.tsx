@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { localDay } from '#shared/time/time-zone.ts';
+import { now as readClock } from '../../clock.ts';
 import type { ShopRow } from '../../pages/shops/open.ts';
 import { Content } from '../../pages/shops/page.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
@@ -23,6 +24,7 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
     },
     [shops],
   );
+  const yesterday = localDay(new Date(readClock().getTime() - dayMs), time_zone);
   const entries = shops.map((shop) => ({ shop, record: editedRecord(now, `shop:${shop.id}`) }));
   const sorted = entries.every(({ record }) => record)
     ? entries.toSorted((a, b) => (a.record?.sort ?? 0) - (b.record?.sort ?? 0) || a.shop.id - b.shop.id)
@@ -33,7 +35,7 @@ export function ShopsDashboard({ shops }: { shops: readonly ShopRow[] }) {
     const special_days = record.special_days
       .map(({ note, ...day }) => ({ ...day, note: note ? inLocale(note, locale) : '' }))
       // A night may last until the day after.
-      .filter(({ date }) => date >= localDay(new Date(Date.now() - dayMs), time_zone));
+      .filter(({ date }) => date >= yesterday);
     return {
       ...{ ...shop, name: inLocale(name, locale), address: inLocale(address, locale) },
       ...{ phone, hours, special_days, pictures: picturesBy(media_ids) },
