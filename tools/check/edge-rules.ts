@@ -10,8 +10,9 @@ const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   integration: ['shared', 'platform', 'module', 'integration'],
   demo: ['shared', 'platform', 'module', 'demo'],
   app: ['shared', 'platform', 'module', 'integration', 'demo', 'app'],
-  storefront: ['shared', 'module', 'storefront'],
-  admin: ['shared', 'module', 'admin'],
+  'text-editor': ['shared', 'text-editor'],
+  storefront: ['shared', 'module', 'text-editor', 'storefront'],
+  admin: ['shared', 'module', 'text-editor', 'admin'],
   testing: ['shared', 'platform', 'module', 'integration', 'demo', 'app', 'testing'],
   tool: ['shared', 'platform', 'module', 'integration', 'demo', 'app', 'testing', 'tool', 'storefront', 'admin'],
 };
@@ -87,10 +88,12 @@ const lightBrowserApps = edgeRule(
   'browser-apps',
   'what a browser app imports is sent to every visitor: no server package, no kit of the other app, and contracts only as types in the storefront',
   ({ from, edge, to }) => {
-    if (from.layer !== 'storefront' && from.layer !== 'admin') return undefined;
+    if (from.layer !== 'text-editor' && from.layer !== 'storefront' && from.layer !== 'admin') return undefined;
     if (from.isTest || serverOnly.includes(from.inside)) return undefined;
     if (from.layer === 'storefront' && to?.layer === 'module' && !edge.typeOnly)
       return `${edge.to.name} is imported as a value: write import type`;
+    if (from.layer === 'storefront' && to?.layer === 'text-editor' && !from.inside.startsWith('editing/'))
+      return `${edge.to.name} is for staff: import it below src/storefront/editing`;
     if (edge.to.kind === 'node') return `${edge.to.name} does not exist in a browser: do this on the server and read it from the API`;
     if (edge.to.kind === 'package' && !edge.typeOnly && !browserPackages[from.layer].includes(edge.to.name))
       return `the package ${edge.to.name} is not for the ${from.layer}: do without it, or add it to its list in tools/boundaries.ts`;

@@ -1,5 +1,16 @@
 /** The layers of the program, from the lowest up, and the folders outside of them. */
-export type Layer = 'shared' | 'platform' | 'module' | 'integration' | 'app' | 'demo' | 'storefront' | 'admin' | 'testing' | 'tool';
+export type Layer =
+  | 'shared'
+  | 'platform'
+  | 'module'
+  | 'integration'
+  | 'app'
+  | 'demo'
+  | 'text-editor'
+  | 'storefront'
+  | 'admin'
+  | 'testing'
+  | 'tool';
 export type Place = {
   layer: Layer;
   /** The folder's name of a module or an integration; elsewhere that of the layer. */
@@ -15,6 +26,7 @@ const layers: Readonly<Record<string, Layer>> = {
   platform: 'platform',
   app: 'app',
   demo: 'demo',
+  'text-editor': 'text-editor',
   storefront: 'storefront',
   admin: 'admin',
   testing: 'testing',

@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
 import { isOwnPicture, isSafeHref, type RichBlock, type RichRun, type RichText, type RichTexts } from '#shared/text/rich-text.ts';
+import { RichWriter } from '#shared/text/rich-writer.ts';
 import { cleanHtml } from './clean-html.ts';
-import { RichWriter } from './rich-writer.ts';
 
 /** One tag or text run of the sanitizer's output: well formed, attributes in double quotes. */
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+="[^"]*")*)\s*\/?>|([^<]+)/g;

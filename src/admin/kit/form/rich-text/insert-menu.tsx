@@ -3,12 +3,13 @@ import { Modal } from 'antd';
 import { ImagePlus, Images, Package, Table } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
+import { insertProduct, insertTable } from '#text-editor/insert.ts';
 import { useMay } from '../../../session.ts';
 import { ItemPicker } from '../../pickers/item-picker.tsx';
 import textStyles from '../../text.module.css';
 import { usePicturePicker } from '../pictures/library-button.tsx';
 import { acceptedPictures, type Uploads } from '../pictures/use-uploads.ts';
-import { insertPicture } from './insert-picture.ts';
+import { insertKnownPicture } from './insert-known-picture.ts';
 import { Tool } from './tool.tsx';
 
 /** Pictures of the library put into a text at once. */
@@ -23,7 +24,7 @@ export function InsertMenu({ editor, pictures }: { editor: Editor; pictures: Upl
     room: maxAtOnce,
     taken: [],
     onPick: (ids) => {
-      for (const id of ids) insertPicture(editor, id);
+      for (const id of ids) insertKnownPicture(editor, id);
     },
   });
   return (
@@ -53,10 +54,7 @@ export function InsertMenu({ editor, pictures }: { editor: Editor; pictures: Upl
       <Tool word={m.admin_form_rich_product()} act={() => setChoosing(true)}>
         <Package size={15} strokeWidth={1.75} />
       </Tool>
-      <Tool
-        word={m.admin_form_rich_table()}
-        act={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-      >
+      <Tool word={m.admin_form_rich_table()} act={() => insertTable(editor)}>
         <Table size={15} strokeWidth={1.75} />
       </Tool>
       {isChoosing && (
@@ -73,15 +71,4 @@ export function InsertMenu({ editor, pictures }: { editor: Editor; pictures: Upl
       )}
     </>
   );
-}
-
-/** A paragraph with nothing but a link to a product is shown as that product by the shop. */
-function insertProduct(editor: Editor, id: number, name: string): void {
-  const marks = [{ type: 'link', attrs: { href: `/products/${id}` } }];
-  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: name, marks }] };
-  editor
-    .chain()
-    .focus()
-    .insertContent([paragraph, { type: 'paragraph' }])
-    .run();
 }

@@ -4,38 +4,25 @@ import { Link2, Unlink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { isSafeHref } from '#shared/text/rich-text.ts';
+import { hrefAtCursor, removeLink, setLink, toHref } from '#text-editor/link.ts';
 import menuStyles from '../../menu.module.css';
 import textStyles from '../../text.module.css';
 import { Tool } from './tool.tsx';
-
-/** An address as people type it: `example.com` is a web page, `a@b.tw` a mail address. */
-const toHref = (typed: string): string => {
-  const text = typed.trim();
-  if (isSafeHref(text)) return text;
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
-  return /^[^\s/:]+\.[^\s]+$/.test(text) ? `https://${text}` : text;
-};
 
 /** Sets, changes or removes the link at the cursor. */
 export function LinkTool({ editor }: { editor: Editor }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const href = toHref(typed);
-  const isGood = isSafeHref(href);
+  const isGood = isSafeHref(toHref(typed));
   const open = (next: boolean): void => {
-    if (next) setTyped(String(editor.getAttributes('link')['href'] ?? ''));
+    if (next) setTyped(hrefAtCursor(editor));
     setOpen(next);
   };
   const apply = (): void => {
-    if (!isGood) return;
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
-    else chain.setLink(href).run();
-    setOpen(false);
+    if (setLink(editor, typed)) setOpen(false);
   };
   const remove = (): void => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    removeLink(editor);
     setOpen(false);
   };
   return (

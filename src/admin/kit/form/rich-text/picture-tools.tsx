@@ -2,14 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { Flex, Input, Segmented } from 'antd';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
-import { type PictureSide, pictureSides } from './picture-node.ts';
+import { type PictureSide, pictureSides, sideNames } from '#text-editor/picture-node.ts';
 import styles from './rich-text.module.css';
-
-const words: Record<PictureSide, () => string> = {
-  wide: m.admin_form_rich_side_wide,
-  start: m.admin_form_rich_side_start,
-  end: m.admin_form_rich_side_end,
-};
 
 /** Description and place of the chosen picture. */
 export function PictureTools({ editor }: { editor: Editor }): ReactNode {
@@ -30,7 +24,7 @@ export function PictureTools({ editor }: { editor: Editor }): ReactNode {
         size="small"
         aria-label={m.admin_form_rich_side()}
         value={side}
-        options={pictureSides.map((value) => ({ value, label: words[value]() }))}
+        options={pictureSides.map((value) => ({ value, label: sideNames[value]() }))}
         onChange={(next) => editor.chain().focus().changePicture({ side: next }).run()}
       />
     </Flex>

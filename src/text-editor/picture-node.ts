@@ -1,9 +1,15 @@
 import { mergeAttributes, Node } from '@tiptap/core';
+import * as m from '#messages';
 import { isOwnPicture } from '#shared/text/rich-text.ts';
 
 /** The place of a picture: as wide as the text, or beside it. */
 export const pictureSides = ['wide', 'start', 'end'] as const;
 export type PictureSide = (typeof pictureSides)[number];
+export const sideNames: Record<PictureSide, () => string> = {
+  wide: m.admin_form_rich_side_wide,
+  start: m.admin_form_rich_side_start,
+  end: m.admin_form_rich_side_end,
+};
 type PictureAttributes = { src: string; alt: string; width: number | null; height: number | null; side: PictureSide };
 
 declare module '@tiptap/core' {

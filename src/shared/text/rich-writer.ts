@@ -1,4 +1,4 @@
-import { isOwnPicture, isSafeHref, joinRuns, type RichBlock, type RichRun, type RichText } from '#shared/text/rich-text.ts';
+import { isOwnPicture, isSafeHref, joinRuns, type RichBlock, type RichRun, type RichText } from './rich-text.ts';
 
 type Mark = 'bold' | 'italic' | 'underline' | 'strike';
 type Level = Extract<RichBlock, { type: 'heading' }>['level'];
