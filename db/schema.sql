@@ -1701,6 +1701,7 @@ create table orders (
 );
 CREATE INDEX orders_buyer ON public.orders USING btree (email, created_at);
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
+CREATE INDEX orders_counted ON public.orders USING btree (status, created_at DESC) INCLUDE (payment_status, shipping_status);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
 CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
@@ -1713,9 +1714,9 @@ CREATE INDEX orders_open_money ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
+CREATE INDEX orders_region ON public.orders USING btree (order_region(recipient_city, cvs), created_at DESC, id DESC);
 CREATE INDEX orders_reward_owed ON public.orders USING btree (id) WHERE reward_owed;
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
-CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_tax_id ON public.orders USING btree (id) WHERE (tax_id IS NOT NULL);
 

@@ -40,6 +40,10 @@ test('orders are found by their items, their discounts and their totals', async 
   expect(await found({ product: sku })).toEqual([expensive.id]);
   expect(await found({ total_from: 7000 })).toEqual([expensive.id]);
   expect(await found({ total_from: 300, total_until: 500 })).toContain(plain.id);
+  const { grand_total: total } = await shown(expensive.id);
+  expect(await found({ total_from: total, total_until: total })).toEqual([expensive.id]);
+  expect(await found({ total_from: total + 1 })).toEqual([]);
+  expect(await found({ total_from: 7000, total_until: total - 1 })).toEqual([]);
   const { offers } = await shop.staff('words', {});
   const used = offers.find(({ id }) => id > 0);
   expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([expensive.id]);

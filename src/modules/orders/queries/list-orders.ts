@@ -21,7 +21,8 @@ type Listed = Awaited<ReturnType<typeof selectPage>>[number];
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
   const { page, per_page } = input;
-  const when = { timeZone: usesDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
+  const { time_zone, currency } = needsShop(input) ? await readWebsite(db) : { time_zone: 'UTC', currency: 'twd' as const };
+  const when = { timeZone: time_zone, currency, now: clock.now() };
   const counting = countAll(db, input, when);
   const isBroad = input.q !== undefined && (await counting) >= maxCounted;
   const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
@@ -37,8 +38,10 @@ const sumTotals = (rows: readonly Listed[]): number => {
   return first ? toMajor(sum, first.currency) : 0;
 };
 
-/** Whether a filter names days, which are days in the shop's time zone. */
-const usesDays = (input: ListInput): boolean =>
+/** Whether a filter names days, which are days in the shop's time zone, or amounts, which are in its currency. */
+const needsShop = (input: ListInput): boolean =>
+  input.total_from !== undefined ||
+  input.total_until !== undefined ||
   (['', 'paid_', 'shipped_', 'delivered_'] as const).some((day) => input[`${day}from`] || input[`${day}until`]);
 
 const listedColumns = [

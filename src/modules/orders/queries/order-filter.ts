@@ -8,7 +8,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { matchingIds } from '#platform/db/search-ids.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { currencies, exponentOf } from '#shared/money.ts';
+import { type Currency, exponentOf } from '#shared/money.ts';
 import type { ordersContract } from '../contract.ts';
 import { tabFilters } from '../rules.ts';
 
@@ -41,14 +41,14 @@ export function inTab(tab: Tab): Condition {
   ]);
 }
 
-/** The shop's time zone and this moment. */
-export type FilterContext = { timeZone: string; now: Date };
+/** The shop's time zone, the currency of its orders, and this moment. */
+export type FilterContext = { timeZone: string; currency: Currency; now: Date };
 
 /**
  * SQL conditions of the list's tab, filters and search. Days are in the shop's time zone. A search with very many hits skips
  * the index and sorts by newest.
  */
-export function matching(input: ListInput, { timeZone, now }: FilterContext, byIndex = true): Condition {
+export function matching(input: ListInput, { timeZone, currency, now }: FilterContext, byIndex = true): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
@@ -68,7 +68,7 @@ export function matching(input: ListInput, { timeZone, now }: FilterContext, byI
     ...(input.parcel ? [parcels.hasTrouble(sql.ref('o.id'))] : []),
     ...(input.invoice ? [invoiceViews.hasFailed(sql.ref('o.id'))] : []),
     ...attributeConditions(input),
-    ...contentConditions(input),
+    ...contentConditions(input, currency),
   ]);
 }
 
@@ -122,20 +122,22 @@ const fromSource = (sources: readonly string[]): Condition =>
   sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${sources}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${sources}::text[]))`;
 
 /** Conditions on items, discounts and totals. */
-function contentConditions({ product: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
+function contentConditions(
+  { product: search, offer_id, campaign_id, total_from, total_until }: ListInput,
+  currency: Currency,
+): Condition[] {
+  // All orders of a shop have its currency, and with a plain number the index orders_office answers.
+  const minor = (major: number) => sql`${major}::numeric * ${10 ** exponentOf(currency)}`;
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
   return [
     ...(search ? [containsProduct(search)] : []),
     ...(offer_id?.length ? [adjusted(sql`a.offer_id = any(${offer_id}::bigint[])`)] : []),
     ...(campaign_id?.length ? [adjusted(coupons.isOfCampaigns(sql.ref('a.coupon_id'), campaign_id))] : []),
-    ...(total_from === undefined ? [] : [sql<SqlBool>`o.grand_total >= ${total_from} * ${minorUnits}`]),
-    ...(total_until === undefined ? [] : [sql<SqlBool>`o.grand_total <= ${total_until} * ${minorUnits}`]),
+    ...(total_from === undefined ? [] : [sql<SqlBool>`o.grand_total >= ceil(${minor(total_from)})::bigint`]),
+    ...(total_until === undefined ? [] : [sql<SqlBool>`o.grand_total <= floor(${minor(total_until)})::bigint`]),
   ];
 }
-
-/** Minor units per major unit of an order's currency. */
-const minorUnits = sql`(${JSON.stringify(Object.fromEntries(currencies.map((one) => [one, 10 ** exponentOf(one)])))}::jsonb ->> o.currency)::numeric`;
 
 /** Number of earlier orders of the same account or phone that were not collected or came back. */
 export const earlierProblemOrders: RawBuilder<number> = sql<number>`(

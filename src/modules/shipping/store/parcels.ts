@@ -167,7 +167,7 @@ const movedWithin = (
   const at = sql.ref(event === 'shipped' ? 's.shipped_at' : 's.delivered_at');
   const start = from ? sql`${at} >= (${from}::date)::timestamp at time zone ${timeZone}` : sql`${at} is not null`;
   const end = until ? sql`${at} < (${until}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`;
-  return sql`exists (select from order_shippings s where s.order_id = ${orderId} and ${start} and ${end})`;
+  return sql`${orderId} in (select s.order_id from order_shippings s where ${start} and ${end})`;
 };
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
