@@ -662,11 +662,13 @@ create table credit_purses (
   customer_id bigint,
   balance bigint not null default 0,
   warned_on date,
+  owed bigint not null default 0,
   constraint credit_purses_customer_id_key UNIQUE (customer_id),
   constraint credit_purses_pkey PRIMARY KEY (id),
   constraint credit_purses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE RESTRICT,
   constraint credit_purses_balance_check CHECK ((balance >= 0)),
   constraint credit_purses_check CHECK (((owner_type = 'customer'::text) = (customer_id IS NOT NULL))),
+  constraint credit_purses_check1 CHECK (((owed >= 0) AND ((owed = 0) OR (owner_type = 'shop'::text)))),
   constraint credit_purses_owner_type_check CHECK ((owner_type = ANY (ARRAY['customer'::text, 'shop'::text])))
 );
 CREATE UNIQUE INDEX credit_purses_one_shop ON public.credit_purses USING btree (owner_type) WHERE (owner_type = 'shop'::text);

@@ -17,6 +17,7 @@ export const bulkStatuses: Record<BulkRow['state'], Status> = {
 /** Why it stopped: our own reason in words, otherwise as the provider put it. */
 export function stopReason(error: string): string {
   if (error === 'channel_off') return m.admin_bulk_channel_off();
+  if (error === 'purse_short') return m.admin_bulk_purse_short();
   const [, failure] = /^no_answer: (.*)$/s.exec(error) ?? [];
   return failure === undefined ? error : m.admin_bulk_no_answer({ error: failure });
 }

@@ -46,6 +46,11 @@ export function Component(): ReactNode {
             <Money amount={balance.data.balance} isStrong />
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
           </Flex>
+          {balance.data.owed > 0 && (
+            <p className={textStyles.note} data-tone="wait">
+              {m.admin_credits_owed()} <Money amount={balance.data.owed} isStrong />
+            </p>
+          )}
           <p className={dialogStyles.dialogText}>{m.admin_credits_what()}</p>
           <Outlook />
         </Card>

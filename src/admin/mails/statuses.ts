@@ -20,6 +20,7 @@ export const channelNames: Record<MailRow['channel'], () => string> = {
 const errors: Readonly<Record<string, () => string>> = {
   not_reachable: m.admin_mails_e_not_reachable,
   not_known: m.admin_mails_e_not_known,
+  purse_short: m.admin_mails_e_purse_short,
 };
 /** Why it was not sent: our own reasons in words, otherwise as the server or provider put it. */
 export const errorText = (error: string): string => errors[error]?.() ?? error;

@@ -77,6 +77,10 @@ const credits: FieldsOf<'credits'> = {
   buy_min: { label: m.admin_credit_settings_buy_min, kind: 'amount' },
   buy_max: { label: m.admin_credit_settings_buy_max, kind: 'amount' },
   low_balance: { label: m.admin_credit_settings_low, kind: 'amount' },
+  price_sms: { label: m.admin_credit_settings_price_sms, kind: 'amount' },
+  price_line: { label: m.admin_credit_settings_price_line, kind: 'amount' },
+  price_note: { label: m.admin_credit_settings_price_note, kind: 'amount' },
+  price_invoice: { label: m.admin_credit_settings_price_invoice, kind: 'amount' },
   credits_planned: { label: m.admin_logs_planned },
 };
 

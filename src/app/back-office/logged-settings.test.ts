@@ -37,6 +37,7 @@ const worded: { [S in LoggedSetting]: readonly LoggedFields[S][] } = {
   credits: [
     ...(['reward_rate', 'expiry_days', 'max_share_percent', 'min_goods', 'apply_default', 'covers_shipping', 'register_bonus'] as const),
     ...(['birthday_bonus', 'reserve', 'buy_min', 'buy_max', 'low_balance', 'credits_planned'] as const),
+    ...(['price_sms', 'price_line', 'price_note', 'price_invoice'] as const),
   ],
   cart_gifts: ['active', 'min_price', 'accumulate', 'tiers', 'cart_gifts_planned'],
   affiliate: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
+import { chargeService, grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
 import type { LevelForm } from '#modules/customers/contract.ts';
-import type { CreditSettings, GiftSettingForm, settingsContract } from '#modules/settings/contract.ts';
+import type { CreditSettings, GiftSettingForm, MeteredService, settingsContract } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -58,10 +58,27 @@ async function grantTen(): Promise<{ code: unknown; days: number | null }> {
 }
 const buy = async (amount: number): Promise<number> => (await owner.call('POST', '/api/admin/credits/purchases', { amount })).status;
 
+let used = 0;
+/** What using a service answers while the shop's purse is empty. */
+const chargeOnce = (service: MeteredService) => async (): Promise<string> => {
+  const use = { service, id: `proof-${++used}`, now: shop.clock.now() };
+  return inTransaction(shop.db, (tx) => chargeService(tx, use)).then(
+    () => 'free',
+    ({ code }: { code: string }) => code,
+  );
+};
+const pricedProof = (service: MeteredService) => ({
+  set: { [`price_${service}`]: 500 },
+  look: chargeOnce(service),
+  before: 'free',
+  after: 'shop_credits_short',
+});
+
 /** Granted from nothing, and without a warning. */
 const baseCredits: CreditSettings = {
   ...{ reward_rate: 0, expiry_days: 365, max_share_percent: null, min_goods: null, apply_default: 'none', covers_shipping: true },
   ...{ register_bonus: 0, birthday_bonus: 0, reserve: false, buy_min: 1000, buy_max: 100_000, low_balance: 0 },
+  ...{ price_sms: 0, price_line: 0, price_note: 0, price_invoice: 0 },
 };
 const creditProofs: Proofs<CreditSettings> = {
   reward_rate: { set: { reward_rate: 10 }, look: () => readCart('reward_credits'), before: 0, after: 64 },
@@ -81,6 +98,10 @@ const creditProofs: Proofs<CreditSettings> = {
     before: false,
     after: true,
   },
+  price_sms: pricedProof('sms'),
+  price_line: pricedProof('line'),
+  price_note: pricedProof('note'),
+  price_invoice: pricedProof('invoice'),
 };
 
 /** The gifts that a cart of 640 may choose. */

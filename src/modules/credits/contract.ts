@@ -102,7 +102,14 @@ export const creditsContract = {
     access: 'coupons view',
     summary: 'The balance of the shop’s purse',
     input: nothing,
-    output: z.object({ balance: amountView, currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),
+    /** `owed`: for invoices that were issued while the balance was short; taken from the next purchase. */
+    output: z.object({
+      balance: amountView,
+      owed: amountView,
+      currency: z.string(),
+      low: z.boolean(),
+      updated_at: z.string().nullable(),
+    }),
   }),
   forecast: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { returnToShop } from './grant-credits.ts';
 import { descriptions } from './movement-descriptions.ts';
 import { sumBacked, sumShares } from './rules.ts';
+import { returnToShop } from './shop-purse.ts';
 import { writeMovement } from './store/ledger.ts';
 import { expiredLots, lockPursesWithExpired } from './store/purses.ts';
 

@@ -6,8 +6,9 @@ import { refuseCredits } from './contract.ts';
 import { creditEffects } from './effects.ts';
 import { descriptions } from './movement-descriptions.ts';
 import { sumBacked, sumShares, takeFromLots } from './rules.ts';
+import { returnToShop, takeFromShop } from './shop-purse.ts';
 import { writeMovement } from './store/ledger.ts';
-import { effectExists, grantedBy, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
+import { effectExists, grantedBy, lockCustomerPurse, openLots } from './store/purses.ts';
 
 type Grant = {
   customerId: number;
@@ -33,31 +34,17 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const purse = await lockCustomerPurse(tx, customerId);
   if (await effectExists(tx, grant.effectKey)) return false;
   const { reserve, low_balance } = await readCreditSettings(tx, grant.now);
-  if (reserve) await takeFromShop(tx, grant, low_balance);
+  if (reserve) await payGrant(tx, grant, low_balance);
   await writeMovement(tx, purse.id, { ...grant, type: 'bonus', lots: [{ amount, expires_at: expiresAt, backed: reserve }] });
   const payload = { customer_id: customerId, amount, expires_at: expiresAt?.toISOString() ?? null, description: grant.description };
   await creditEffects.emit(tx, 'credits_granted', payload, grant.effectKey);
   return true;
 }
 
-/** Staff get a mail when the purse falls below `lowBalance`. */
-async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant, lowBalance: number): Promise<void> {
-  const shop = await lockShopPurse(tx);
-  const shares = takeFromLots(await openLots(tx, shop.id, now), amount);
-  if (!shares) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
-  await writeMovement(tx, shop.id, {
-    type: 'use',
-    amount: -amount,
-    description: descriptions.granted(),
-    moves: shares.map((share) => ({ ...share, amount: -share.amount })),
-    reference: `customer:${customerId}`,
-    orderId,
-    staffId,
-    effectKey: `${effectKey}:shop`,
-    now,
-  });
-  const balance = shop.balance - amount;
-  if (shop.balance >= lowBalance && balance < lowBalance) await creditEffects.emit(tx, 'staff_low_balance', { balance }, effectKey);
+async function payGrant(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant, lowBalance: number): Promise<void> {
+  const withdrawal = { amount, reference: `customer:${customerId}`, orderId, staffId, effectKey: `${effectKey}:shop`, now };
+  const missing = await takeFromShop(tx, { ...withdrawal, description: descriptions.granted() }, lowBalance);
+  if (missing > 0) throw refuseCredits('shop_credits_short', { missing: toMajor(missing, await readCurrency(tx)) });
 }
 
 type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'effectKey' | 'now'> & { staffId: number };
@@ -103,12 +90,4 @@ async function recordWithdrawal(tx: Tx, purseId: number, shares: ReturnType<type
   const moves = shares.map((share) => ({ ...share, amount: -share.amount }));
   await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(shares), moves });
   await returnToShop(tx, sumBacked(shares), why.now);
-}
-
-/** Returns the unspent backed part to the shop's purse. */
-export async function returnToShop(tx: Tx, amount: number, now: Date): Promise<void> {
-  if (amount === 0) return;
-  const shop = await lockShopPurse(tx);
-  const lots = [{ amount, expires_at: null, backed: false }];
-  await writeMovement(tx, shop.id, { type: 'refund', amount, description: descriptions.returned(), now, lots });
 }

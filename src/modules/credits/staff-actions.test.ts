@@ -57,7 +57,7 @@ test('a recorded transfer counts once a second staff member has confirmed it, an
   expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
   expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'credit_purchase_settled' } });
   const balance = creditsContract.balance.output.parse(await shopBalance(mei));
-  expect(balance).toEqual({ balance: before + 5000, currency: 'TWD', low: false, updated_at: now.toISOString() });
+  expect(balance).toEqual({ balance: before + 5000, owed: 0, currency: 'TWD', low: false, updated_at: now.toISOString() });
   expect(await shopCredits(database.db)).toBe(before + 5000);
   await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_settled' });
   await expect(confirmPurchase(mei, { id: 999_999 })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });

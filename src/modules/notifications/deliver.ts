@@ -42,9 +42,10 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
     document_key: documentKey,
     ...resent,
   };
-  const id = await startSending(db, row);
-  if (id === 'sent') return;
-  if (id === 'busy') throw new StillSending();
+  const leased = await startSending(db, row);
+  if (leased === 'sent') return;
+  if (leased === 'busy') throw new StillSending();
+  const { id } = leased;
   try {
     const attachments = await attachedDocument(db, documentKey);
     const outgoing = { ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl, attachments };

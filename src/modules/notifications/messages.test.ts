@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/orders/mailed-orders.ts';
 import { messageSimulators } from '#testing/providers/message-simulators.ts';
 
@@ -55,6 +57,30 @@ const rows = (recipient: string) =>
   orders.shop.db.selectFrom('mails').select(['channel', 'state', 'error', 'segments']).where('recipient', '=', recipient).execute();
 const pushed = (user: string) => line.outbox().filter(({ to }) => to === user);
 const texted = (number: string) => sms.outbox().filter(({ to }) => to === number);
+
+test('priced messages are paid from the shop’s purse; a refused one is given back, and what it cannot pay comes by e-mail', async () => {
+  const { shop } = orders;
+  const balance = async () =>
+    (await shop.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance;
+  await use({ line_on: ['shipped'], sms_on: ['shipped'], mails_off: ['shipped'] });
+  await setServicePrices(shop.db, { price_sms: 2, price_line: 1 }, shop.now());
+  await inTransaction(shop.db, (tx) => fundShop(tx, { amount: 6, now: shop.now() }));
+  const first = await toShip({ lineUser: 'U-paid', phone: '0912000041' });
+  expect(await ship(first.id)).toHaveLength(0);
+  expect([pushed('U-paid').length, texted('0912000041').length, await balance()]).toEqual([1, 1, 3]);
+  line.set({ no_friends: true });
+  const refused = await toShip({ lineUser: 'U-gone', phone: '0912000042' });
+  await ship(refused.id);
+  expect([texted('0912000042').length, await balance()]).toEqual([1, 1]);
+  line.set({});
+  const short = await toShip({ lineUser: 'U-short', phone: '0912000043' });
+  expect(await ship(short.id)).toHaveLength(1);
+  await orders.worker.run();
+  expect([pushed('U-short').length, texted('0912000043').length, await balance()]).toEqual([1, 0, 0]);
+  expect(await rows('0912000043')).toEqual([{ channel: 'sms', state: 'failed', error: 'purse_short', segments: 1 }]);
+  await use({ line_on: ['shipped'], sms_on: ['shipped'], mails_off: [] as never });
+  await clearCreditSettings(shop.db);
+});
 
 test('an event is a mail, a LINE message and a text message where the shop chose so, each once', async () => {
   const order = await toShip({ lineUser: 'U-once', phone: '0912-000-001' });

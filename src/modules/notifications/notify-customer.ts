@@ -30,7 +30,7 @@ type Stop = { url: string; token: string };
 
 /**
  * Notifies a customer of an event by each channel that the shop uses for it, each once whatever is retried. A channel that fails
- * does not stop the others; then it throws, to be tried again.
+ * does not stop the others; then it throws, to be tried again. What the shop's purse cannot pay is written by e-mail.
  */
 export async function notifyCustomer(
   deps: NotificationDeps,
@@ -40,8 +40,7 @@ export async function notifyCustomer(
 ): Promise<void> {
   const { locale } = written;
   const words = await findWords(deps.db, mail, locale);
-  const byMail = async () => {
-    if (isOff(mail, shop)) return;
+  const sendMail = async () => {
     const composed = composeMail(written, shop, { words, unsubscribeUrl: stop?.url });
     const unsubscribing = stop && { unsubscribeUrl: stop.url, secret: stop.token };
     await deliver(deps, shop, { key, kind: mail, recipient: reach.email, locale, mail: composed, documentKey, ...unsubscribing });
@@ -49,8 +48,12 @@ export async function notifyCustomer(
   const byMessage = async (channel: MessageChannel) => {
     const text = messageText(written, channel, words) + (stop ? `\n${m.customer_mail_message_stop({ url: stop.url }, { locale })}` : '');
     const recipient = await findAddress(deps, channel, reach);
-    await deliverMessage(deps, { key: `${key}:${channel}`, channel, kind: mail, recipient, locale, text, secret: stop?.token });
+    const message = { key: `${key}:${channel}`, channel, kind: mail, recipient, locale, text, secret: stop?.token };
+    const { state } = await deliverMessage(deps, message);
+    // What the shop's purse cannot pay is written by e-mail instead, which costs nothing.
+    if (state === 'unpaid') await sendMail();
   };
+  const byMail = async () => (isOff(mail, shop) ? undefined : sendMail());
   const used = messageChannels.filter((channel) => shop.website[`${channel}_on`].includes(mail));
   await runAll([byMail, ...used.map((channel) => () => byMessage(channel))]);
 }

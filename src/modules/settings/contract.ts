@@ -38,7 +38,7 @@ export {
   notificationMails,
   orderMails,
 } from './contract/order-mails.ts';
-export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
+export type { CartGifts, CreditSettings, GiftSettingForm, MeteredService, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
 export { defaultRetention, type RetentionSettings, retentionLimits } from './contract/retention.ts';
 export {
   type PublicWebsite,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency, Minor } from '#shared/money.ts';
 import { mapFields } from '#shared/pick.ts';
 import { type SignInProvider, signInProviders } from '#shared/sign-in-providers.ts';
 import { resolveReturnDays } from '#shared/time/return-days.ts';
@@ -15,6 +15,7 @@ import {
   type InvoiceSettings,
   listInvoiceKinds,
   type MenuSettings,
+  type MeteredService,
   type StoredCredits,
   type WebsiteSettings,
 } from './contract.ts';
@@ -120,6 +121,10 @@ export async function readCreditsVersion(reader: Reader, now: Date): Promise<Ver
 /** How credits are earned, spent and bought; amounts in minor units. */
 export const readCreditSettings = async (reader: Reader, now: Date): Promise<StoredCredits> =>
   (await readCreditsVersion(reader, now)).value;
+
+/** The price of a metered service, minor units; one statement, so that services without a price cost little. */
+export const readServicePrice = async (reader: Reader, service: MeteredService, now: Date): Promise<Minor> =>
+  (await storedAt(reader, 'credits', now)).value[`price_${service}`] ?? 0;
 
 /** Which gifts a cart may choose. */
 export async function readGiftsVersion(reader: Reader, now: Date): Promise<Versioned<CartGifts>> {

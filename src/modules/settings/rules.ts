@@ -54,6 +54,7 @@ function creditAmounts<U extends Minor | Major>(
   convert: (amount: number) => U,
 ): InUnit<CreditSettings, U> {
   const { min_goods, register_bonus, birthday_bonus, buy_min, buy_max, low_balance } = settings;
+  const { price_sms, price_line, price_note, price_invoice } = settings;
   return {
     ...settings,
     min_goods: min_goods === null ? null : convert(min_goods),
@@ -62,6 +63,10 @@ function creditAmounts<U extends Minor | Major>(
     buy_min: convert(buy_min),
     buy_max: convert(buy_max),
     low_balance: convert(low_balance),
+    price_sms: convert(price_sms),
+    price_line: convert(price_line),
+    price_note: convert(price_note),
+    price_invoice: convert(price_invoice),
   } as InUnit<CreditSettings, U>;
 }
 

@@ -605,6 +605,10 @@ export interface CreditPurses {
   balance: Generated<Minor>;
   customer_id: Int8 | null;
   id: Generated<Int8>;
+  /**
+   * Prices of invoices that were issued while the balance was short, minor units; taken from the next purchase.
+   */
+  owed: Generated<Int8>;
   owner_type: 'customer' | 'shop';
   /**
    * The shop's day on which its owner was last warned of expiring credits.

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { defaultCredits } from '#modules/settings/contract/default-settings.ts';
 import type { CreditSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
+import dialogStyles from '../../kit/dialog.module.css';
 import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/number.tsx';
@@ -135,8 +136,42 @@ function Reserve({ form }: Part): ReactNode {
   );
 }
 
+/** What the shop's own credits pay for each service used; at first nothing. */
+function Prices({ form }: Part): ReactNode {
+  return (
+    <>
+      <p className={dialogStyles.dialogText}>{m.admin_credit_settings_prices_what()}</p>
+      <FieldRow>
+        <MoneyField
+          at={form.field('price_sms')}
+          label={m.admin_credit_settings_price_sms()}
+          hint={m.admin_credit_settings_price_sms_hint()}
+        />
+        <MoneyField
+          at={form.field('price_line')}
+          label={m.admin_credit_settings_price_line()}
+          hint={m.admin_credit_settings_price_line_hint()}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField
+          at={form.field('price_note')}
+          label={m.admin_credit_settings_price_note()}
+          hint={m.admin_credit_settings_price_note_hint()}
+        />
+        <MoneyField
+          at={form.field('price_invoice')}
+          label={m.admin_credit_settings_price_invoice()}
+          hint={m.admin_credit_settings_price_invoice_hint()}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
 const sections: Section<WithStart<CreditSettings>, object>[] = [
   { id: 'earning', title: m.admin_credit_settings_earning, body: (form) => <Earning form={form} /> },
   { id: 'spending', title: m.admin_credit_settings_spending, body: (form) => <Spending form={form} /> },
   { id: 'reserve', title: m.admin_credit_settings_purse, body: (form) => <Reserve form={form} /> },
+  { id: 'prices', title: m.admin_credit_settings_prices, body: (form) => <Prices form={form} /> },
 ];

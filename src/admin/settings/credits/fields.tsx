@@ -28,4 +28,8 @@ export const creditFields: PlannedFields<CreditSettings> = {
   buy_min: { label: m.admin_credit_settings_buy_min, words: money },
   buy_max: { label: m.admin_credit_settings_buy_max, words: money },
   low_balance: { label: m.admin_credit_settings_low, words: money },
+  price_sms: { label: m.admin_credit_settings_price_sms, words: money },
+  price_line: { label: m.admin_credit_settings_price_line, words: money },
+  price_note: { label: m.admin_credit_settings_price_note, words: money },
+  price_invoice: { label: m.admin_credit_settings_price_invoice, words: money },
 };

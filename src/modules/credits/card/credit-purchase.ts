@@ -2,14 +2,15 @@ import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/context.ts';
 import { descriptions } from '../movement-descriptions.ts';
+import { takeFromShop } from '../shop-purse.ts';
 import { writeMovement } from '../store/ledger.ts';
 import { insertPaidPurchase } from '../store/purchases.ts';
-import { lockShopPurse } from '../store/purses.ts';
+import { clearOwed, lockShopPurse } from '../store/purses.ts';
 
 type Bought = { id: number; amount: number; bonus: number };
 type CreditedBy = { staffId: number | undefined; now: Date };
 
-/** Credits a paid purchase to the shop's purse. The ledger's unique key refuses doing it twice. */
+/** Credits a paid purchase to the shop's purse, which then pays what it owes. The ledger's unique key refuses doing it twice. */
 export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: CreditedBy): Promise<void> {
   const { id: purseId } = await lockShopPurse(tx);
   const movement = { reference: `purchase:${id}`, staffId, now };
@@ -22,9 +23,11 @@ export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { st
     lots: lotOf(amount),
     effectKey: `buy:${id}`,
   });
-  if (bonus === 0) return;
   const bonusMovement = { ...movement, description: descriptions.onTop(), type: 'bonus' as const };
-  await writeMovement(tx, purseId, { ...bonusMovement, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+  if (bonus > 0) await writeMovement(tx, purseId, { ...bonusMovement, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+  const owed = await clearOwed(tx);
+  // It was bought now, so there is no balance to warn of.
+  if (owed > 0) await takeFromShop(tx, { ...movement, amount: owed, description: descriptions.owedPaid(), effectKey: `buy:${id}:owed` }, 0);
 }
 
 /** Initial credits of the shop's purse: a settled transfer. */

@@ -126,6 +126,7 @@ export async function shopBalance({ db, clock }: Context): Promise<ResultOf<Cont
     .where('p.owner_type', '=', 'shop')
     .select((eb) => [
       'p.balance',
+      'p.owed',
       eb
         .selectFrom('credit_transactions as t')
         .select('t.created_at')
@@ -138,6 +139,7 @@ export async function shopBalance({ db, clock }: Context): Promise<ResultOf<Cont
   const balance = purse?.balance ?? 0;
   return {
     balance: toMajor(balance, currency),
+    owed: toMajor(purse?.owed ?? 0, currency),
     currency: currency.toUpperCase(),
     low: balance < low_balance,
     updated_at: purse?.updated_at?.toISOString() ?? null,

@@ -23,13 +23,14 @@ export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Pur
   return created;
 }
 
-/** The purse an order's credits came from, locked; undefined: it used none. */
+/** The customer's purse that an order's credits came from, locked; undefined: it used none. The shop's purse pays for orders too. */
 export async function lockPurseOfOrder(tx: Tx, orderId: number): Promise<Purse | undefined> {
   return tx
     .selectFrom('credit_purses')
     .select(['id', 'balance'])
-    .where('id', '=', (eb) =>
-      eb.selectFrom('credit_transactions').select('purse_id').where('order_id', '=', orderId).where('type', '=', 'use').limit(1),
+    .where('owner_type', '=', 'customer')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('credit_transactions').select('purse_id').where('order_id', '=', orderId).where('type', '=', 'use'),
     )
     .forUpdate()
     .executeTakeFirst();
@@ -133,4 +134,28 @@ export async function expiredLots(tx: Tx, purseIds: readonly number[], now: Date
 export async function effectExists(tx: Tx, effectKey: string): Promise<boolean> {
   const row = await tx.selectFrom('credit_transactions').select('id').where('effect_key', '=', effectKey).executeTakeFirst();
   return row !== undefined;
+}
+
+/** What a movement took from its purse, minor units, and what for; undefined: there is none with this key. */
+export const findTaken = (
+  tx: Tx,
+  effectKey: string,
+): Promise<Columns<'credit_transactions', 'amount' | 'order_id' | 'reference_id'> | undefined> =>
+  tx
+    .selectFrom('credit_transactions')
+    .select(['order_id', 'reference_id', sql<Minor>`-amount`.as('amount')])
+    .where('effect_key', '=', effectKey)
+    .executeTakeFirst();
+
+/** Adds to what the shop owes for services that its purse could not pay. The purse is locked. */
+export async function addOwed(tx: Tx, amount: number): Promise<void> {
+  await sql`update credit_purses set owed = owed + ${amount} where owner_type = 'shop'`.execute(tx);
+}
+
+/** What of the owed the purse can pay now, minor units; it is no longer owed. The purse is locked. */
+export async function clearOwed(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ paid: Minor }>`
+    with purse as (select id, least(owed, balance) as paid from credit_purses where owner_type = 'shop' and owed > 0)
+    update credit_purses p set owed = owed - purse.paid from purse where p.id = purse.id returning purse.paid`.execute(tx);
+  return rows[0]?.paid ?? 0;
 }

@@ -80,5 +80,7 @@ async function messageTo(deps: NotificationDeps, shop: MailShop, bulk: Messaged,
     text,
     secret,
   });
+  // Stops the rest too: it goes on when the purse has been filled.
+  if (result.state === 'unpaid') return { state: 'refused', message: 'purse_short', segments: 0 };
   return { ...result, segments: channel === 'sms' && result.state === 'sent' ? smsSegments(text) : 0 };
 }

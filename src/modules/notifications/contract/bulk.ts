@@ -44,7 +44,7 @@ const bulkRow = z.object({
   failed: z.number(),
   /** What its text messages are charged as; 0: it sends none. */
   segments: z.number(),
-  /** Why it stopped by itself: `channel_off`, `no_answer: ` and what failed, or the words of the provider. */
+  /** Why it stopped by itself: `channel_off`, `purse_short`, `no_answer: ` and what failed, or the words of the provider. */
   error: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

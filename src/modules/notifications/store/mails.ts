@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationMail } from '#modules/settings/contract.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Columns } from '#platform/db/columns.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { MessageChannel } from '../ports.ts';
@@ -43,7 +44,7 @@ export class StillSending extends Error {
 }
 
 /** True when this mail went out before: a repeated effect sends nothing again. */
-export async function isDelivered(db: Database, effectKey: string): Promise<boolean> {
+export async function isDelivered(db: Reader, effectKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
     .select('id')
@@ -59,9 +60,12 @@ const renewalMs = 5000;
 
 /**
  * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
- * once, that of a dead worker after the lease.
+ * once, that of a dead worker after the lease. `created_at`: its first try.
  */
-export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | 'sent' | 'busy'> {
+export async function startSending(
+  db: Reader,
+  { effectKey, ...mail }: NewMail,
+): Promise<Columns<'mails', 'id' | 'created_at'> | 'sent' | 'busy'> {
   const row = await db
     .insertInto('mails')
     .values({ ...mail, effect_key: effectKey, state: 'sending', taken_at: sql`now()` })
@@ -79,9 +83,9 @@ export async function startSending(db: Database, { effectKey, ...mail }: NewMail
           ]),
         ),
     )
-    .returning('id')
+    .returning(['id', 'created_at'])
     .executeTakeFirst();
-  return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
+  return row ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
 }
 
 /** When a mail was first tried; one that was refused was not sent, so that its next try is the first. */
@@ -114,8 +118,8 @@ export async function isKeyKnown(db: Database, id: number): Promise<boolean> {
   return is_known;
 }
 
-/** `isRefused`: its provider said that it was not sent. */
-export async function failSending(db: Database, id: number, error: string, { isRefused = false } = {}): Promise<void> {
+/** `isRefused`: it is certain that it was not sent. */
+export async function failSending(db: Reader, id: number, error: string, { isRefused = false } = {}): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'failed', error: error.slice(0, 500), ...(isRefused && { taken_at: null }) })

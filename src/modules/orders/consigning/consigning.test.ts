@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 
 let shop: ConsigningShop;
@@ -13,6 +16,9 @@ afterAll(async () => {
 beforeEach(() => shop.simulator.set({}));
 
 const make = (id: number, more: object = {}) => shop.call('make', { id, ...more });
+
+const shopHolds = async () =>
+  (await shop.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance;
 
 const status = async (id: number) => (await shop.staff('show', { id })).shipping_status;
 
@@ -95,6 +101,24 @@ describe('making a note', () => {
     shop.simulator.set({});
     await make(id);
     expect((await shop.notes(id)).map(({ state }) => state)).toEqual(['failed', 'made']);
+  });
+
+  test('a priced note is paid from the shop’s purse, given back when refused or cancelled, and refused while the purse is short', async () => {
+    await setServicePrices(shop.db, { price_note: 60 }, shop.now());
+    const { id } = await shop.sell('family');
+    await expect(make(id)).rejects.toMatchObject({ code: 'shop_credits_short', facts: { missing: 60 } });
+    expect([await shop.notes(id), await shop.atCarrier(id)]).toEqual([[], []]);
+    await inTransaction(shop.db, (tx) => fundShop(tx, { amount: 60, now: shop.now() }));
+    shop.simulator.set({ wallet_empty: true });
+    await expect(make(id)).rejects.toMatchObject({ code: 'note_refused' });
+    expect(await shopHolds()).toBe(60);
+    shop.simulator.set({});
+    await make(id);
+    expect(await shopHolds()).toBe(0);
+    const [parcel] = await shop.parcels(id);
+    await shop.call('discard', { id, parcel_id: parcel?.id ?? 0 });
+    expect(await shopHolds()).toBe(60);
+    await clearCreditSettings(shop.db);
   });
 
   test('what may not be shipped gets none: an unpaid order, a cancelled one, an own delivery', async () => {

@@ -117,6 +117,7 @@ export const consigningContract = {
       'note_not_possible',
       'note_exists',
       'note_refused',
+      'shop_credits_short',
     ],
   }),
   makeMany: endpoint({

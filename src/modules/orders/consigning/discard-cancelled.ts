@@ -2,6 +2,7 @@ import { type CarrierPorts, consignments, parcels } from '#modules/shipping/inde
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { lockOrder, selectOrder } from '../store/orders.ts';
+import { endNote } from './end-note.ts';
 import { toMade } from './print.ts';
 import type { ConsigningDeps } from './send-note.ts';
 
@@ -34,7 +35,7 @@ async function discardOne(deps: Deps, ports: CarrierPorts, orderId: number, note
       await consignments.updateConsignment(tx, locked.id, { error: answer.message, error_code: answer.code });
       return recordAudit(tx, logged(locked, 'consignment_refused', null, answer.message));
     }
-    await consignments.endConsignment(tx, locked, { state: 'cancelled', ended_at: deps.clock.now(), error: null, error_code: null });
+    await endNote(tx, locked, { state: 'cancelled', ended_at: deps.clock.now(), error: null, error_code: null });
     await recordAudit(tx, logged(locked, 'consignment_no', number, null));
   });
 }

@@ -7,6 +7,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { refuseOrders } from '../contract.ts';
 import { lockOrder, selectOrder, updateOrder } from '../store/orders.ts';
 import { type consigningContract, type OrderConsignments, refuseConsigning } from './contract.ts';
+import { endNote } from './end-note.ts';
 import { toMade } from './print.ts';
 import { showConsignments } from './show.ts';
 
@@ -31,7 +32,7 @@ export async function discardNote(
     await lockOrder(tx, id);
     const locked = await consignments.lockConsignment(tx, note.id);
     if (locked?.state !== 'made') return;
-    await consignments.endConsignment(tx, locked, { state: 'cancelled', ended_at: ctx.clock.now() });
+    await endNote(tx, locked, { state: 'cancelled', ended_at: ctx.clock.now() });
     await audit(tx, ctx, note, { field: 'consignment_no', old: consignments.trackingNumber(note) ?? note.logistics_id, new: null });
   });
   return showConsignments(ctx, { id }, ports);

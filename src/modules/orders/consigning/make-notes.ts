@@ -1,3 +1,4 @@
+import { chargeService } from '#modules/credits/index.ts';
 import type { ConsignmentPort, NoteSubtype, ParcelSize } from '#modules/shipping/contract.ts';
 import { type CarrierPorts, consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -22,7 +23,7 @@ type Request = { id: number; parcel_id?: number | undefined; size: ParcelSize };
 /**
  * Makes the note of one parcel, or of all of the order that wait. Throws order_not_found, carrier_not_connected, no_carrier,
  * sender_missing, note_not_possible, note_exists, note_refused with the carrier's words; without an answer the note stays
- * `pending` and is queried by the job.
+ * `pending` and is queried by the job. Refuses `shop_credits_short` where notes have a price that the shop's purse cannot pay.
  */
 export async function makeNotes(ctx: Context, request: ParsedInputOf<Contract['make']>, ports: CarrierPorts): Promise<OrderConsignments> {
   if (!(await makeOrdersNotes(ctx, request, ports))) throw refuseConsigning('note_exists');
@@ -76,6 +77,7 @@ async function openNotes(tx: Tx, ctx: Context, request: Request, port: Consignme
     opened.push(note);
     await audit(tx, ctx, parcel.id, note.trade_no);
   }
+  for (const note of opened) await chargeService(tx, { service: 'note', id: note.id, orderId: order.id, now: note.created_at });
   return opened;
 }
 

@@ -11,6 +11,7 @@ import { isOpenPayment } from '../rules.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
+import { endNote } from './end-note.ts';
 import type { ConsigningDeps } from './send-note.ts';
 
 type Note = consignments.Consignment;
@@ -54,7 +55,7 @@ async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: No
   if (newest === null || note.state !== 'made') return;
   const at = deps.clock.now();
   if (newest === 'expired' || newest === 'cancelled') {
-    await consignments.endConsignment(tx, note, { state: newest, ended_at: at });
+    await endNote(tx, note, { state: newest, ended_at: at });
     if (order.status !== 'cancelled') await reportFailure(tx, order.id, 'note', note.id);
     return;
   }

@@ -8,6 +8,7 @@ import { applyStep } from '../commands/apply-step.ts';
 import { lockOrder } from '../store/orders.ts';
 import { systemActor } from '../store/transitions.ts';
 import { emitNotesDiscard } from './effects.ts';
+import { endNote } from './end-note.ts';
 
 export type ConsigningDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 type Note = consignments.Consignment;
@@ -55,7 +56,7 @@ async function settle(tx: Tx, deps: ConsigningDeps, id: number, answer: CreateNo
     return;
   }
   if (answer.state === 'refused') {
-    await consignments.endConsignment(tx, note, { state: 'failed', ended_at: at, error: answer.message, error_code: answer.code });
+    await endNote(tx, note, { state: 'failed', ended_at: at, error: answer.message, error_code: answer.code });
     // Of a first try the refusal is answered to who asked for the note.
     if (note.tries > 1) await reportFailure(tx, order.id, 'note', note.id);
     return recordAudit(tx, logged(note, 'consignment_refused', answer.message));

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { chargeOrOwe } from '#modules/credits/index.ts';
 import { invoiceCommands, invoiceDocuments, readConnectedAt } from '#modules/invoices/index.ts';
 import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { refundRecords } from '#modules/payments/index.ts';
@@ -37,10 +38,13 @@ export async function sendInvoices(deps: InvoicingDeps, ports: InvoicePorts): Pr
   if (port) await invoiceCommands.sendDue(sendDeps(deps), port);
 }
 
-/** The buyer is mailed the number, and staff a refusal, in the transaction that records it. */
+/** The shop's purse is charged and the buyer is mailed the number, or staff a refusal, in the transaction that records it. */
 export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof invoiceCommands.sendDue>[0] => ({
   ...{ db, clock, log },
-  onIssued: (tx, orderId, invoiceId) => mailBuyerOnce(tx, orderId, 'invoice', [invoiceId]),
+  onIssued: async (tx, orderId, invoiceId) => {
+    await mailBuyerOnce(tx, orderId, 'invoice', [invoiceId]);
+    await chargeOrOwe(tx, { service: 'invoice', id: invoiceId, orderId, now: clock.now() });
+  },
   onRefused: reportFailure,
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
 import type { InvoicePort } from '#modules/invoices/ports.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -33,6 +35,19 @@ describe('issuing', () => {
     await shop.check(id);
     await shop.send();
     expect([(await shop.rows(id)).length, await shop.mails(id)]).toEqual([1, 1]);
+  });
+
+  test('a priced invoice is issued while the shop’s purse is empty, and owed once', async () => {
+    await setServicePrices(shop.db, { price_invoice: 3 }, shop.now());
+    const { id } = await shop.invoiced();
+    expect(await shop.rows(id)).toMatchObject([{ state: 'issued' }]);
+    await Promise.all(Array.from({ length: 5 }, () => shop.send()));
+    const purse = () => shop.db.selectFrom('credit_purses').select(['balance', 'owed']).where('owner_type', '=', 'shop').executeTakeFirst();
+    expect(await purse()).toEqual({ balance: 0, owed: 3 });
+    await inTransaction(shop.db, (tx) => fundShop(tx, { amount: 100, now: shop.now() }));
+    await shop.invoiced();
+    expect(await purse()).toEqual({ balance: 94, owed: 0 });
+    await clearCreditSettings(shop.db);
   });
 
   test('two workers, twenty times at once, issue it once', async () => {

@@ -62,6 +62,10 @@ export const defaultCredits: Readonly<CreditSettings> = {
   buy_min: 1000,
   buy_max: 100_000,
   low_balance: 1000,
+  price_sms: 0,
+  price_line: 0,
+  price_note: 0,
+  price_invoice: 0,
 };
 
 export const defaultGifts: Readonly<GiftSettingForm> = { active: false, min_price: 0, accumulate: false, tiers: [] };

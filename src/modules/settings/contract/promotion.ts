@@ -4,6 +4,10 @@ import { amountField, idField, textField } from '#shared/fields.ts';
 import type { InMinor } from '#shared/money.ts';
 import { planning, planSchema, saved } from './planned.ts';
 
+/** Services that the shop's purse can be made to pay: text messages, LINE messages, consignment notes, electronic invoices. */
+export const meteredServices = ['sms', 'line', 'note', 'invoice'] as const;
+export type MeteredService = (typeof meteredServices)[number];
+
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
 export const creditSettings = z.object({
   /** Reward, percent of the items paid with money. */
@@ -26,7 +30,12 @@ export const creditSettings = z.object({
   buy_max: amountField.positive(),
   /** Below it the back office warns. */
   low_balance: amountField,
-});
+  /** Prices of metered services, taken from the shop's purse for each one used; 0: none. A long text message counts as several. */
+  price_sms: amountField,
+  price_line: amountField,
+  price_note: amountField,
+  price_invoice: amountField,
+} satisfies Record<`price_${MeteredService}`, unknown> & Record<string, unknown>);
 export type CreditSettings = z.infer<typeof creditSettings>;
 /** As stored: amounts in minor units. */
 export type StoredCredits = InMinor<CreditSettings>;
