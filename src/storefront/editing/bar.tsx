@@ -44,7 +44,7 @@ const isProduct = (record: RecordKey | undefined): record is RecordKey<'product'
 /** Whether the field at a path of the server is edited by this part, which then shows its error. */
 function showsPath(part: Part, now: State, path: string): boolean {
   const record = editedRecord(now, part.record);
-  return part.control !== 'office' && listFields(part, record).some((field) => isWithin(path, record ? serverPath(record, field) : field));
+  return listFields(part, record).some((field) => isWithin(path, record ? serverPath(record, field) : field));
 }
 
 function describeState(now: State): string {

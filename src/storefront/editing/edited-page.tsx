@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import './editing.css';
 import { EditBar } from './bar.tsx';
 import { Grips } from './grips.tsx';
-import { Handle, OfficeHandle, SwitchHandle } from './handle.tsx';
+import { Handle, SwitchHandle } from './handle.tsx';
 import { type Part, partId, type Rows } from './parts.ts';
 import type { RecordKey } from './records.ts';
 import { openRecord } from './store.ts';
@@ -42,7 +42,6 @@ export function EditedPage({ parts, rows, record, screen, children }: Props) {
         {parts.map((part) => {
           const rect = rects[partId(part)];
           if (!rect || !page.current) return null;
-          if (part.control === 'office') return <OfficeHandle key={partId(part)} part={part} rect={rect} />;
           if (part.control === 'switch') return <SwitchHandle key={partId(part)} part={part} rect={rect} />;
           return <Handle key={partId(part)} part={part} rect={rect} page={page.current} />;
         })}

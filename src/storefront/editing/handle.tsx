@@ -12,6 +12,7 @@ import type { Rect } from './use-rects.ts';
 
 const HoursDialog = lazy(async () => ({ default: (await import('./hours-dialog.tsx')).HoursDialog }));
 const PicturesDialog = lazy(async () => ({ default: (await import('./pictures-dialog.tsx')).PicturesDialog }));
+const RichField = lazy(async () => ({ default: (await import('./rich-field.tsx')).RichField }));
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }));
 
 const placed = ({ left, top, width, height }: Rect): CSSProperties => ({ left, top, width, height });
@@ -20,6 +21,7 @@ function Editor(props: EditorProps): ReactNode {
   const { part, onClose } = props;
   const product = editedRecord(useEditing(), part.record) as Product | undefined;
   if (part.control === 'text') return <TextField {...props} />;
+  if (part.control === 'rich') return <RichField {...props} />;
   if (part.control === 'prices' && product?.items.length === 1) return <PriceField {...props} itemId={product.items[0]?.id ?? 0} />;
   if (part.control === 'prices') return <PricesDialog part={part} onClose={onClose} />;
   if (part.control === 'hours') return <HoursDialog part={part} onClose={onClose} />;
@@ -51,7 +53,7 @@ export function Handle({ part, rect, page }: { part: Part; rect: Rect; page: HTM
     // After the editor is gone, so that its own focus does not win.
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   }
-  const isInPlace = isOpen && (part.control === 'text' || part.control === 'prices');
+  const isInPlace = isOpen && ['text', 'rich', 'prices'].includes(part.control);
   return (
     <>
       <button
@@ -104,22 +106,5 @@ export function SwitchHandle({ part, rect }: { part: Part; rect: Rect }) {
     >
       {fieldLabel(part.field)}
     </button>
-  );
-}
-
-/** A part that only the back office edits: a link at its corner. */
-export function OfficeHandle({ part, rect }: { part: Part; rect: Rect }) {
-  return (
-    <a
-      className="edit-office"
-      data-field={part.field}
-      style={{ left: rect.left, top: rect.top, width: rect.width }}
-      href={part.to}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={m.editing_in_office({ part: part.label })}
-    >
-      <span>{m.editing_office()}</span>
-    </a>
   );
 }

@@ -6,13 +6,11 @@ export type Part = {
   field: string;
   /** Names the field, and the record where a page shows several. */
   label: string;
-  control: 'text' | 'prices' | 'picture' | 'pictures' | 'hours' | 'switch' | 'office';
+  control: 'text' | 'rich' | 'prices' | 'picture' | 'pictures' | 'hours' | 'switch';
   /** Its element; null: the page does not show it. */
   find: (page: HTMLElement) => Element | null;
   /** The element below which an empty field, which the page does not show, is added. */
   below?: (page: HTMLElement) => Element | null;
-  /** `office`: the form of the back office that edits it. */
-  to?: string;
   /** `switch`: as the page shows it. */
   isOn?: boolean;
 };

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import * as m from '#messages';
+import { plainText } from '#shared/text/rich-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLocale, useMoney } from '../ui/shop.ts';
 import { fieldLabel } from './labels.ts';
 import { leaveFor } from './leaving.ts';
 import { readField } from './record-fields.ts';
+import { isRich, richOf } from './rich-value.ts';
 import { conflictOf, saveAll, settle, useEditing } from './store.ts';
 
 /** Asks before changes are lost. */
@@ -34,6 +36,7 @@ export function LeaveQuestion({ address, onStay }: { address: string | null; onS
 function useWords(): (field: string, value: unknown) => string {
   const money = useMoney();
   return (field, value) => {
+    if (typeof value === 'string' && isRich(field)) return plainText(richOf(value)) || m.editing_nothing();
     if (field.endsWith('.price') && typeof value === 'number') return money(value);
     if (typeof value === 'boolean') return value ? m.editing_yes() : m.editing_no();
     if (Array.isArray(value)) return m.editing_count({ count: value.length });

@@ -1,7 +1,8 @@
 import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import type { Product } from './records.ts';
-import { picturesBy } from './store.ts';
+import { shownRich } from './rich-value.ts';
+import { knownPictures, picturesBy } from './store.ts';
 
 const textIn = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');
 
@@ -16,6 +17,8 @@ export function shownProduct(product: ProductDetail, record: Product | undefined
     name: inLocale(record.name, locale),
     name_is_fallback: isFallback(record.name, locale),
     subtitle: textIn(record.subtitle, locale),
+    description: shownRich(record.description, locale, { shown: product.description, known: knownPictures() }),
+    purchase_note: shownRich(record.purchase_note, locale, { shown: product.purchase_note, known: knownPictures() }),
     pictures: picturesBy(record.media_ids),
     items,
     ...(items.length > 0 && !product.is_credit ? { price: Math.min(...amounts), price_max: Math.max(...amounts) } : {}),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { OfficeError } from './office.ts';
 import { draftedFields, type Edits, isSame, isWithin, readField, serverPath, withEdits } from './record-fields.ts';
 import {
@@ -62,7 +63,13 @@ export const useEditing = (): State =>
 export const learnPictures = (known: readonly KnownPicture[]): void => {
   for (const picture of known) pictures.set(picture.id, picture);
 };
+export const knownPictures = (): KnownPicture[] => [...pictures.values()];
 export const picturesBy = (ids: readonly number[]): KnownPicture[] => ids.flatMap((id) => pictures.get(id) ?? []);
+
+const cards = new Map<number, ProductCard>();
+/** A product that was put into a text, so that the page draws it before it is saved. */
+export const learnCard = (card: ProductCard): void => void cards.set(card.id, card);
+export const learnedCards = (): ProductCard[] => [...cards.values()];
 
 /** The record with what was changed on the page; undefined until it is read. */
 export function editedRecord<K extends RecordKind>({ entries }: State, key: RecordKey<K>): RecordOf<K> | undefined {

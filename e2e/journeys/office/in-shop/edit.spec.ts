@@ -192,8 +192,9 @@ test('the back office links to the editing mode from a product, a list and a sho
 });
 
 const scriptName = /[\w.-]+-[\w-]{8}\.js/g;
-/** What only the files of editing contain: its classes and the calls of the back office. */
-const traces = /edit-handle|edit-bar|edit-dialog|\/api\/admin\/(?:products|media|product-categories|shops|blogs|revisions)\b/;
+/** What only the files of editing contain: its classes, the editor of texts, and the calls of the back office. */
+const traces =
+  /edit-handle|edit-bar|edit-dialog|edit-rich|ProseMirror|\/api\/admin\/(?:products|media|product-categories|shops|blogs|revisions)\b/;
 
 test('no file of the shop leads to editing, except the one that staff with the template load', async ({ page, request }) => {
   await page.goto('/products');
@@ -224,6 +225,7 @@ test('no file of the shop leads to editing, except the one that staff with the t
   expect(leading[0]).toMatch(new RegExp(`import\\(.\\./${editing}`));
   expect(leading[0]).not.toMatch(new RegExp(`from.\\./${editing}`));
   expect(files.get(editing)).toMatch(traces);
+  expect([...files.values()].filter((text) => text.includes('ProseMirror')).length).toBeGreaterThan(0);
   expect([...reached].filter((name) => traces.test(files.get(name) ?? ''))).toEqual([]);
 });
 

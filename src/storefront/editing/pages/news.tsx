@@ -6,7 +6,8 @@ import { useLocale } from '../../ui/shop.ts';
 import { EditedPage } from '../edited-page.tsx';
 import { findCard, type Part } from '../parts.ts';
 import type { Article } from '../records.ts';
-import { editedRecord, picturesBy, useEditing } from '../store.ts';
+import { shownRich } from '../rich-value.ts';
+import { editedRecord, knownPictures, learnedCards, picturesBy, useEditing } from '../store.ts';
 
 /** What a list and the page of an article show of it. */
 type Shown = Pick<NewsData['articles'][number], 'title' | 'excerpt' | 'picture'>;
@@ -48,7 +49,7 @@ export function NewsDashboard({ news }: { news: NewsData }) {
 
 type ArticleProps = Parameters<typeof ArticleContent>[0];
 
-/** An article for staff; its text is written in the back office. */
+/** An article for staff. */
 export function ArticleDashboard({ article, products }: ArticleProps) {
   const locale = useLocale();
   const record = `article:${article.id}` as const;
@@ -66,16 +67,21 @@ export function ArticleDashboard({ article, products }: ArticleProps) {
     },
     {
       record,
-      field: 'body',
-      control: 'office',
+      field: `body.${locale}`,
+      control: 'rich',
       label: m.editing_field_body(),
-      to: screen,
-      find: (page) => page.querySelector('.prose-long'),
+      find: (page) => page.querySelector('.prose-long .prose'),
+      below: (page) => page.querySelector('article > header'),
     },
   ];
+  const shown = edited && {
+    ...article,
+    ...shownText(edited, locale),
+    body: shownRich(edited.body, locale, { shown: article.body, known: knownPictures() }),
+  };
   return (
     <EditedPage parts={parts} record={record} screen={screen}>
-      <ArticleContent article={edited ? { ...article, ...shownText(edited, locale) } : article} products={products} />
+      <ArticleContent article={shown ?? article} products={{ ...products, inText: [...products.inText, ...learnedCards()] }} />
     </EditedPage>
   );
 }

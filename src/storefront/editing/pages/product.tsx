@@ -44,11 +44,18 @@ export function ProductDashboard({ product }: { product: ProductDetail }) {
     },
     {
       record,
-      field: 'description',
-      control: 'office',
+      field: `description.${locale}`,
+      control: 'rich',
       label: m.editing_field_description(),
-      to: screen,
-      find: (page) => page.querySelector('#about'),
+      find: (page) => page.querySelector('#about .prose'),
+      below: (page) => page.querySelector('.wrap'),
+    },
+    {
+      record,
+      field: `purchase_note.${locale}`,
+      control: 'rich',
+      label: m.editing_field_note(),
+      find: (page) => page.querySelector('#note .prose'),
     },
   ];
   return (
