@@ -2348,6 +2348,33 @@ create table report_marks (
   constraint report_marks_check CHECK ((num_nonnulls(day, placed_at) > 0))
 );
 
+create table report_month_items (
+  month date not null,
+  kind text not null,
+  product_id bigint,
+  product_item_id bigint,
+  sku text not null,
+  line_id bigint not null,
+  quantity integer not null,
+  returned integer not null,
+  orders integer not null,
+  product_orders integer not null,
+  goods bigint not null,
+  refunded bigint not null,
+  cost bigint,
+  constraint report_month_items_month_fkey FOREIGN KEY (month) REFERENCES report_months(month) ON DELETE CASCADE,
+  constraint report_month_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'part'::text, 'group'::text])))
+);
+CREATE INDEX report_month_items_month ON public.report_month_items USING btree (month);
+
+create table report_months (
+  month date not null,
+  zone text not null,
+  constraint report_months_pkey PRIMARY KEY (month),
+  constraint report_months_month_fkey FOREIGN KEY (month) REFERENCES report_days(day) ON DELETE CASCADE,
+  constraint report_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
 create table return_consignments (
   id bigint not null generated always as identity,
   order_id bigint not null,

@@ -147,6 +147,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'report_day_products',
     'report_day_parts',
     'report_day_items',
+    'report_months',
+    'report_month_items',
   ],
   tasks: ['tasks', 'task_parts'],
   webhooks: ['webhooks', 'webhook_deliveries'],

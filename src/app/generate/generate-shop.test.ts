@@ -21,7 +21,7 @@ test('a generated shop has the requested size, also when added to an existing on
   expect(rows).toEqual([{ products: 360, orders: 890, states: 4, empty: 0 }]);
   expect(await runVerify(database.pool)).toEqual([]);
   expect(await danglingReferences()).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 const written = [
   ...['orders', 'customers', 'order_lines', 'order_shippings', 'order_shipping_lines', 'order_history', 'payments', 'money_entries'],

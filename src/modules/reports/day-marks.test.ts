@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#platform/db/connection.ts';
-import { guest } from '#testing/clients.ts';
+import { guest, superman } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { sumDays } from './commands/sum-days.ts';
@@ -16,7 +16,7 @@ let [first, second, byPhone] = [0, 0, 0];
 let itemId: number;
 
 const rule = readFileSync(path.resolve('db/verify/report_sums_match_orders_and_ledger.sql'), 'utf8');
-const now = new Date('2026-03-20T04:00:00Z');
+const now = new Date('2026-04-02T04:00:00Z');
 const sum = () => sumDays(shop.fixtures.db, now);
 const wrongSums = async (reader: pg.Client = client): Promise<string[]> =>
   (await reader.query<{ what: string }>(rule)).rows.map(({ what }) => what);
@@ -32,6 +32,7 @@ beforeAll(async () => {
   client = new pg.Client(connectionOf(shop.fixtures.address));
   await client.connect();
   ({ itemId } = await shop.fixtures.product({ price: 590, stock: 1000 }));
+  await order('2026-02-28', { email: 'earlier@example.com' });
   [first, second, byPhone] = [await order('2026-03-02'), await order('2026-03-05'), await order('2026-03-06', { email: 'x@example.com' })];
   await client.query(`
     update orders set paid_at = '2026-03-03T04:00:00Z', payment_status = 'paid' where id = ${first};
@@ -193,6 +194,29 @@ test('an order without lines and entries is deleted: its day is marked, and that
   expect(wrong.join()).toContain('2026-03-02');
   await client.query(change);
   await sum();
+});
+
+test('a whole month is read from its sums, and by its days as soon as one of them is marked', async () => {
+  const staff = await superman(shop);
+  const pieces = async (from: string, to: string): Promise<number> => {
+    const { body } = await staff.call<{ data: { quantity: number }[] }>('GET', `/api/admin/reports/products?from=${from}&to=${to}`);
+    return body.data.reduce((all, { quantity }) => all + quantity, 0);
+  };
+  expect((await client.query('select month from report_months')).rows).toEqual([{ month: '2026-03-01' }]);
+  const [whole, longer, shorter] = [
+    ['2026-03-01', '2026-03-31'],
+    ['2026-02-28', '2026-04-01'],
+    ['2026-03-02', '2026-03-31'],
+  ] as const;
+  expect([await pieces(...whole), await pieces(...longer), await pieces(...shorter)]).toEqual([3, 4, 3]);
+  await client.query('update report_month_items set quantity = quantity + 100');
+  expect(await wrongSums()).toEqual(['items of the month of 2026-03-01 differ from what was ordered and booked']);
+  expect([await pieces(...whole), await pieces(...longer), await pieces(...shorter)]).toEqual([103, 104, 3]);
+  await client.query(`insert into report_marks (day) values ('2026-03-31')`);
+  expect([await pieces(...whole), await pieces(...longer), await pieces(...shorter)]).toEqual([3, 4, 3]);
+  await sum();
+  expect([await pieces(...whole), await wrongSums()]).toEqual([3, []]);
+  expect((await client.query('select from report_months')).rowCount).toBe(1);
 });
 
 test('every trigger that marks days is one of these', async () => {

@@ -2250,6 +2250,30 @@ export interface ReportMoney {
   orders: number | null;
 }
 
+export interface ReportMonthItems {
+  cost: Minor | null;
+  goods: Minor;
+  kind: 'item' | 'part' | 'group';
+  line_id: Int8;
+  month: string;
+  orders: number;
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  product_orders: number;
+  quantity: number;
+  refunded: Minor;
+  returned: number;
+  sku: string;
+}
+
+export interface ReportMonths {
+  month: string;
+  /**
+   * report_cut() of the shop's time zone.
+   */
+  zone: string;
+}
+
 export interface ReportNames {
   line_id: Int8 | null;
   name: JsonColumn<Text> | null;
@@ -2988,6 +3012,8 @@ export interface DB {
   report_marks: ReportMarks;
   report_messages: ReportMessages;
   report_money: ReportMoney;
+  report_month_items: ReportMonthItems;
+  report_months: ReportMonths;
   report_names: ReportNames;
   report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;

@@ -1,13 +1,13 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { localDay } from '#shared/time/time-zone.ts';
-import { forgetChangedDays, lockDays, sumMissingDays } from '../store/days.ts';
+import { forgetChangedDays, lockDays, sumMissingDays, sumMissingMonths } from '../store/days.ts';
 
 /** Days per transaction: of ten thousand orders each, some seconds. */
 const batch = 7;
 
 /**
- * Sums up the days of orders and ledger that are not summed up yet or have changed since, newest first. Returns how many. Any number
+ * Sums up the days of orders and ledger that are not summed up yet or have changed since, newest first, then whole months. Returns how many days. Any number
  * of processes may run it at once, and it may be killed at any time: each transaction leaves true sums or none.
  */
 export async function sumDays(db: Database, now: Date): Promise<number> {
@@ -23,5 +23,7 @@ async function sumBatch(tx: Tx, now: Date): Promise<number> {
   await lockDays(tx);
   const { time_zone: zone } = await readWebsite(tx);
   await forgetChangedDays(tx, zone);
-  return sumMissingDays(tx, { zone, today: localDay(now, zone), most: batch });
+  const count = await sumMissingDays(tx, { zone, today: localDay(now, zone), most: batch });
+  if (count < batch) await sumMissingMonths(tx, zone);
+  return count;
 }

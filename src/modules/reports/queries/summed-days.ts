@@ -36,12 +36,39 @@ export const partsByDays = (span: DayRange, basis: Basis, dimension: (typeof dim
   union all select d.day, p.key, p.name, p.orders, p.net, p.discount, p.shipping, p.credits, p.worth, p.goods_worth
   from days d cross join lateral report_parts_on(d.day, ${span.zone}, ${basis}, ${dimension}) p where not d.is_summed)`;
 
+const itemColumns = (row: string): RawBuilder<unknown> =>
+  sql.join(
+    [
+      'kind',
+      'product_id',
+      'product_item_id',
+      'sku',
+      'line_id',
+      'quantity',
+      'returned',
+      'orders',
+      'product_orders',
+      'goods',
+      'refunded',
+      'cost',
+    ].map((column) => sql.ref(`${row}.${column}`)),
+  );
+
 /**
- * What live orders placed on each day hold of each item: day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders,
- * product_orders, goods, refunded, cost. Combos by their parts, or whole.
+ * What live orders placed in the range hold of each item, in a row per item and whole month or day: kind, product_id, product_item_id, sku,
+ * line_id, quantity, returned, orders, product_orders, goods, refunded, cost. Combos by their parts, or whole.
  */
-export const itemsByDays = (span: DayRange, combos: 'parts' | 'whole'): RawBuilder<unknown> => sql`(
-  with ${days(span)}
-  select s.* from days d join report_day_items s on s.day = d.day where d.is_summed and s.kind in ('item', ${combos === 'parts' ? 'part' : 'group'})
-  union all select d.day, l.*
-  from days d cross join lateral report_items_on(d.day, ${span.zone}) l where not d.is_summed and l.kind in ('item', ${combos === 'parts' ? 'part' : 'group'}))`;
+export function itemsByDays(span: DayRange, combos: 'parts' | 'whole'): RawBuilder<unknown> {
+  const ofKind = (row: string) => sql`${sql.ref(`${row}.kind`)} in ('item', ${combos === 'parts' ? 'part' : 'group'})`;
+  return sql`(
+  with ${days(span)}, months as materialized (
+    select m.month, (m.month + interval '1 month - 1 day')::date as last from report_months m where m.zone = report_cut(${span.zone})
+      and m.month >= ${span.from}::date and m.month + interval '1 month - 1 day' <= ${span.to}::date
+      and not exists (select from marked k where k.day >= m.month and k.day < m.month + interval '1 month')
+  ), other_days as materialized (
+    select d.day, d.is_summed from days d where not exists (select from months m where d.day between m.month and m.last)
+  )
+  select ${itemColumns('s')} from months m join report_month_items s on s.month = m.month where ${ofKind('s')}
+  union all select ${itemColumns('s')} from other_days d join report_day_items s on s.day = d.day where d.is_summed and ${ofKind('s')}
+  union all select ${itemColumns('l')} from other_days d cross join lateral report_items_on(d.day, ${span.zone}) l where not d.is_summed and ${ofKind('l')})`;
+}

@@ -11,11 +11,13 @@ export async function lockDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shophouse report days', 0))`.execute(tx);
 }
 
-/** Takes the marks away together with the sums of the days that they name: both parts of the statement see the same marks. */
+/** Takes the marks away together with the sums of the days that they name and of their months: all parts of the statement see the same marks. */
 export async function forgetChangedDays(tx: Tx, zone: string): Promise<void> {
   await sql`
-    with taken as (delete from report_marks)
-    delete from report_days d where d.zone <> report_cut(${zone}) or d.day in (select day from report_marked_days(${zone}))`.execute(tx);
+    with taken as (delete from report_marks),
+      changed as materialized (select day from report_marked_days(${zone})),
+      months as (delete from report_months m where m.zone <> report_cut(${zone}) or m.month in (select date_trunc('month', day)::date from changed))
+    delete from report_days d where d.zone <> report_cut(${zone}) or d.day in (select day from changed)`.execute(tx);
 }
 
 /** Stores the sums of the newest days that have none, up to `today`, in one statement and so of one moment; `most` days. Returns how many. */
@@ -45,4 +47,20 @@ export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Pr
     )
     select count(*)::integer as count from stored`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Stores the sums of months all of whose days are stored. */
+export async function sumMissingMonths(tx: Tx, zone: string): Promise<void> {
+  await sql`
+    with whole as materialized (
+      select date_trunc('month', d.day)::date as month from report_days d where d.zone = report_cut(${zone}) group by 1
+      having count(*) = extract(day from date_trunc('month', min(d.day)) + interval '1 month - 1 day')
+    ), missing as materialized (
+      select month from whole w where not exists (select from report_months m where m.month = w.month)
+    ), stored as (insert into report_months (month, zone) select month, report_cut(${zone}) from missing)
+    insert into report_month_items (month, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders, product_orders, goods, refunded, cost)
+    select m.month, i.kind, i.product_id, i.product_item_id, i.sku, max(i.line_id), sum(i.quantity), sum(i.returned), sum(i.orders), sum(i.product_orders),
+      sum(i.goods), sum(i.refunded), sum(i.cost)
+    from missing m join report_day_items i on i.day >= m.month and i.day < m.month + interval '1 month'
+    group by m.month, i.kind, i.product_id, i.product_item_id, i.sku`.execute(tx);
 }
