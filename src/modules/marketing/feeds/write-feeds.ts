@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { productFeed } from '#modules/catalog/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { readContentVersions } from '#platform/cache/versions.ts';
-import { type Clock, randomId } from '#platform/clock/clock.ts';
+import { type Clock, elapsedMs, randomId } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { inLocale, locales, localizedPath } from '#shared/locale.ts';
@@ -15,8 +16,8 @@ import { feedFoot, feedHead, feedItem } from './feed-xml.ts';
 
 export type FeedDeps = { db: Database; clock: Clock; log: Log; publicUrl: string };
 
-/** Products per statement: memory use does not grow with the shop. */
-const productsAtOnce = 500;
+/** Products per statement: memory use does not grow with the shop, and a mail waits for few of them only. */
+const productsAtOnce = 100;
 /** Feeds are rewritten after this time even without changes, because sale periods begin and end by themselves. */
 const longestMs = 6 * 60 * 60 * 1000;
 
@@ -50,6 +51,7 @@ async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from
   const counts = { listed: 0, refused: 0 };
   await file.write(feedHead({ title, link: origin + localizedPath('/home', locale) }));
   for (let after = 0; ; ) {
+    const begunAt = elapsedMs();
     const products = await productFeed.feedProducts(db, now, after, productsAtOnce);
     const results = products.flatMap((product) => toFeedResults(product, place).map((each) => ({ ...each, product_id: product.id })));
     const refused = results.flatMap(({ product_id, sku, ...each }) =>
@@ -62,6 +64,8 @@ async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from
     counts.refused += refused.length;
     after = products.at(-1)?.id ?? 0;
     if (products.length < productsAtOnce) break;
+    // Mails and other work of the same process get half of its time.
+    await sleep(elapsedMs() - begunAt);
   }
   const { bytes, etag } = await file.end(feedFoot);
   await publishFeed(db, { target, locale, run, made_from, made_at: now, etag, bytes, ...counts });
