@@ -406,7 +406,13 @@ create table consignments (
   payout_fee bigint,
   paid_out_on date,
   payout_queried_at timestamp with time zone,
+  store_visit bytea,
+  store_visit_until timestamp with time zone,
+  store_change jsonb,
+  store_change_until timestamp with time zone,
+  store_changed_at timestamp with time zone,
   constraint consignments_logistics_id_key UNIQUE (logistics_id),
+  constraint consignments_store_visit_key UNIQUE (store_visit),
   constraint consignments_trade_no_key UNIQUE (trade_no),
   constraint consignments_pkey PRIMARY KEY (id),
   constraint consignments_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE,
@@ -418,6 +424,9 @@ create table consignments (
   constraint consignments_payout CHECK ((((paid_out IS NULL) = (paid_out_on IS NULL)) AND ((paid_out IS NULL) = (payout_fee IS NULL)))),
   constraint consignments_payout_fee_check CHECK ((payout_fee >= 0)),
   constraint consignments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint consignments_store_change CHECK (((store_change IS NULL) = (store_change_until IS NULL))),
+  constraint consignments_store_visit CHECK (((store_visit IS NULL) = (store_visit_until IS NULL))),
+  constraint consignments_store_visit_check CHECK ((length(store_visit) = 32)),
   constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
   constraint consignments_tries_check CHECK ((tries >= 0))
 );

@@ -8,6 +8,7 @@ import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { invoicesContract } from '#modules/invoices/contract.ts';
 import type { marketingContract } from '#modules/marketing/contract.ts';
+import type { consigningContract } from '#modules/orders/consigning/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
@@ -25,6 +26,7 @@ type Contracts = {
   cart: typeof cartContract;
   catalog: typeof catalogContract;
   checkout: typeof checkoutContract;
+  consigning: typeof consigningContract;
   content: typeof contentContract;
   credits: typeof creditsContract;
   customers: typeof customersContract;

@@ -43,6 +43,7 @@ export const endpoints = {
   'orders.partnerOrders': ['GET', '/api/offers/:id/orders'],
   'orders.openPartnerOrders': ['POST', '/api/offers/:id/orders'],
   'orders.partnerOrdersForStaff': ['GET', '/api/admin/offers/:id/partner-orders'],
+  'consigning.openStoreMap': ['POST', '/api/my/orders/:token/parcels/:parcel_id/store'],
   'paying.cardFields': ['GET', '/api/payments/card'],
   'paying.payChoices': ['GET', '/api/my/orders/:token/pay'],
   'paying.pay': ['POST', '/api/my/orders/:token/pay'],

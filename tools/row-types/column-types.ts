@@ -67,6 +67,7 @@ export const columnTypes: ColumnTypes = {
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
   'consignments.request': 'NoteRequest',
+  'consignments.store_change': 'PickupStore',
   'consignments.subtype': 'NoteSubtype',
   'content_revisions.form': 'Record<string, unknown>',
   'conversion_events.body': 'Record<string, unknown>',

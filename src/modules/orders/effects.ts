@@ -12,6 +12,7 @@ export const buyerMails = [
   'shipped',
   'arrived',
   'delivered',
+  'store_closed',
   'refunded',
   'invoice',
   'return_approved',

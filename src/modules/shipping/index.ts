@@ -1,6 +1,7 @@
 export { carrierProblems } from './carrier-rules.ts';
 export { type CarrierPorts, readCarrierAccounts } from './carriers/accounts.ts';
 export * as consignments from './carriers/for-orders.ts';
+export { findListedStore } from './carriers/listed-store.ts';
 export { addDeliveryMethod } from './commands/save-delivery.ts';
 export { deliveryDates } from './delivery-dates.ts';
 export * as packing from './parcels.ts';

@@ -422,6 +422,23 @@ export interface Consignments {
   printed_at: Timestamp | null;
   request: JsonColumn<NoteRequest>;
   state: 'pending' | 'made' | 'failed' | 'cancelled' | 'expired';
+  /**
+   * The store that the carrier was sent; it stays until the carrier has answered or reported the change.
+   */
+  store_change: JsonColumn<PickupStore> | null;
+  /**
+   * Until then no other change is sent.
+   */
+  store_change_until: Timestamp | null;
+  /**
+   * Earlier reports that the store has closed are about the store before it.
+   */
+  store_changed_at: Timestamp | null;
+  /**
+   * Hash of the one-time token of a shopper on the carrier's store map.
+   */
+  store_visit: Buffer | null;
+  store_visit_until: Timestamp | null;
   subtype: NoteSubtype;
   /**
    * What the carrier knows it by: never made twice there.

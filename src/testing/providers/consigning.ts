@@ -43,11 +43,12 @@ export async function consigningShop() {
   const server = await listenForReports({ report: handlers.get('report')?.handler, returns: handlers.get('returnReport')?.handler }, shop);
   const deps = { db: shop.db, clock, log: createLog('silent', 'test'), shop: { publicUrl: server.url } as Context['shop'] };
   const staff = staffContext(deps);
-  const call = async (name: string, input: object) => {
+  const callBy = (caller: Context) => async (name: string, input: object) => {
     const route = handlers.get(name);
     if (!route) throw new Error(`no route ${name}`);
-    return route.endpoint.output.parse(JSON.parse(JSON.stringify(await route.handler(staff, route.endpoint.input.parse(input)))));
+    return route.endpoint.output.parse(JSON.parse(JSON.stringify(await route.handler(caller, route.endpoint.input.parse(input)))));
   };
+  const call = callBy(staff);
   const methods = await addCarriers(shop);
   const [{ sell }, stored] = [placing(shop, methods), records(shop, simulator)];
   await inTransaction(shop.db, (tx) => consignments.writeSender(tx, sender, 0));
@@ -55,6 +56,8 @@ export async function consigningShop() {
     ...shop,
     ...{ simulator, ports, deps, methods, call, carrierUrl: provider.base_url, reportUrl: `${server.url}/api/logistics/reply` },
     ...{ sell, ...stored },
+    /** The same by a shopper: a customer, or a browser that is unknown. */
+    shopper: (customerId: number | null) => callBy(shopperContext(deps, customerId)),
     /** An order whose note is made, with the carrier's number. */
     noted: async (...order: Parameters<typeof sell>) => {
       const { id, grand_total } = await sell(...order);
@@ -162,6 +165,13 @@ function records({ db }: OrderingShop, simulator: EcpaySimulator) {
     },
   };
 }
+
+const shopperContext = (deps: Pick<Context, 'db' | 'clock' | 'log' | 'shop'>, id: number | null): Context =>
+  partial<Context>({
+    ...deps,
+    ...{ locale: 'en', requestId: 'test', web: partial<Context['web']>({ cookie: () => undefined }) },
+    caller: id === null ? { kind: 'guest' } : { kind: 'customer', id, name: 'Lin', tokenId: 0 },
+  });
 
 const staffContext = (deps: Pick<Context, 'db' | 'clock' | 'log' | 'shop'>): Context =>
   partial<Context>({

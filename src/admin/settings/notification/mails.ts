@@ -20,6 +20,7 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   shipped: m.admin_notification_m_shipped,
   arrived: m.admin_notification_m_arrived,
   delivered: m.admin_notification_m_delivered,
+  store_closed: m.admin_notification_m_store_closed,
   return_approved: m.admin_notification_m_return_approved,
   return_label: m.admin_notification_m_return_label,
   return_received: m.admin_notification_m_return_received,

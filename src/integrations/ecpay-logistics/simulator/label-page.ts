@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { htmlLang, type Locale } from '#shared/locale.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import { nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
+import { closingCode, nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
 
 const style = `body{font:1rem/1.5 system-ui;margin:1rem;color:#111}
 article{border:1px solid #111;padding:.75rem;margin:0 0 1rem;max-width:24rem;break-inside:avoid}
@@ -25,7 +25,8 @@ function label(parcel: SimulatedParcel, locale: Locale, action: string): string 
     [m.simulator_labels_collect({}, { locale }), sent['IsCollection'] === 'Y' ? `$${sent['GoodsAmount']}` : '$0'],
     [m.simulator_labels_state({}, { locale }), `${parcel.code} ${wordsOf(parcel.code)}`],
   ];
-  const buttons = nextCodes(parcel).map((code) => `<button name="code" value="${code}">${code} ${escapeHtml(wordsOf(code))}</button>`);
+  const codes = [...nextCodes(parcel), closingCode(parcel) ?? []].flat();
+  const buttons = codes.map((code) => `<button name="code" value="${code}">${code} ${escapeHtml(wordsOf(code))}</button>`);
   return `<article><div>${escapeHtml(parcel.subtype)}</div><b>${escapeHtml(number)}</b>
 <dl>${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <form method="post" action="${escapeHtml(action)}">${buttons.join('')}</form></article>`;

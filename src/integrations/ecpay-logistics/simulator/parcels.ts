@@ -47,6 +47,15 @@ export function nextCodes({ subtype, code }: Pick<SimulatedParcel, 'subtype' | '
   return [...collected.slice(at + 1, at + 2), ...(isWaiting ? uncollected.slice(0, 1) : [])];
 }
 
+/** The code by which the carrier reports that the parcel's store has closed; undefined where no store waits for it. */
+export function closingCode({ subtype, code }: Pick<SimulatedParcel, 'subtype' | 'code'>): string | undefined {
+  const { collected, uncollected } = walkOf(subtype);
+  const hasEnded = collected.at(-1) === code || uncollected.includes(code) || code === '9999';
+  if (hasEnded || subtype === 'TCAT' || subtype === 'POST') return undefined;
+  const closing = subtype.startsWith('UNIMART') ? '2101' : '7011';
+  return code === closing ? undefined : closing;
+}
+
 /** The parcels of all merchants, in memory. Numbers go on from `first`. */
 export function createParcels(first: number) {
   const all: SimulatedParcel[] = [];

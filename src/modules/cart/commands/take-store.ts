@@ -1,5 +1,4 @@
-import type { PickupStore, StoreMapPort } from '#modules/shipping/contract.ts';
-import type { CarrierPorts } from '#modules/shipping/index.ts';
+import { type CarrierPorts, findListedStore } from '#modules/shipping/index.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
@@ -20,18 +19,10 @@ export const takeStore =
     const now = ctx.clock.now();
     const visit = await takeVisit(ctx.db, tokenHash(token), now);
     if (!visit) return backToCart(ctx.locale);
-    const store = visit.subtype === replied.subtype ? await findListed(storeMap, replied) : undefined;
+    const store = visit.subtype === replied.subtype ? await findListedStore(storeMap, replied) : undefined;
     if (!store) return backToCart(visit.locale, '?store=closed');
     await setStore(ctx.db, visit.cart_id, { ...store, is_collection: visit.is_collection }, now);
     return backToCart(visit.locale);
   };
 
 const backToCart = (locale: Locale, query = '') => ({ location: `${localizedPath('/cart', locale)}${query}#delivery` });
-
-/** The store as the carrier lists it; undefined when it is not listed. While the list is unreachable, the reply itself is used. */
-async function findListed(storeMap: StoreMapPort, replied: PickupStore): Promise<PickupStore | undefined> {
-  const stores = await storeMap.storeList(replied.subtype);
-  if (!stores) return replied;
-  const store = stores.find(({ store_id }) => store_id === replied.store_id);
-  return store && { ...replied, ...store };
-}

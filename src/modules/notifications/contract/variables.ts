@@ -38,6 +38,7 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   shipped: [...order, 'tracking_no', 'store'],
   arrived: [...order, 'store', 'until'],
   delivered: order,
+  store_closed: [...order, 'store'],
   return_approved: order,
   return_label: order,
   return_received: order,

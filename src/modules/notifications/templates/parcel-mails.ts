@@ -64,7 +64,17 @@ export const parcelMails = {
       : [m.buyer_mail_delivered_subject(mailFacts, o), m.buyer_mail_delivered({}, o)];
     return { subject, paragraphs: [intro, parcelNo(parcel, order.locale)], items: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
   }),
-} satisfies Record<'shipped' | 'arrived' | 'delivered', MailWriter>;
+  store_closed: ofParcel((parcel, { order }, mailFacts, shop) => {
+    const o = { locale: order.locale };
+    return {
+      subject: m.buyer_mail_store_closed_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_store_closed({ place: storeName(parcel, order.locale) }, o), parcelNo(parcel, order.locale)],
+      items: parcel.lines,
+      next: m.buyer_mail_store_closed_next({}, o),
+      button: { label: m.buyer_mail_store_closed_button({}, o), url: orderUrl(order, shop) },
+    };
+  }),
+} satisfies Record<'shipped' | 'arrived' | 'delivered' | 'store_closed', MailWriter>;
 
 function shippedLine(parcel: mailing.ParcelForMail, locale: Locale): string {
   const o = { locale };

@@ -17,6 +17,13 @@ export const consigningErrors = {
   no_consignment_note: withFacts<{ orders: string }>(409),
   note_not_cancellable: withFacts<{ reason: string }>(422),
   store_not_changed: withFacts<{ reason: string }>(422),
+  /** The store is not reported as closed, or the parcel is not on its way any more. */
+  store_change_late: 409,
+  /** Somebody else's change of the same parcel is at the carrier. */
+  store_change_running: 409,
+  /** The carrier gave no answer: it may have changed the store, and then reports it. */
+  store_change_unknown: 503,
+  map_unavailable: 503,
   pickup_code_wrong: 422,
   return_not_sendable: 422,
   return_note_exists: 409,
@@ -79,10 +86,9 @@ const noteRow = z.object({
 });
 export type NoteRow = z.infer<typeof noteRow>;
 
-const printForm = z.object({
-  url: z.string(),
-  method: z.literal('POST'),
-  fields: z.record(z.string(), z.string()),
+const browserForm = z.object({ url: z.string(), method: z.literal('POST'), fields: z.record(z.string(), z.string()) });
+
+const printForm = browserForm.extend({
   carrier: z.string(),
   count: z.number(),
 });
@@ -166,7 +172,30 @@ export const consigningContract = {
         .regex(/^[0-9A-Z]{4,9}$/, { error: 'invalid' }),
     }),
     output: orderConsignments,
-    errors: ['order_not_found', 'carrier_not_connected', 'no_consignment_note', 'store_not_changed'],
+    errors: [
+      ...(['order_not_found', 'carrier_not_connected', 'no_consignment_note', 'store_not_changed'] as const),
+      ...(['store_change_late', 'store_change_running', 'store_change_unknown'] as const),
+    ],
+  }),
+  openStoreMap: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:token/parcels/:parcel_id/store',
+    access: 'public',
+    rate: 'order',
+    summary: 'The form that leads a shopper to the carrier’s map, to choose another store for a parcel whose store has closed',
+    input: z.object({ token: z.string().min(22).max(64), parcel_id: idField, device: z.enum(['desktop', 'mobile']).default('desktop') }),
+    output: browserForm,
+    errors: ['order_not_found', 'open_order_first', 'store_change_late', 'map_unavailable'],
+  }),
+  takeStore: endpoint({
+    method: 'POST',
+    path: '/api/logistics/store/reply',
+    access: 'public',
+    callback: true,
+    summary: 'Handles the browser’s return from the store map: sends the parcel to the chosen store, then shows the order',
+    input: z.looseObject({}),
+    output: z.object({ location: z.string() }),
+    status: 303,
   }),
   makeReturn: endpoint({
     method: 'POST',

@@ -4,13 +4,14 @@ import { type CarrierPorts, consignments, parcels } from '#modules/shipping/inde
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { reportFailure } from '../buyer-mails.ts';
+import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { receiveMoney } from '../paying/receive-money.ts';
 import { isOpenPayment } from '../rules.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
+import { writeStore } from './change-store.ts';
 import { endNote } from './end-note.ts';
 import type { ConsigningDeps } from './send-note.ts';
 
@@ -50,10 +51,13 @@ async function takeReport(deps: ConsigningDeps, report: CarrierReport): Promise<
 }
 
 /** Brings note, parcel and money to what the newest report says. */
-async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: Note): Promise<void> {
-  const newest = await consignments.newestState(tx, note.id);
+async function follow(tx: Tx, deps: ConsigningDeps, locked: StoredOrder, note: Note): Promise<void> {
+  const newest = await consignments.newestState(tx, note);
   if (newest === null || note.state !== 'made') return;
   const at = deps.clock.now();
+  // The answer to a change was lost.
+  const taken = newest === 'store_changed' ? note.store_change : null;
+  const order = taken ? await writeStore(tx, locked, note, { store: taken, at }) : locked;
   if (newest === 'expired' || newest === 'cancelled') {
     await endNote(tx, note, { state: newest, ended_at: at });
     if (order.status !== 'cancelled') await reportFailure(tx, order.id, 'note', note.id);
@@ -63,6 +67,7 @@ async function follow(tx: Tx, deps: ConsigningDeps, order: StoredOrder, note: No
   if (attention !== note.attention) {
     await consignments.updateConsignment(tx, note.id, { attention });
     if (attention) await reportFailure(tx, order.id, attention === 'store_closed' ? 'store' : 'parcel', note.id);
+    if (attention === 'store_closed') await mailBuyerOnce(tx, order.id, 'store_closed', [note.order_shipping_id]);
   }
   const moved = await moveParcel(tx, deps, { order, note, at });
   if (newest === 'delivered') await takeCash(tx, moved, note, at);
@@ -75,7 +80,7 @@ async function moveParcel(
   { order, note, at }: { order: StoredOrder; note: Note; at: Date },
 ): Promise<StoredOrder> {
   const parcel = (await parcels.selectParcels(tx, order.id)).find(({ id }) => id === note.order_shipping_id);
-  const steps = consignments.parcelPath(parcel?.status ?? '', await consignments.newestState(tx, note.id));
+  const steps = consignments.parcelPath(parcel?.status ?? '', await consignments.newestState(tx, note));
   let moved = order;
   const isDone = await runInSavepoint(tx, async () => {
     for (const [i, to] of steps.entries()) {

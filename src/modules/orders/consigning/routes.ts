@@ -1,7 +1,9 @@
 import type { CarrierPorts } from '#modules/shipping/index.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
+import { changeNoteStore } from './change-store.ts';
+import { openParcelMap, takeParcelStore } from './choose-store.ts';
 import { consigningContract } from './contract.ts';
-import { changeNoteStore, discardNote } from './discard.ts';
+import { discardNote } from './discard.ts';
 import { handOver } from './hand-over.ts';
 import { makeManyNotes, makeNotes } from './make-notes.ts';
 import { listNotes, printNotes } from './print.ts';
@@ -20,6 +22,8 @@ export const routes = (ports: CarrierPorts): Route[] =>
     print: (ctx, input) => printNotes(ctx, input, ports),
     discard: (ctx, input) => discardNote(ctx, input, ports),
     changeStore: (ctx, input) => changeNoteStore(ctx, input, ports),
+    openStoreMap: (ctx, input) => openParcelMap(ctx, input, ports),
+    takeStore: (ctx, input) => takeParcelStore(ctx, input, ports),
     makeReturn: (ctx, input) => makeReturn(ctx, input, ports),
     handOver,
     report: (ctx, input) => onReport(ctx, input, ports),

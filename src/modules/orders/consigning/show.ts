@@ -6,6 +6,7 @@ import { refuseOrders } from '../contract.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import type { OrderConsignments } from './contract.ts';
+import { mayChangeStore } from './store-rules.ts';
 
 type Note = consignments.Consignment;
 type ParcelNotes = OrderConsignments['parcels'][number];
@@ -80,12 +81,11 @@ function buildMay({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
   const isHere = status === 'unshipped' || status === 'preparing';
   const isMade = note?.state === 'made';
   const mayShip = stepRefusal({ ...toOrderFacts(order), shipping_status: status }, 'shipping', 'shipped') === undefined;
-  const isOnTheWay = status === 'shipped' || status === 'arrived' || isHere;
   return {
     make: isServed && isHere && parcel.consignment_no === null && mayShip,
     print: isServed && isMade && (isHere || status === 'shipped'),
     // A cancelled order leaves its note at the carrier until it is discarded.
     discard: isServed && isMade && (isHere || status === 'cancelled') ? (port.cancels(note.subtype) ? 'carrier' : 'here') : null,
-    change_store: isServed && isMade && parcel.kind === 'cvs' && isOnTheWay && note.attention === 'store_closed',
+    change_store: isServed && mayChangeStore(parcel, note),
   };
 }

@@ -273,6 +273,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
       tracking_url: z.string().nullable(),
       /** Shown at the shop while the parcel waits there; null for a stranger. */
       pickup_code: z.string().nullable(),
+      /** The parcel's id when its store has closed and its shopper can choose another. */
+      closed_store: z.object({ parcel_id: z.number() }).nullable(),
     }),
   ),
   may: z.object({ cancel: z.boolean(), return: z.boolean() }),

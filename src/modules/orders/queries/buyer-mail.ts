@@ -2,10 +2,11 @@ import { invoiceDocuments, invoiceViews } from '#modules/invoices/index.ts';
 import type { PaymentCode } from '#modules/payments/contract.ts';
 import { attempts, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
-import { type Parcel, parcels } from '#modules/shipping/index.ts';
+import { consignments, type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
+import { mayChangeStore } from '../consigning/store-rules.ts';
 import type { BuyerMail } from '../effects.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -69,6 +70,8 @@ type MailSource = {
   pdfs: ReadonlyMap<string, string>;
   /** The open charge. */
   charge: attempts.Attempt | undefined;
+  /** Consignment notes of the parcels. */
+  notes: consignments.Consignment[];
 };
 type Refunds = Awaited<ReturnType<typeof refundRecords.selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof receivedPayments.select>>;
@@ -91,6 +94,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     invoices,
     pdfs: await invoiceDocuments.pdfAddresses(reader, invoices),
     charge: await attempts.openAttempt(reader, orderId),
+    notes: mail === 'store_closed' ? await consignments.selectConsignments(reader, [subject]) : [],
   };
   if (!stillHolds[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
@@ -130,6 +134,7 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   shipped: parcelIs('shipped', 'arrived', 'delivered'),
   arrived: parcelIs('arrived'),
   delivered: parcelIs('delivered'),
+  store_closed: ({ parcels: all, notes }, id) => all.some((parcel) => parcel.id === id && mayChangeStore(parcel, notes.at(-1))),
   refunded: ({ refunds }, id) => refunds.some((refund) => refund.id === id && refund.state === 'done'),
   return_approved: returnIs('approved'),
   return_label: ({ returns }, id) =>
@@ -151,7 +156,7 @@ function invoiceFor({ invoices, pdfs }: MailSource, id: number): BuyerMailFacts[
 }
 
 function parcelFor({ order, lines, parcels: all }: MailSource, id: number, mail: BuyerMail): ParcelForMail | null {
-  const parcel = ['shipped', 'arrived', 'delivered'].includes(mail) ? all.find((one) => one.id === id) : undefined;
+  const parcel = ['shipped', 'arrived', 'delivered', 'store_closed'].includes(mail) ? all.find((one) => one.id === id) : undefined;
   if (!parcel) return null;
   return {
     no: parcel.parcel_no,

@@ -1,10 +1,11 @@
 import { invoiceViews } from '#modules/invoices/index.ts';
 import { attempts, refundRecords } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
-import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
+import { mayChangeStore } from '../consigning/store-rules.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
@@ -35,6 +36,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     readReturnDays(db),
     full ? invoiceViews.forShopper(db, order.id) : [],
   ]);
+  const notes = order.delivery_kind === 'cvs' ? await consignments.selectConsignments(db, idsOf(parcels)) : [];
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const masked = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
   const delivery = toDeliveryView(order, locale);
@@ -71,15 +73,22 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       code: (full && charge?.pay_code) || null,
       refresh_after: full ? refreshAfter(charge, clock.now()) : null,
     },
-    shippings: parcels.map((parcel) => shippingView(parcel, full)),
+    shippings: parcels.map((parcel) => shippingView(parcel, notes, full)),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(order, parcels, { days, now: clock.now() }) },
   };
 }
 
-const shippingView = ({ status, tracking_no, tracking_url, pickup_code }: Parcel, full: boolean): OrderForShopper['shippings'][number] => ({
-  ...{ status, tracking_no, tracking_url },
-  pickup_code: full && status === 'arrived' ? pickup_code : null,
-});
+const idsOf = (parcels: readonly Parcel[]): number[] => parcels.map(({ id }) => id);
+
+function shippingView(parcel: Parcel, notes: readonly consignments.Consignment[], full: boolean): OrderForShopper['shippings'][number] {
+  const { id, status, tracking_no, tracking_url, pickup_code } = parcel;
+  const note = notes.findLast(({ order_shipping_id }) => order_shipping_id === id);
+  return {
+    ...{ status, tracking_no, tracking_url },
+    pickup_code: full && status === 'arrived' ? pickup_code : null,
+    closed_store: mayChangeStore(parcel, note) ? { parcel_id: id } : null,
+  };
+}
 
 function refundedView(
   { currency }: StoredOrder,

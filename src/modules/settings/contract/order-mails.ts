@@ -10,6 +10,7 @@ export const orderMails = [
   'shipped',
   'arrived',
   'delivered',
+  'store_closed',
   'return_approved',
   'return_label',
   'return_received',

@@ -21,5 +21,6 @@ export {
   updateConsignment,
   writeNumbers,
 } from '../store/consignments.ts';
+export * as storeChanges from '../store/store-changes.ts';
 export { buildNote, type NoteFacts, noteProblems } from './note.ts';
 export { parcelPath } from './path.ts';

@@ -97,6 +97,7 @@ type Change = Partial<
     | 'validation_no'
     | 'booking_no'
     | 'attention'
+    | 'store_changed_at'
     | 'error'
     | 'error_code'
     | 'made_at'
@@ -168,15 +169,24 @@ export async function insertEvent(tx: Tx, note: Consignment, { key, code, messag
   return row !== undefined;
 }
 
-/** What the carrier's newest report of a note means; of two of the same second the later one on the way. Null: nothing yet. */
-export async function newestState(reader: Reader, noteId: number): Promise<CarrierState | null> {
+/**
+ * What the carrier's newest report of a note means; of two of the same second the later one on the way. That the store has closed
+ * counts only after its last change. Null: nothing yet.
+ */
+export async function newestState(
+  reader: Reader,
+  { id, store_changed_at }: Pick<Consignment, 'id' | 'store_changed_at'>,
+): Promise<CarrierState | null> {
   const events = await reader
     .selectFrom('shipping_events')
     .select(['state', 'happened_at'])
-    .where('consignment_id', '=', noteId)
+    .where('consignment_id', '=', id)
     .where('state', 'is not', null)
     .execute();
-  const [newest] = events.toSorted(
+  const isOutdated = (event: (typeof events)[number]): boolean =>
+    event.state === 'store_closed' && store_changed_at !== null && event.happened_at <= store_changed_at;
+  const current = events.filter((event) => !isOutdated(event));
+  const [newest] = current.toSorted(
     (a, b) => b.happened_at.getTime() - a.happened_at.getTime() || carrierRank(b.state) - carrierRank(a.state),
   );
   return newest?.state ?? null;

@@ -8,6 +8,7 @@ import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
+import { ClosedStores } from './closed-store.tsx';
 import { CodeBox } from './code-box.tsx';
 import { IssuedInvoices } from './issued-invoices.tsx';
 import { MoreProducts } from './more-products.tsx';
@@ -100,12 +101,15 @@ function BalanceDue({ token, order, onStale }: Pick<Props, 'token' | 'order' | '
   );
 }
 
-/** Cash on delivery: paid on delivery or at the counter. */
+/** Cash on delivery: paid to the driver, or at the counter of the store or the shop. */
 function CashText({ order }: { order: OrderForShopper }) {
   const amount = useSum()(order.grand_total);
-  return (
-    <p className="mt-5">{order.delivery.kind === 'shop_pickup' ? m.order_cod_pickup_text({ amount }) : m.order_cod_text({ amount })}</p>
-  );
+  const texts: Partial<Record<OrderForShopper['delivery']['kind'], typeof m.order_cod_text>> = {
+    shop_pickup: m.order_cod_pickup_text,
+    cvs: m.order_cod_store_text,
+  };
+  const write = texts[order.delivery.kind] ?? m.order_cod_text;
+  return <p className="mt-5">{write({ amount })}</p>;
 }
 
 /** The destination as entered; strangers see a masked name only. */
@@ -171,6 +175,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
               : m.order_number({ no: order.order_no })}
           </p>
           {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: sum(order.to_give_back) })}</p>}
+          <ClosedStores token={token} order={order} />
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
           {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}
           <Steps steps={buildSteps(order, stage, placedAt)} />

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
+import { ClosedStores } from '../../order/closed-store.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { isToPay, type StatusFacts } from '../orders/status.ts';
 import { StatusLabel } from '../orders/status-label.tsx';
@@ -79,6 +80,7 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
         <div className="mt-5 border-t border-ink pt-5">
           <StatusLabel order={toStatusFacts(order)} isLarge />
         </div>
+        <ClosedStores token={order.token} order={order} />
         {mayReport && <TransferReport token={order.token} onReported={onReload} />}
         <Actions order={order} reordering={reordering} onOpen={setOpen} />
         <Returns order={order} onChange={onChange} />
