@@ -24,6 +24,7 @@ test('/shops lists the shop locations, says what is open now, and sorts by dista
 
 test('a message goes to the shop with pictures and order number @phone', async ({ page }) => {
   await page.goto('/information/contact?order=261121-00042');
+  await expect(page.getByRole('link', { name: m.shops_navigate({}, o), exact: true })).toHaveAttribute('href', /destination=/);
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await expect(field('order_no')).toHaveValue('261121-00042');
   const send = page.getByRole('button', { name: m.information_send({}, o) });

@@ -32,6 +32,21 @@ test('a banner is written beside its preview, is shown on the home page, and is 
   await (await office())('DELETE', `/api/admin/banners/${id}`);
 });
 
+test('the start of a banner is typed as people write it: with or without zeros, with dashes, or as a day alone', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/banners/create');
+  const start = page.locator('#field-starts_at');
+  for (const [typed, shown] of [
+    ['2099/1/2 8:05', '2099/01/02 08:05'],
+    ['2099-01-03 18:30', '2099/01/03 18:30'],
+    ['2099/2/3', '2099/02/03 00:00'],
+    ['2099-02-04', '2099/02/04 00:00'],
+  ] as const) {
+    await start.fill(typed);
+    await start.press('Enter');
+    await expect(start).toHaveValue(shown);
+  }
+});
+
 test('a video that plays by itself is muted, and one without an address is not saved', async ({ page }) => {
   await signIn(page, 'tw', '/admin/video-background');
   const switchOf = (label: string) => page.getByRole('switch', { name: label, exact: true });

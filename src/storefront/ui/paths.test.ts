@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telephoneLink } from './paths.ts';
+import { mapLink, telephoneLink } from './paths.ts';
 
 test.each([
   ['(02) 2321-0000', 'tel:0223210000'],
@@ -10,4 +10,9 @@ test.each([
   ['020 7946 0000 ext. 12', 'tel:02079460000,12'],
 ])('%s is dialled as %s', (written, link) => {
   expect(telephoneLink(written)).toBe(link);
+});
+
+test('the way to an address or a position opens a map service', () => {
+  expect(mapLink('臺北市 & 1 號')).toBe(`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent('臺北市 & 1 號')}`);
+  expect(mapLink('25.04,121.5')).toBe('https://www.google.com/maps/dir/?api=1&destination=25.04%2C121.5');
 });

@@ -18,3 +18,6 @@ export const searchPath = (q: string) => `/search?page=1&q=${encodeURIComponent(
 
 /** The `tel:` URL of a phone number; an extension is dialled after a pause. */
 export const telephoneLink = (written: string) => `tel:${written.replace(/#|ext|分機|轉/i, ',').replace(/[^\d+,]/g, '')}`;
+
+/** The way to an address, or to `latitude,longitude`, on a map service that opens beside the shop; nothing of it is loaded before. */
+export const mapLink = (place: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;

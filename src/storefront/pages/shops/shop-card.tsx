@@ -2,7 +2,7 @@ import { MessageCircle, Navigation, Phone } from 'lucide-react';
 import * as m from '#messages';
 import { clockTime } from '#shared/time/opening-hours.ts';
 import { formatDay, formatWeekday } from '../../ui/dates.ts';
-import { telephoneLink } from '../../ui/paths.ts';
+import { mapLink, telephoneLink } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { type ShopRow, weekOf } from './open.ts';
@@ -50,11 +50,10 @@ function Hours({ shop }: { shop: ShopRow }) {
 function Contacts({ shop }: { shop: ShopRow }) {
   const chip = 'chip';
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-  const query = encodeURIComponent(shop.latitude === null ? `${shop.city}${shop.address}` : `${shop.latitude},${shop.longitude}`);
   return (
     <div className="mt-5 flex flex-wrap gap-2.5">
       <a
-        href={`https://www.google.com/maps/dir/?api=1&destination=${query}`}
+        href={mapLink(shop.latitude === null ? `${shop.city}${shop.address}` : `${shop.latitude},${shop.longitude}`)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={m.shops_navigate_named({ name: shop.name })}

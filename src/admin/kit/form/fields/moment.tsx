@@ -28,6 +28,12 @@ function usePickerZone(): string {
   return time_zone;
 }
 
+/** Accepted input formats of a day. */
+const typedDays = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'];
+
+/** Accepted input formats of a time; a day alone is its midnight. */
+const typedMoments = [...typedDays.map((day) => `${day} H:mm`), 'YYYY-MM-DDTHH:mm', ...typedDays];
+
 /** A time as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
 export function MomentInput({ value, set, ...props }: MomentInput): ReactNode {
   const time_zone = usePickerZone();
@@ -38,7 +44,7 @@ export function MomentInput({ value, set, ...props }: MomentInput): ReactNode {
       value={value ? dayjs(value).tz(time_zone) : null}
       // The typed digits are in the shop's zone: keep them and change the zone.
       onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
-      format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
+      format={[locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm', ...typedMoments]}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
       className={styles.fieldWide}
     />
@@ -62,9 +68,6 @@ export function MomentField({
 
 type DayAt = FieldWords & { at: Bound<string | null>; placeholder: string; isPast?: boolean };
 
-/** Accepted input formats of a day. */
-const typed = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'];
-
 /** A calendar day as `2026-11-30` or null; with `isPast` future days cannot be chosen. */
 export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
@@ -76,7 +79,7 @@ export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): R
         {...control}
         value={at.value ? dayjs(at.value) : null}
         onChange={(picked) => at.set(picked ? picked.format('YYYY-MM-DD') : null)}
-        format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typed]}
+        format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typedDays]}
         {...(isPast && { maxDate: dayjs(now()).tz(time_zone), showNow: false })}
         placeholder={placeholder}
         className={styles.fieldWide}

@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import * as m from '#messages';
-import { telephoneLink } from '../../../ui/paths.ts';
+import { mapLink, telephoneLink } from '../../../ui/paths.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 
@@ -35,7 +35,17 @@ export function Reach() {
         {website.address && (
           <p className={row}>
             <MapPin {...icon} />
-            {website.address}
+            <span>
+              {website.address}
+              <a
+                href={mapLink(website.address)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="link-line ms-3 whitespace-nowrap text-small"
+              >
+                {m.shops_navigate()}
+              </a>
+            </span>
           </p>
         )}
       </address>
