@@ -162,6 +162,32 @@ test('a card that the bank has not confirmed is neither failed nor paid', async 
   expect(await page.query(id)).toEqual({ state: 'pending', trade_id });
 });
 
+describe('the query of a code', () => {
+  test.each([
+    ['atm', { kind: 'atm', bank_code: '812', account: expect.stringMatching(/^\d{16}$/) }, '2026-11-23T15:59:59.000Z'],
+    ['cvs_code', { kind: 'cvs_code', code: expect.stringMatching(/^GW\d{12}$/) }, '2026-11-23T04:00:00.000Z'],
+    ['barcode', { kind: 'barcode', codes: [expect.any(String), expect.any(String), expect.any(String)] }, '2026-11-23T04:00:00.000Z'],
+  ] as const)('of %s finds it with its end, also when it was paid meanwhile', async (kind, code, until) => {
+    const { id, url } = await open({ kind });
+    expect(await page.findCode(id)).toEqual({ state: 'none' });
+    await decide(url, id, 'code');
+    const found = { state: 'code', attempt_id: id, trade_id: expect.any(String), amount: 1280, code, pay_until: new Date(until) };
+    expect(await page.findCode(id)).toEqual(found);
+    await decide(url, id, 'pay');
+    expect(await page.findCode(id)).toEqual(found);
+  });
+
+  test('of an unknown trade finds none, and one that fails or is refused says so', async () => {
+    expect(await page.findCode('Nowhere1')).toEqual({ state: 'none' });
+    simulator.set({ fail_with: 500 });
+    expect(await page.findCode('Nowhere1')).toEqual({ state: 'unknown', reason: 'http_500' });
+    simulator.set({ query_budget: 0 });
+    expect(await page.findCode('Nowhere1')).toEqual({ state: 'limited' });
+    simulator.set({ cut: true });
+    expect(await page.findCode('Nowhere1')).toEqual({ state: 'unknown', reason: 'connection' });
+  });
+});
+
 describe('a query', () => {
   test('distinguishes unknown, unfinished, pending and paid trades', async () => {
     expect(await page.query('nothing')).toEqual({ state: 'not_found' });

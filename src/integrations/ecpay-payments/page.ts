@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { toTaipei } from '#platform/clock/taipei-time.ts';
 import { checkMacValue, type MacFields } from '#platform/crypto/check-mac-value.ts';
 import type { EcpayPaymentConfig } from './account.ts';
+import { findCode } from './find-code.ts';
 import { readNotice } from './notice.ts';
 import { queryTrade } from './query.ts';
 import { refundCard } from './refund.ts';
@@ -20,6 +21,7 @@ export const createPaymentPage = (
   form: (charge) => checkoutForm(config, charge, clock.now()),
   readNotice: (fields) => readNotice(config, fields),
   query: (attemptId) => queryTrade(config, attemptId, { clock, timeoutMs }),
+  findCode: (attemptId) => findCode(config, attemptId, { clock, timeoutMs }),
   refund: (refund) => refundCard(config, refund, { clock, timeoutMs }),
 });
 

@@ -31,11 +31,15 @@ export type QueryOptions = { clock: Clock; timeoutMs: number };
 
 /** QueryTradeInfo/V5. Never throws for network or provider errors; an answer with a wrong check value is none. */
 export async function queryTrade(config: EcpayPaymentConfig, attemptId: string, { clock, timeoutMs }: QueryOptions): Promise<PageRecord> {
-  // The provider takes a time stamp for three minutes.
-  const fields = { MerchantTradeNo: attemptId, TimeStamp: String(Math.floor(clock.now().getTime() / 1000)) };
-  const text = await postSigned(config, '/Cashier/QueryTradeInfo/V5', fields, timeoutMs);
+  const text = await postSigned(config, '/Cashier/QueryTradeInfo/V5', buildQuery(attemptId, clock), timeoutMs);
   return typeof text === 'string' ? toRecord(config, attemptId, text) : text;
 }
+
+/** The fields of a query. The provider takes a time stamp for three minutes. */
+export const buildQuery = (attemptId: string, clock: Clock): Record<string, string> => ({
+  MerchantTradeNo: attemptId,
+  TimeStamp: String(Math.floor(clock.now().getTime() / 1000)),
+});
 
 function toRecord(config: EcpayPaymentConfig, attemptId: string, body: string): PageRecord {
   const answer = Object.fromEntries(new URLSearchParams(body));

@@ -152,6 +152,8 @@ export type PagePort = {
   readNotice(fields: Readonly<Record<string, string>>): PageNotice | undefined;
   /** The provider's record of a charge. Call it at most every three minutes per charge. Never throws for provider errors. */
   query(attemptId: string): Promise<PageRecord>;
+  /** The code that an unpaid charge waits for, whose reports were lost. Counts as a query. Never throws for provider errors. */
+  findCode(attemptId: string): Promise<CodeRecord>;
   /** Gives back a part or the whole of a card payment; kinds with a code have no such call. Never throws for provider errors. */
   refund(refund: PageRefund): Promise<RefundAnswer | RefundByStaff>;
 };
@@ -208,6 +210,9 @@ export type PageNotice =
   /** The bank has not confirmed the result yet: it may be paid. A later report or a query says. */
   | (Traded & { state: 'pending' })
   | (Traded & { state: 'failed'; code: string; message: string });
+
+/** `none`: no code was issued, as far as the provider says. */
+export type CodeRecord = Extract<PageNotice, { state: 'code' }> | { state: 'none' } | { state: 'limited' } | { state: 'unknown'; reason: string };
 
 export type PageRecord =
   /** `authorisation`: of a card · `fee`: what the provider keeps of the payment. */

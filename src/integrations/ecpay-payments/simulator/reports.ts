@@ -45,6 +45,8 @@ export function createReports(account: { id: string; key: string; iv: string }, 
       action: trade.form[trade.form['ChoosePayment'] === 'Credit' ? 'OrderResultURL' : 'ClientRedirectURL'] ?? '',
       fields: signedNotice(trade, now),
     }),
+    /** The answer of QueryPaymentInfo about a trade that has a code. */
+    buildCode: (trade: SimulatedTrade): Form => buildCode(trade, reporter()),
     /** The answer of QueryTradeInfo. */
     buildRecord: (trade: SimulatedTrade): Form => buildRecord(trade, reporter()),
   };
@@ -57,28 +59,36 @@ const reportedAmount = ({ form }: SimulatedTrade, { amount_off_by }: Switches): 
 
 const statusCodes = { open: '10200095', coded: '0', unconfirmed: '10300066', paid: '1', failed: '10200058' } as const;
 
-function buildNotice(trade: SimulatedTrade, now: Date, { merchant_id, switches }: Reporter): Form {
-  const common = {
-    MerchantID: merchant_id,
-    MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
-    StoreID: '',
-    TradeNo: trade.trade_no,
-    TradeAmt: reportedAmount(trade, switches),
-    TradeDate: writtenDate(trade.opened_at, true),
-    ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
-    ...(switches.unknown_field && { NewField: 'a b~c' }),
-    ...extraFields(trade),
-  };
-  if (trade.state === 'coded') return { ...common, ...trade.code, RtnMsg: 'Get VirtualAccount Succeeded' };
+/** The fields that reports of codes and payments share. */
+const commonFields = (trade: SimulatedTrade, { merchant_id, switches }: Reporter): Form => ({
+  MerchantID: merchant_id,
+  MerchantTradeNo: trade.form['MerchantTradeNo'] ?? '',
+  StoreID: '',
+  TradeNo: trade.trade_no,
+  TradeAmt: reportedAmount(trade, switches),
+  TradeDate: writtenDate(trade.opened_at, true),
+  ...{ CustomField1: '', CustomField2: '', CustomField3: '', CustomField4: '' },
+  ...(switches.unknown_field && { NewField: 'a b~c' }),
+  ...extraFields(trade),
+});
+
+const buildCode = (trade: SimulatedTrade, by: Reporter): Form => ({
+  ...commonFields(trade, by),
+  ...trade.code,
+  RtnMsg: 'Get VirtualAccount Succeeded',
+});
+
+function buildNotice(trade: SimulatedTrade, now: Date, by: Reporter): Form {
+  if (trade.state === 'coded') return buildCode(trade, by);
   const isPaid = trade.state === 'paid';
   return {
-    ...common,
+    ...commonFields(trade, by),
     RtnCode: statusCodes[trade.state],
     RtnMsg: (isPaid ? m.simulator_payment_paid_message : m.simulator_payment_failed_message)({}, { locale: 'tw' }),
     PaymentDate: writtenDate(trade.paid_at ?? now, true),
     PaymentType: trade.code['PaymentType'] ?? 'Credit_CreditCard',
     PaymentTypeChargeFee: '10',
-    SimulatePaid: switches.simulate_paid ? '1' : '0',
+    SimulatePaid: by.switches.simulate_paid ? '1' : '0',
   };
 }
 

@@ -52,13 +52,16 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     await app.register(formbody);
     addPageRoutes(app, state);
     addCardRoutes(app, { ...{ trades, findProblem, applyFault }, switches: () => switches });
-    app.post<{ Body: Form }>('/Cashier/QueryTradeInfo/V5', async (request, reply) => {
-      queries += 1;
-      const { query_budget } = switches;
-      if (query_budget !== null) switches = { ...switches, query_budget: Math.max(0, query_budget - 1) };
-      if (query_budget === 0) return reply.code(403).send('');
-      return (await applyFault(switches, reply)) ?? reply.type('text/html').send(queryAnswer(request.body ?? {}, state));
-    });
+    const answerQueries = (path: string, answer: typeof queryAnswer) =>
+      app.post<{ Body: Form }>(path, async (request, reply) => {
+        queries += 1;
+        const { query_budget } = switches;
+        if (query_budget !== null) switches = { ...switches, query_budget: Math.max(0, query_budget - 1) };
+        if (query_budget === 0) return reply.code(403).send('');
+        return (await applyFault(switches, reply)) ?? reply.type('text/html').send(answer(request.body ?? {}, state));
+      });
+    answerQueries('/Cashier/QueryTradeInfo/V5', queryAnswer);
+    answerQueries('/Cashier/QueryPaymentInfo', codeAnswer);
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse(request.body ?? {});
       if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
@@ -152,10 +155,28 @@ async function applyFault({ delay_ms, fail_with, cut }: Switches, reply: Fastify
   return cut ? hangUp(reply) : undefined;
 }
 
-/** The signed answer of a query. */
-function queryAnswer(form: Form, { clock, trades, reports }: State): string {
+/** What is wrong with a query: its account, its check value or its time; undefined: nothing. */
+function findQueryProblem(form: Form, clock: Clock): string | undefined {
   const age = Math.abs(clock.now().getTime() / 1000 - Number(form['TimeStamp']));
-  const problem = findProblem(form) ?? (age <= windowSeconds ? undefined : 'TimeStamp Error');
+  return findProblem(form) ?? (age <= windowSeconds ? undefined : 'TimeStamp Error');
+}
+
+/** The signed answer of QueryPaymentInfo. */
+function codeAnswer(form: Form, { clock, trades, reports }: State): string {
+  const problem = findQueryProblem(form, clock);
+  if (problem) return `RtnCode=10200073&RtnMsg=${encodeURIComponent(problem)}`;
+  const trade = trades.find(form['MerchantTradeNo']);
+  const hasCode = trade !== undefined && trade.code['RtnCode'] !== undefined;
+  const { MerchantID = '', MerchantTradeNo = '' } = form;
+  const answer = hasCode
+    ? reports.buildCode(trade)
+    : { MerchantID, MerchantTradeNo, RtnCode: '10200047', RtnMsg: 'Cant not find the trade data' };
+  return new URLSearchParams(reports.signed(answer)).toString();
+}
+
+/** The signed answer of QueryTradeInfo. */
+function queryAnswer(form: Form, { clock, trades, reports }: State): string {
+  const problem = findQueryProblem(form, clock);
   if (problem) return `TradeStatus=10200073&RtnMsg=${encodeURIComponent(problem)}`;
   const trade = trades.find(form['MerchantTradeNo']);
   return new URLSearchParams(reports.signed(trade ? reports.buildRecord(trade) : { ...form, TradeStatus: '10200047' })).toString();

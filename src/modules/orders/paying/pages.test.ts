@@ -98,6 +98,45 @@ describe('an ATM transfer', () => {
     expect(await mailsOf(order)).toEqual(['pay_code', 'payment_reminder']);
   });
 
+  test('whose reports were both lost gets its account by the query, once, with the mail and the reminder', async () => {
+    fixtures.pages.set({ lose_notices: true });
+    const { order, trade, decide } = await withCode();
+    expect([(await attemptsOf(order))[0]?.pay_code, await mailsOf(order)]).toEqual([null, []]);
+    fixtures.advance(6);
+    await Promise.all(Array.from({ length: 5 }, () => queryAttempts(fixtures.deps, fixtures.ports)));
+    const { vAccount } = fixtures.pages.trades().find(({ form }) => form['MerchantTradeNo'] === trade)?.code ?? {};
+    expect(await attemptsOf(order)).toMatchObject([
+      { state: 'redirected', pay_code: { kind: 'atm', bank_code: '812', account: vAccount }, pay_until: expect.any(Date) },
+    ]);
+    expect(await view(order)).toMatchObject({ payable: false, open_page: { has_code: true } });
+    expect(await mailsOf(order)).toEqual(['pay_code']);
+    const asked = fixtures.pages.queries();
+    fixtures.advance(6);
+    await queryAttempts(fixtures.deps, fixtures.ports);
+    // Once about the payment; the code is known.
+    expect(fixtures.pages.queries()).toBe(asked + 1);
+    const end = (await attemptsOf(order))[0]?.pay_until?.getTime() ?? 0;
+    fixtures.advance((end - fixtures.deps.clock.now().getTime()) / 60_000 - 6 * 60);
+    await remindUnpaid(fixtures.db, fixtures.deps.clock.now());
+    expect(await mailsOf(order)).toEqual(['pay_code', 'payment_reminder']);
+    fixtures.pages.set({});
+    await decide('pay');
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680] });
+  });
+
+  test('whose reports were lost gets its account when the shopper refreshes, and waits while the query of it fails', async () => {
+    fixtures.pages.set({ lose_notices: true });
+    const { order } = await withCode();
+    fixtures.advance(6);
+    fixtures.pages.set({ lose_notices: true, query_budget: 1 });
+    const refresh = () => fixtures.shopper(order)('POST', `/api/my/orders/${order.token}/pay/refresh`, {});
+    expect((await refresh()).body).toMatchObject({ code: 'connection_failed' });
+    fixtures.pages.set({ lose_notices: true });
+    fixtures.advance(31);
+    expect((await refresh()).status).toBe(200);
+    expect(await view(order)).toMatchObject({ open_page: { has_code: true } });
+  });
+
   test('whose code was not paid expires once, and late money reopens it', async () => {
     const { order, decide } = await withCode();
     fixtures.advance(5 * 1440);

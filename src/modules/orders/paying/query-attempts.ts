@@ -1,4 +1,5 @@
 import { attempts, type cards, type PaymentMethod, pageAttempts, pages, paymentMethods } from '#modules/payments/index.ts';
+import type { PagePort } from '#modules/payments/ports.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
@@ -36,21 +37,36 @@ async function queryCard(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, m
   return true;
 }
 
-/** An open trade of a payment page stays as it is until its code has ended. */
+/** An open trade of a payment page stays as it is until its code has ended; a code whose reports were lost is asked for. */
 async function queryPage(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, method: PaymentMethod): Promise<boolean> {
   const page = await ports.page(method);
   const now = deps.clock.now();
   const answer = page && (await pages.mayQuery(deps.db, method.id, now)) ? await page.query(attempt.id) : undefined;
-  if (answer?.state === 'limited') await pages.pauseQueries(deps.db, method.id, new Date(now.getTime() + pages.pauseMs));
-  if (!answer || answer.state === 'limited') return noAnswer(deps, attempt, answer?.state ?? 'not_allowed');
+  if (answer?.state === 'limited') await pauseQueries(deps, method);
+  if (!page || !answer || answer.state === 'limited') return noAnswer(deps, attempt, answer?.state ?? 'not_allowed');
   if (answer.state === 'unknown') return noAnswer(deps, attempt, answer.reason);
   if (answer.state === 'captured') await settleAttempt(deps, attempt, { ...answer, state: 'paid_on_page' });
   else if (pageAttempts.hasCodeEnded(attempt, now)) await settleAttempt(deps, attempt, { state: 'code_ended' });
   else if (answer.state === 'failed') await settleAttempt(deps, attempt, answer);
   else if (answer.state === 'not_found' && !attempt.pay_code && computeAge(deps, attempt) >= pageNotFoundMs)
     await settleAttempt(deps, attempt, { state: 'gone' });
+  else if (answer.state === 'pending' && attempts.isOpen(attempt) && !attempt.pay_code && method.kind !== 'page_card')
+    return fetchCode(deps, page, attempt, method);
   return true;
 }
+
+async function fetchCode(deps: PaymentDeps, page: PagePort, attempt: Attempt, method: PaymentMethod): Promise<boolean> {
+  const found = await page.findCode(attempt.id);
+  if (found.state === 'none') return true;
+  if (found.state === 'limited') await pauseQueries(deps, method);
+  if (found.state !== 'code') return noAnswer(deps, attempt, found.state === 'limited' ? found.state : found.reason);
+  const { trade_id, code, pay_until } = found;
+  await settleAttempt(deps, attempt, { state: 'code', trade_id, code, pay_until });
+  return true;
+}
+
+const pauseQueries = ({ db, clock }: PaymentDeps, { id }: PaymentMethod): Promise<unknown> =>
+  pages.pauseQueries(db, id, new Date(clock.now().getTime() + pages.pauseMs));
 
 const computeAge = ({ clock }: PaymentDeps, { created_at }: Attempt): number => clock.now().getTime() - created_at.getTime();
 
