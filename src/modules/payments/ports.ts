@@ -212,7 +212,11 @@ export type PageNotice =
   | (Traded & { state: 'failed'; code: string; message: string });
 
 /** `none`: no code was issued, as far as the provider says. */
-export type CodeRecord = Extract<PageNotice, { state: 'code' }> | { state: 'none' } | { state: 'limited' } | { state: 'unknown'; reason: string };
+export type CodeRecord =
+  | Extract<PageNotice, { state: 'code' }>
+  | { state: 'none' }
+  | { state: 'limited' }
+  | { state: 'unknown'; reason: string };
 
 export type PageRecord =
   /** `authorisation`: of a card · `fee`: what the provider keeps of the payment. */
