@@ -47,7 +47,7 @@ export function Component(): ReactNode {
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
           </Flex>
           {balance.data.owed > 0 && (
-            <p className={textStyles.note} data-tone="wait">
+            <p className={`${textStyles.note} ${styles.creditsOwed}`} data-tone="wait">
               {m.admin_credits_owed()} <Money amount={balance.data.owed} isStrong />
             </p>
           )}

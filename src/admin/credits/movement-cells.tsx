@@ -38,8 +38,8 @@ export function Reference({ row: { order_id, reference_id } }: { row: StaffCredi
   if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
   const purchase = /^purchase:(\d+)$/.exec(reference_id ?? '')?.[1];
   if (purchase) return <span className={textStyles.meta}>{m.admin_credits_of_purchase({ n: purchase })}</span>;
-  // The owner has a column of its own.
-  return reference_id && !reference_id.startsWith('customer:') ? (
+  // The owner has a column of its own, and a service is named by the description.
+  return reference_id && !/^(customer|sms|line|note|invoice):/.test(reference_id) ? (
     <span className={`${textStyles.mono} ${textStyles.meta}`}>{reference_id}</span>
   ) : (
     <Nothing />
