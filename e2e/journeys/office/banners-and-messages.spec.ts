@@ -45,6 +45,10 @@ test('the start of a banner is typed as people write it: with or without zeros, 
     await start.press('Enter');
     await expect(start).toHaveValue(shown);
   }
+  // Left without Enter or OK, it counts as well.
+  await start.fill('2099/3/4 9:00');
+  await page.locator('#field-name').click();
+  await expect(start).toHaveValue('2099/03/04 09:00');
 });
 
 test('a video that plays by itself is muted, and one without an address is not saved', async ({ page }) => {

@@ -46,6 +46,8 @@ export function MomentInput({ value, set, ...props }: MomentInput): ReactNode {
       onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
       format={[locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm', ...typedMoments]}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      // A time that is typed counts without pressing OK: leaving the field would drop it.
+      needConfirm={false}
       className={styles.fieldWide}
     />
   );
