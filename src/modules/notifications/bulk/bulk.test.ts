@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
@@ -163,6 +165,26 @@ test('a used up quota stops it with the provider’s words; it goes on where it 
   await finish(id);
   expect([await progress(id), pushed(ids).length]).toEqual([['done', 3, 2, 1, null], 2]);
 });
+
+test('a shop’s purse that is short stops it; after a purchase it goes on, and each message is paid once', async () => {
+  const ids = await members(3, 'priced');
+  const buy = (amount: number) => inTransaction(shop.db, (tx) => fundShop(tx, { amount, now: now() }));
+  const { balance: before } = await purse();
+  await setServicePrices(shop.db, { price_line: 40 }, now());
+  await buy(80);
+  const id = await create(form('priced'));
+  await start(id);
+  await finish(id);
+  expect((await read(id)).error).toBe('purse_short');
+  expect([pushed(ids).length, await purse()]).toEqual([2, { balance: before }]);
+  await buy(40);
+  expect((await start(id)).status).toBe(204);
+  await finish(id);
+  expect([await progress(id), pushed(ids).length]).toEqual([['done', 3, 3, 0, null], 3]);
+  expect(await purse()).toEqual({ balance: before });
+  await clearCreditSettings(shop.db);
+});
+const purse = () => shop.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirstOrThrow();
 
 test('a mail server that is down stops it, and no customer is passed over; an address that it refuses is', async () => {
   await members(7, 'down');
