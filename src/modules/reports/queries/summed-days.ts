@@ -56,7 +56,8 @@ const itemColumns = (row: string): RawBuilder<unknown> =>
 
 /**
  * What live orders placed in the range hold of each item, in a row per item and whole month or day: kind, product_id, product_item_id, sku,
- * line_id, quantity, returned, orders, product_orders, goods, refunded, cost. Combos by their parts, or whole.
+ * line_id, quantity, returned, orders, product_orders, goods, refunded, cost. Combos by their parts, or whole. Day by day (`offset 0`),
+ * because the planner takes the few days outside whole months for many and would read all days.
  */
 export function itemsByDays(span: DayRange, combos: 'parts' | 'whole'): RawBuilder<unknown> {
   const ofKind = (row: string) => sql`${sql.ref(`${row}.kind`)} in ('item', ${combos === 'parts' ? 'part' : 'group'})`;
@@ -69,6 +70,7 @@ export function itemsByDays(span: DayRange, combos: 'parts' | 'whole'): RawBuild
     select d.day, d.is_summed from days d where not exists (select from months m where d.day between m.month and m.last)
   )
   select ${itemColumns('s')} from months m join report_month_items s on s.month = m.month where ${ofKind('s')}
-  union all select ${itemColumns('s')} from other_days d join report_day_items s on s.day = d.day where d.is_summed and ${ofKind('s')}
+  union all select ${itemColumns('s')} from other_days d
+    cross join lateral (select * from report_day_items i where i.day = d.day and ${ofKind('i')} offset 0) s where d.is_summed
   union all select ${itemColumns('l')} from other_days d cross join lateral report_items_on(d.day, ${span.zone}) l where not d.is_summed and ${ofKind('l')})`;
 }
