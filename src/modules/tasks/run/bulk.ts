@@ -26,7 +26,8 @@ export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? 
 async function collectIds(task: StoredTask, call: Call): Promise<Step> {
   const { target } = task.input as BulkInput;
   if ('list' in target) {
-    const endpoint = idsEndpoints[target.list];
+    // A task that an earlier version began to collect by pages goes on so: from its first id again, it would have each twice.
+    const endpoint = task.cursor['page'] === undefined ? idsEndpoints[target.list] : undefined;
     return endpoint ? collectById(task, target.query, (query) => call(endpoint, query)) : collectPages(task, target, call);
   }
   const ids = [...new Set(target.ids)];
