@@ -242,6 +242,7 @@ export const endpoints = {
   'orders.tryUpdate': ['POST', '/api/admin/orders/:id/dry-run'],
   'orders.tryRefund': ['POST', '/api/admin/orders/:id/refunds/dry-run'],
   'orders.packing': ['GET', '/api/admin/orders/packing'],
+  'orders.packerSheets': ['GET', '/api/admin/orders/packing/sheets'],
   'orders.tag': ['POST', '/api/admin/orders/tags'],
   'orders.words': ['GET', '/api/admin/orders/words'],
   'orders.importTracking': ['POST', '/api/admin/orders/tracking'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
-import { encodeBars } from './code128.ts';
+import { encodeBars } from '#shared/code128.ts';
 import styles from './sheet.module.css';
 
 /** A text as Code 128, drawn as SVG and sharp at any size. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBars } from './code128.ts';
+import { encodeBars } from '#shared/code128.ts';
 import { readBars } from './read-bars.ts';
 
 /** A simulated camera line: 3.5 pixels per module, blurred, unevenly lit, with noise. */

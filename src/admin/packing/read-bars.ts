@@ -1,4 +1,4 @@
-import { patterns } from './code128.ts';
+import { patterns } from '#shared/code128.ts';
 
 /** One line of a picture as widths of alternating dark and light, starting dark. */
 type Runs = readonly number[];

@@ -25,6 +25,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/orders/words',
     'GET /api/admin/orders/choices',
     'GET /api/admin/orders/packing',
+    'GET /api/admin/orders/packing/sheets',
     'GET /api/admin/orders/:id/files',
     'GET /api/admin/orders/:id/files/:file_id',
     'GET /api/admin/goods/combos',

@@ -15,6 +15,7 @@ import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
 import { listDrafts, readDraft, removeDraft, saveDraft, updateDraft } from './drafts/drafts.ts';
 import { addFiles, listFiles, removeFile, sendFile } from './files/files.ts';
+import { sendSheets } from './packer-sheets/send-sheets.ts';
 import { countTabs } from './queries/count-tabs.ts';
 import { listOrders } from './queries/list-orders.ts';
 import { readReorder, reorderByToken, showMyOrder } from './queries/my-order.ts';
@@ -47,6 +48,7 @@ export const routes = toRoutes('orders', ordersContract, {
   tryUpdate: tryEdit,
   tryRefund,
   packing: packingSlips,
+  packerSheets: sendSheets,
   tag: tagOrders,
   words: readSearchSuggestions,
   importTracking,

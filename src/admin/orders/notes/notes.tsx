@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
-import { FilePlus2, FileText, Printer } from 'lucide-react';
+import { FileDown, FilePlus2, FileText, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
-import { call, type Output } from '../../client.ts';
+import { buildUrl, call, type Output } from '../../client.ts';
 import { Moment } from '../../kit/cells.tsx';
 import { useCrumbs } from '../../kit/crumbs.ts';
 import { DetailSkeleton } from '../../kit/detail-skeleton.tsx';
@@ -15,6 +15,7 @@ import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useSending } from '../../kit/use-sending.ts';
+import { language } from '../../language.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
 import styles from './notes.module.css';
 import { openPrint } from './open-print.ts';
@@ -52,6 +53,13 @@ function Notes({ rows }: { rows: readonly Row[] }): ReactNode {
     <>
       <PageHead title={m.admin_notes_title()} back="/orders" meta={m.admin_orders_parcel_count({ n: rows.length })}>
         <Button href={`/dashboard/packing?ids=${orderIds(rows).join(',')}`}>{m.admin_packing_to_table()}</Button>
+        <Button
+          icon={<FileDown size={15} />}
+          href={`${buildUrl('orders.packerSheets', {})}?ids=${orderIds(rows).join(',')}&locale=${language()}`}
+          download
+        >
+          {m.admin_notes_sheets()}
+        </Button>
         {missing.length > 0 && (
           <Button type="primary" icon={<FilePlus2 size={15} />} disabled={isBusy} onClick={() => make(orderIds(missing))}>
             {m.admin_notes_make_many({ n: missing.length })}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IssueRequest } from '#modules/invoices/ports.ts';
 import { invoiceSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { createPen } from '#platform/pdf/pdf-text.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { invoicingShop } from '#testing/providers/invoicing.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
@@ -10,7 +11,6 @@ import type { InvoiceLine } from '../stored.ts';
 import { sendDocument } from './document.ts';
 import { createNumberedIssuer } from './issuer.ts';
 import { type PrintedDocument, printDocument } from './pdf.ts';
-import { createPen } from './pdf-text.ts';
 import { creditTax, vatLines } from './vat.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import * as m from '#messages';
+import { createPen, type Pen, type Style } from '#platform/pdf/pdf-text.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, formatMoney, type Minor, toMajor } from '#shared/money.ts';
 import type { InvoiceBuyer, InvoiceLine, InvoiceSeller } from '../stored.ts';
-import { createPen, type Pen, type Style } from './pdf-text.ts';
 import type { VatLine } from './vat.ts';
 
 /** What a document says. Amounts in minor units, tax included. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountView, idField, pictureView } from '#shared/fields.ts';
+import { amountView, fileAnswer, idField, pictureView } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
 import { editOfOrder, quotedOrder, refundOfOrder } from './changes.ts';
 import { shippingStatuses } from './errors-and-enums.ts';
 import { delivery, invoiceRequest, person, statuses } from './views.ts';
@@ -39,6 +40,8 @@ const slip = statuses.extend({
       parcel_no: z.number(),
       status: z.enum(shippingStatuses),
       temperature: z.string(),
+      /** The carrier's service; null: the shop brings it. */
+      carrier: z.string().nullable(),
       tracking_no: z.string().nullable(),
       lines: z.array(packedLine),
     }),
@@ -122,5 +125,18 @@ export const dryRunsContract = {
       ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).max(200)).default([]),
     }),
     output: z.object({ data: z.array(slip) }),
+  }),
+  packerSheets: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/packing/sheets',
+    access: 'orders view',
+    file: true,
+    summary: 'One PDF with a packer’s sheet for each parcel of these orders, by carrier: not the carrier’s labels',
+    input: z.object({
+      ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).min(1).max(200)),
+      /** Left out: the language of the caller. */
+      locale: z.enum(locales).optional(),
+    }),
+    output: fileAnswer,
   }),
 };

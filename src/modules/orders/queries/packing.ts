@@ -57,7 +57,7 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
       .filter((parcel) => parcel.status !== 'cancelled')
       .map(({ lines: packed, ...parcel }) => ({
         ...{ id: parcel.id, parcel_no: parcel.parcel_no, status: parcel.status },
-        ...{ temperature: parcel.temperature, tracking_no: parcel.tracking_no },
+        ...{ temperature: parcel.temperature, carrier: parcel.subtype, tracking_no: parcel.tracking_no },
         lines: packed.flatMap(({ order_line_id, quantity }) => {
           const line = lines.find((one) => one.id === order_line_id);
           return line ? [packedLine(line, quantity, { lines, barcodes, currency, locale })] : [];

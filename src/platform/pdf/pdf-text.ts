@@ -10,7 +10,8 @@ const cjkName = 'CJK';
 
 function splitIntoRuns(text: string): Run[] {
   const runs: Run[] = [];
-  for (const character of text) {
+  // The katakana dot between names is not in the Chinese font.
+  for (const character of text.replaceAll('・', '·')) {
     const isLatin = latin.test(character);
     const last = runs.at(-1);
     if (last?.isLatin === isLatin) last.text += character;
