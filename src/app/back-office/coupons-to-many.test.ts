@@ -177,12 +177,9 @@ test('customers who join while the ids are collected leave out none and double n
 
 test('a task that an earlier version began to collect by pages has each customer once', async () => {
   await tagMembers('updated', 250);
-  const query = { tag: 'updated', sort: 'created_at', page: 1, per_page: 100 };
   const id = await start(await createCampaign(), { tag: 'updated', sort: 'created_at' });
-  const { body } = await marketer.call<{ data: { id: number }[] }>(
-    'GET',
-    `/api/admin/customers?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-  );
+  const page = '/api/admin/customers?tag=updated&sort=created_at&page=1&per_page=100';
+  const { body } = await marketer.call<{ data: { id: number }[] }>('GET', page);
   const ids = gzipSync(JSON.stringify(body.data.map((row) => row.id)));
   await shop.fixtures.pool.pg.query(`update tasks set cursor = '{"page": 2}' where id = $1`, [id]);
   await shop.fixtures.pool.pg.query("insert into task_parts (task_id, name, n, body) values ($1, 'ids', 0, $2)", [id, ids]);
