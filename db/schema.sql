@@ -411,6 +411,7 @@ create table consignments (
   store_change jsonb,
   store_change_until timestamp with time zone,
   store_changed_at timestamp with time zone,
+  store_visit_locale text,
   constraint consignments_logistics_id_key UNIQUE (logistics_id),
   constraint consignments_store_visit_key UNIQUE (store_visit),
   constraint consignments_trade_no_key UNIQUE (trade_no),
@@ -427,6 +428,7 @@ create table consignments (
   constraint consignments_store_change CHECK (((store_change IS NULL) = (store_change_until IS NULL))),
   constraint consignments_store_visit CHECK (((store_visit IS NULL) = (store_visit_until IS NULL))),
   constraint consignments_store_visit_check CHECK ((length(store_visit) = 32)),
+  constraint consignments_store_visit_locale_check CHECK ((store_visit_locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint consignments_trade_no_check CHECK ((trade_no ~ '^[A-Za-z0-9]{1,20}$'::text)),
   constraint consignments_tries_check CHECK ((tries >= 0))
 );

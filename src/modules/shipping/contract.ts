@@ -38,7 +38,6 @@ export {
   type PickupStore,
   parcelSizes,
   type ReturnReport,
-  type StoreMapPort,
 } from './ports.ts';
 
 /** The beginning of a postcode: digits, or in Britain its area with or without the district (BT, IV27). */

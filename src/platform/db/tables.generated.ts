@@ -438,6 +438,7 @@ export interface Consignments {
    * Hash of the one-time token of a shopper on the carrier's store map.
    */
   store_visit: Buffer | null;
+  store_visit_locale: 'tw' | 'en' | null;
   store_visit_until: Timestamp | null;
   subtype: NoteSubtype;
   /**

@@ -52,16 +52,12 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
     await app.register(formbody);
     addPageRoutes(app, state);
     addCardRoutes(app, { ...{ trades, findProblem, applyFault }, switches: () => switches });
-    const answerQueries = (path: string, answer: typeof queryAnswer) =>
-      app.post<{ Body: Form }>(path, async (request, reply) => {
-        queries += 1;
-        const { query_budget } = switches;
-        if (query_budget !== null) switches = { ...switches, query_budget: Math.max(0, query_budget - 1) };
-        if (query_budget === 0) return reply.code(403).send('');
-        return (await applyFault(switches, reply)) ?? reply.type('text/html').send(answer(request.body ?? {}, state));
-      });
-    answerQueries('/Cashier/QueryTradeInfo/V5', queryAnswer);
-    answerQueries('/Cashier/QueryPaymentInfo', codeAnswer);
+    addQueryRoutes(app, state, async (reply) => {
+      queries += 1;
+      const { query_budget } = switches;
+      if (query_budget !== null) switches = { ...switches, query_budget: Math.max(0, query_budget - 1) };
+      return query_budget === 0 ? reply.code(403).send('') : applyFault(switches, reply);
+    });
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse(request.body ?? {});
       if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
@@ -92,6 +88,18 @@ export function createEcpayPaymentSimulator({ clock = systemClock }: { clock?: C
 }
 
 type State = { clock: Clock; trades: ReturnType<typeof createTrades>; reports: ReturnType<typeof createReports> };
+
+type Refuse = (reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/** Both queries. `refuse` answers instead where the switches say so. */
+function addQueryRoutes(app: FastifyInstance, state: State, refuse: Refuse): void {
+  const answers = { '/Cashier/QueryTradeInfo/V5': queryAnswer, '/Cashier/QueryPaymentInfo': codeAnswer };
+  for (const [path, answer] of Object.entries(answers))
+    app.post<{ Body: Form }>(
+      path,
+      async (request, reply) => (await refuse(reply)) ?? reply.type('text/html').send(answer(request.body ?? {}, state)),
+    );
+}
 
 /** What the shop must survive: reports that are lost or sent twice, and queries that fail. */
 const pageScenarios = {

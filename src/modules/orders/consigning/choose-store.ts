@@ -3,7 +3,7 @@ import { type CarrierPorts, consignments, findListedStore } from '#modules/shipp
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { localizedPath } from '#shared/locale.ts';
+import { type Locale, localizedPath } from '#shared/locale.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { ownOrder } from '../paying/pay-again.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -36,7 +36,7 @@ export async function openParcelMap(
   const form = storeMap.mapForm({ ...question, reply_url: `${ctx.shop.publicUrl}/api/logistics/store/reply` });
   if (!form) throw refuseConsigning('map_unavailable');
   const until = new Date(ctx.clock.now().getTime() + halfAnHour);
-  await consignments.storeChanges.openVisit(ctx.db, note.id, { hash: tokenHash(token), until });
+  await consignments.storeChanges.openVisit(ctx.db, note.id, { hash: tokenHash(token), until, locale: ctx.locale });
   return form;
 }
 
@@ -64,20 +64,21 @@ export async function takeParcelStore(ctx: Context, form: Record<string, unknown
   const order = orderId === undefined ? undefined : await selectOrder(ctx.db, { id: orderId });
   if (!storeMap || !reply || !note || !order) return { location: localizedPath('/order', ctx.locale) };
   const { token: _, ...replied } = reply;
+  const backToOrder = (outcome: Outcome) => orderPage(order, note.store_visit_locale ?? order.locale, outcome);
   const store = note.subtype === replied.subtype ? await findListedStore(storeMap, replied) : undefined;
-  if (!store) return backToOrder(order, 'closed');
+  if (!store) return backToOrder('closed');
   try {
     const live = await liveNote(ctx, { id: order.id, parcel_id: note.order_shipping_id }, ports);
-    if (!mayChangeStore(live.parcel, live.note)) return backToOrder(order, 'late');
+    if (!mayChangeStore(live.parcel, live.note)) return backToOrder('late');
     await sendToStore(ctx, live.port, { orderId: order.id, note: live.note, store });
-    return backToOrder(order, 'changed');
+    return backToOrder('changed');
   } catch (error) {
     const outcome = error instanceof Refusal ? outcomeOf[error.code] : undefined;
     if (!outcome) throw error;
-    return backToOrder(order, outcome);
+    return backToOrder(outcome);
   }
 }
 
-const backToOrder = ({ token, locale }: StoredOrder, outcome: Outcome) => ({
+const orderPage = ({ token }: StoredOrder, locale: Locale, outcome: Outcome) => ({
   location: `${localizedPath(`/order/${token}`, locale)}?store=${outcome}`,
 });

@@ -37,7 +37,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     full ? invoiceViews.forShopper(db, order.id) : [],
   ]);
   const notes = order.delivery_kind === 'cvs' ? await consignments.selectConsignments(db, idsOf(parcels)) : [];
-  const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
+  const { delivery_method, status, payment_status, shipping_status } = order;
   const masked = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
   const delivery = toDeliveryView(order, locale);
   return {
@@ -63,18 +63,26 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       store: full ? delivery.store : null,
       pickup_address: delivery_method.pickup_address ? inLocale(delivery_method.pickup_address, locale) : '',
     },
-    payment: {
-      name: inLocale(payment.name, locale),
-      kind: payment.kind,
-      instructions: payment.instructions ? inLocale(payment.instructions, locale) : '',
-      bank: payment.bank,
-      deadline: (charge?.pay_until ?? paymentDeadline(order))?.toISOString() ?? null,
-      at_bank: Boolean(charge?.redirect_url),
-      code: (full && charge?.pay_code) || null,
-      refresh_after: full ? refreshAfter(charge, clock.now()) : null,
-    },
+    payment: paymentView(order, charge, { full, locale, now: clock.now() }),
     shippings: parcels.map((parcel) => shippingView(parcel, notes, full)),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(order, parcels, { days, now: clock.now() }) },
+  };
+}
+
+type Charge = Awaited<ReturnType<typeof attempts.openAttempt>>;
+type PaymentContext = Pick<Context, 'locale'> & { full: boolean; now: Date };
+
+function paymentView(order: StoredOrder, charge: Charge, { full, locale, now }: PaymentContext): OrderForShopper['payment'] {
+  const { name, kind, instructions, bank } = order.payment_method;
+  return {
+    name: inLocale(name, locale),
+    kind,
+    instructions: instructions ? inLocale(instructions, locale) : '',
+    bank,
+    deadline: (charge?.pay_until ?? paymentDeadline(order))?.toISOString() ?? null,
+    at_bank: Boolean(charge?.redirect_url),
+    code: (full && charge?.pay_code) || null,
+    refresh_after: full ? refreshAfter(charge, now) : null,
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { PickupStore } from '../ports.ts';
 import type { Consignment } from './consignments.ts';
 
 /** Records that a shopper goes to the store map for a parcel; only the token's hash is stored. A later visit replaces it. */
-export async function openVisit(reader: Reader, noteId: number, visit: { hash: Buffer; until: Date }): Promise<void> {
+export async function openVisit(reader: Reader, noteId: number, visit: { hash: Buffer; until: Date; locale: Locale }): Promise<void> {
   await reader
     .updateTable('consignments')
-    .set({ store_visit: visit.hash, store_visit_until: visit.until })
+    .set({ store_visit: visit.hash, store_visit_until: visit.until, store_visit_locale: visit.locale })
     .where('id', '=', noteId)
     .execute();
 }
