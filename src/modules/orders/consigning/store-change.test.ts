@@ -56,7 +56,8 @@ describe('the shopper of a parcel whose store has closed', () => {
     expect(view.shippings).toMatchObject([{ closed_store: { parcel_id: order.parcelId } }]);
     const fields = await openMap(order);
     expect(fields).toMatchObject({ LogisticsSubType: 'FAMIC2C', IsCollection: 'Y' });
-    expect(await reply(fields, at(0))).toEqual({ location: `/order/${order.token}?store=changed` });
+    // The shopper reads English; the order was placed in Chinese.
+    expect(await reply(fields, at(0))).toEqual({ location: `/en/order/${order.token}?store=changed` });
     expect(await storeAtCarrier(order)).toBe(at(0));
     const after = await shop.as(member)('byToken', { token: order.token });
     expect(after.shippings).toMatchObject([{ closed_store: null }]);
