@@ -44,6 +44,16 @@ test('another address needs its own secret, and only https addresses are taken',
   expect((await put({ value: { ...value, base_url: 'ftp://x' }, version })).status).toBe(422);
 });
 
+test('a category that does not exist, or is one of articles, is refused at its field', async () => {
+  const { version } = await shop.call<NewbangSettings>('GET', '/config');
+  const sql = `insert into categories (type, name, slug) values ('blogs', '{"tw": "誌"}', '{"tw": "zhi"}') returning id`;
+  const [articles] = (await shop.query(sql)) as { id: number }[];
+  for (const category_id of [999_999, articles?.id]) {
+    const { status, body } = await put({ value: { ...value, category_id }, version });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['value.category_id']]);
+  }
+});
+
 test('the balance is queried once in 180 seconds, also by twenty at once, and the others get the seconds to wait', async () => {
   const queryBalance = () => shop.staff.call<{ retry_after: number }>('POST', '/api/admin/newbang/balance');
   const answers = await Promise.all(Array.from({ length: 20 }, queryBalance));

@@ -9,7 +9,14 @@ import { storedProducts } from '../queries/staff-product.ts';
 import { supplierSkus, writeOrigin } from './store.ts';
 
 export { followSupplier as follow, takeOffShelf } from './follow.ts';
-export { findSupplied as find, idsByName, lockSuppliedItems as lockItems, supplierSkus as skusOf, usedSkus } from './store.ts';
+export {
+  findSupplied as find,
+  idsByName,
+  isProductCategory,
+  lockSuppliedItems as lockItems,
+  supplierSkus as skusOf,
+  usedSkus,
+} from './store.ts';
 
 type SavingBy = Omit<Saving, 'stockKind'> & { caller?: Caller | undefined; request_id?: string | undefined };
 

@@ -71,3 +71,9 @@ export async function usedSkus(reader: Reader, skus: readonly string[]): Promise
     .execute();
   return new Set(rows.map(({ sku }) => sku));
 }
+
+/** Whether there is a category of products with this id. */
+export async function isProductCategory(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader.selectFrom('categories').select('id').where('id', '=', id).where('type', '=', 'products').executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,3 +1,4 @@
+import { suppliedProducts } from '#modules/catalog/index.ts';
 import { readCurrency, toSettingEntry } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -28,7 +29,7 @@ type Input = ParsedInputOf<typeof newbangContract.saveSettings>;
 
 /**
  * Saves account and price rule; the secret is sealed, and one that was not sent stays while the address is the same. Refuses
- * newbang_settings_changed; throws InvalidInput for an active account that lacks something.
+ * newbang_settings_changed; throws InvalidInput for an active account that lacks something, and for an unknown category.
  */
 export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{ version: number }> =>
   inTransaction(ctx.db, async (tx) => {
@@ -40,6 +41,8 @@ export const saveSettings = (ctx: Context, { value, version }: Input): Promise<{
     const secret = typed === undefined ? storedSecret : ctx.shop.secrets.seal(typed, 'supplier_credentials');
     const after = { ...rest, margin_fixed: fromMajor(margin_fixed, currency), secret };
     refuseIncomplete(after);
+    if (after.category_id !== null && !(await suppliedProducts.isProductCategory(tx, after.category_id)))
+      throw new InvalidInput({ 'value.category_id': [{ key: 'invalid' }] });
     const next = await writeSettings(tx, version, after);
     if (next === undefined) throw refuseNewbang('newbang_settings_changed', { current });
     if (typed !== undefined || before.base_url !== after.base_url || before.api_key !== after.api_key) await deleteBalance(tx);
