@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chargeService, grantCredits, grantForBirthdays } from '#modules/credits/index.ts';
+import { grantCredits, grantForBirthdays, meteredServices } from '#modules/credits/index.ts';
 import type { LevelForm } from '#modules/customers/contract.ts';
 import type { CreditSettings, GiftSettingForm, MeteredService, settingsContract } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -62,7 +62,7 @@ let used = 0;
 /** What using a service answers while the shop's purse is empty. */
 const chargeOnce = (service: MeteredService) => async (): Promise<string> => {
   const use = { service, id: `proof-${++used}`, now: shop.clock.now() };
-  return inTransaction(shop.db, (tx) => chargeService(tx, use)).then(
+  return inTransaction(shop.db, (tx) => meteredServices.chargeService(tx, use)).then(
     () => 'free',
     ({ code }: { code: string }) => code,
   );

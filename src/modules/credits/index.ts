@@ -8,6 +8,6 @@ export { creditBalance, customerCredits, shopCredits } from './queries/balances.
 export { rewardLimit } from './queries/reward-limit.ts';
 export { myCredits } from './queries/transactions.ts';
 export { creditExpiry } from './rules.ts';
-export { chargeOrOwe, chargeService, giveBackService } from './services.ts';
+export * as meteredServices from './services.ts';
 export * as spending from './spend-credits.ts';
 export { mergePurses } from './store/merge-purses.ts';

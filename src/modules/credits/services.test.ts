@@ -4,8 +4,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import { setServicePrices } from '#testing/credit-prices.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { insertBareOrder } from '#testing/orders/bare-order.ts';
-import { chargeOrOwe, chargeService, fundShop, giveBackService, spending } from './index.ts';
+import { fundShop, meteredServices, spending } from './index.ts';
 
+const { chargeOrOwe, chargeService, giveBackService } = meteredServices;
 const now = new Date('2026-11-21T04:00:00Z');
 let database: TestDatabase | undefined;
 const db = () => {

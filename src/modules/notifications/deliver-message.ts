@@ -1,4 +1,4 @@
-import { chargeService, giveBackService } from '#modules/credits/index.ts';
+import { meteredServices } from '#modules/credits/index.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -76,7 +76,7 @@ async function startPaid(tx: Tx, { clock }: NotificationDeps, delivery: MessageD
   // One that was refused and is tried again is paid again, and has another first try.
   const charge = { service: channel, id, since: created_at };
   try {
-    await chargeService(tx, { ...charge, count: segments ?? 1, now: clock.now() });
+    await meteredServices.chargeService(tx, { ...charge, count: segments ?? 1, now: clock.now() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await failSending(tx, id, 'purse_short', { isRefused: true });
@@ -96,7 +96,7 @@ async function settle({ db, clock }: NotificationDeps, { id, charge }: Started, 
   }
   await inTransaction(db, async (tx) => {
     await failSending(tx, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message, { isRefused: true });
-    await giveBackService(tx, { ...charge, now: clock.now() });
+    await meteredServices.giveBackService(tx, { ...charge, now: clock.now() });
   });
   return answer;
 }

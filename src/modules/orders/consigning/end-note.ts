@@ -1,4 +1,4 @@
-import { giveBackService } from '#modules/credits/index.ts';
+import { meteredServices } from '#modules/credits/index.ts';
 import { consignments } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 
@@ -9,5 +9,5 @@ export async function endNote(
   change: Parameters<typeof consignments.endConsignment>[2],
 ): Promise<void> {
   await consignments.endConsignment(tx, note, change);
-  await giveBackService(tx, { service: 'note', id: note.id, now: change.ended_at });
+  await meteredServices.giveBackService(tx, { service: 'note', id: note.id, now: change.ended_at });
 }

@@ -1,4 +1,4 @@
-import { chargeService } from '#modules/credits/index.ts';
+import { meteredServices } from '#modules/credits/index.ts';
 import type { ConsignmentPort, NoteSubtype, ParcelSize } from '#modules/shipping/contract.ts';
 import { type CarrierPorts, consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -77,7 +77,8 @@ async function openNotes(tx: Tx, ctx: Context, request: Request, port: Consignme
     opened.push(note);
     await audit(tx, ctx, parcel.id, note.trade_no);
   }
-  for (const note of opened) await chargeService(tx, { service: 'note', id: note.id, orderId: order.id, now: note.created_at });
+  for (const note of opened)
+    await meteredServices.chargeService(tx, { service: 'note', id: note.id, orderId: order.id, now: note.created_at });
   return opened;
 }
 

@@ -1,4 +1,4 @@
-import { chargeService, giveBackService } from '#modules/credits/index.ts';
+import { meteredServices } from '#modules/credits/index.ts';
 import type { CreateReturnAnswer, NoteSubtype } from '#modules/shipping/contract.ts';
 import { type CarrierPorts, consignments, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -59,7 +59,7 @@ async function open(
   await endOverdue(tx, return_id, new Date(at.getTime() - overdueMs), noAnswer);
   const note = await openReturnNote(tx, { order_id: id, return_id, subtype: original.subtype, created_at: at });
   if (!note) throw refuseConsigning('return_note_exists');
-  await chargeService(tx, { service: 'note', id: `return-${note.id}`, orderId: id, now: at });
+  await meteredServices.chargeService(tx, { service: 'note', id: `return-${note.id}`, orderId: id, now: at });
   return { note, original, goods_amount: Math.min(maxGoodsAmount, parcelValue(parcel, await selectStoredLines(tx, id))) };
 }
 
@@ -75,7 +75,7 @@ async function settle(tx: Tx, ctx: Context, note: ReturnNote, answer: CreateRetu
       : { state: 'failed' as const, error: answer.state === 'refused' ? answer.message : noAnswer };
   if (!(await settleReturnNote(tx, note.id, result))) return;
   // What has no answer may have been made.
-  if (answer.state === 'refused') await giveBackService(tx, { service: 'note', id: `return-${note.id}`, now: at });
+  if (answer.state === 'refused') await meteredServices.giveBackService(tx, { service: 'note', id: `return-${note.id}`, now: at });
   if (answer.state === 'made') await mailBuyerOnce(tx, note.order_id, 'return_label', [note.return_id]);
   const change =
     result.state === 'made'

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { chargeOrOwe } from '#modules/credits/index.ts';
+import { meteredServices } from '#modules/credits/index.ts';
 import { invoiceCommands, invoiceDocuments, readConnectedAt } from '#modules/invoices/index.ts';
 import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { refundRecords } from '#modules/payments/index.ts';
@@ -43,7 +43,7 @@ export const sendDeps = ({ db, clock, log }: InvoicingDeps): Parameters<typeof i
   ...{ db, clock, log },
   onIssued: async (tx, orderId, invoiceId) => {
     await mailBuyerOnce(tx, orderId, 'invoice', [invoiceId]);
-    await chargeOrOwe(tx, { service: 'invoice', id: invoiceId, orderId, now: clock.now() });
+    await meteredServices.chargeOrOwe(tx, { service: 'invoice', id: invoiceId, orderId, now: clock.now() });
   },
   onRefused: reportFailure,
 });
