@@ -236,7 +236,7 @@ describe('reading', () => {
       expiring_at: null,
     });
     const { body } = await (await superman(shop)).call('GET', '/api/balance');
-    expect(body).toEqual({ balance: 0, currency: 'TWD', low: any, updated_at: null });
+    expect(body).toEqual({ balance: 0, owed: 0, currency: 'TWD', low: any, updated_at: null });
   });
 
   test('staff: the cookie, sign-in, current user, sign-out', async () => {

@@ -13,13 +13,13 @@ export const descriptions = {
   returned: () => inBoth(m.credits_returned),
   bought: () => inBoth(m.credits_bought),
   onTop: () => inBoth(m.credits_on_top),
-  owedPaid: () => inBoth(m.credits_owed_paid),
+  owedPaid: () => inBoth(m.staff_purse_owed_paid),
 };
 
-/** The same of metered services. */
+/** The same of metered services: movements of the shop's purse, which staff see. */
 export const serviceDescriptions = {
-  sms: { used: () => inBoth(m.credits_sms), unused: () => inBoth(m.credits_sms_unsent) },
-  line: { used: () => inBoth(m.credits_line), unused: () => inBoth(m.credits_line_unsent) },
-  note: { used: () => inBoth(m.credits_note), unused: () => inBoth(m.credits_note_unused) },
-  invoice: { used: () => inBoth(m.credits_invoice) },
+  sms: { used: () => inBoth(m.staff_purse_sms), unused: () => inBoth(m.staff_purse_sms_unsent) },
+  line: { used: () => inBoth(m.staff_purse_line), unused: () => inBoth(m.staff_purse_line_unsent) },
+  note: { used: () => inBoth(m.staff_purse_note), unused: () => inBoth(m.staff_purse_note_unused) },
+  invoice: { used: () => inBoth(m.staff_purse_invoice) },
 };
