@@ -29,7 +29,7 @@ async function unlockOrder(buyer: Page, token: string, locale: Locale): Promise<
   await expect(buyer.getByRole('button', { name: m.order_store_choose_other({}, o) })).toHaveCount(0);
   await buyer.getByLabel(m.cart_email({}, o)).fill('test@example.com');
   await buyer.getByLabel(m.order_phone_end({}, o)).fill('678');
-  await buyer.getByRole('button', { name: m.order_unlock({}, o) }).click();
+  await buyer.getByRole('button', { name: m.order_unlock({}, o), exact: true }).click();
   await expect(buyer.getByText(m.order_store_closed({ store: '全家模擬南港店' }, o))).toBeVisible();
 }
 

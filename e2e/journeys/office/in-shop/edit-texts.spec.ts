@@ -54,7 +54,11 @@ test('the text of an article is written in its place, with a heading, a link and
   const text = page.getByRole('textbox', { name: m.editing_field_body({}, o) });
   await expect(text).toBeFocused();
   expect(editors).toHaveLength(1);
-  await page.keyboard.press('ControlOrMeta+End');
+  // The editor sets its caret a frame after its focus.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+End');
+    expect(await page.evaluate(() => getSelection()?.anchorOffset)).toBe('第一段'.length);
+  }).toPass();
   await page.keyboard.press('Enter');
   await tool(page, m.admin_form_rich_heading_level({ level: 1 }, o)).click();
   await page.keyboard.type('怎麼泡');
