@@ -122,7 +122,7 @@ const shelf = (shelf_status: 'on_shelf' | 'off_shelf', target: BulkInput['target
 test('a bulk action applies to every row of a list; when a worker stops in the middle another continues', async () => {
   const { body } = await start(keeper, 'bulk', shelf('off_shelf', { list: productList.list, query: { status: 'on_shelf' } }));
   let steps = 0;
-  await work(() => steps++ > 3);
+  await work(() => steps++ > 2);
   const halfway = await readTask(keeper, body.id);
   expect(halfway).toMatchObject({ state: 'running', total: products });
   expect(halfway.done).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ test('a waiting task is cancelled at once, a running one after its step; complet
   const running = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   let steps = 0;
   await work(() => {
-    if (steps++ === 2) void shop.fixtures.pool.pg.query('update tasks set cancel_requested = true where id = $1', [running.body.id]);
+    if (steps++ === 1) void shop.fixtures.pool.pg.query('update tasks set cancel_requested = true where id = $1', [running.body.id]);
     return steps > 200;
   });
   const task = await readTask(keeper, running.body.id);
