@@ -59,7 +59,7 @@ test('twenty at once take the price of one note once, and give it back once', as
   ]);
 });
 
-test('twenty notes at once: as many as the purse pays, down to the last credit, and the others are told what is missing', async () => {
+test('twenty notes at once: as many as the purse pays, down to the last credit, and the others are refused with what is missing', async () => {
   await setPrices({ price_note: 25 });
   await buy(100);
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => charge(String(n))));

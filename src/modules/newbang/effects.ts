@@ -13,7 +13,7 @@ export const newbangEffects = declareEffects({
   }),
 });
 
-/** Staff are told that syncs have begun to fail; `error`: the reason as in the journal of syncs. */
+/** Staff are alerted that syncs have begun to fail; `error`: the reason as in the journal of syncs. */
 export const newbangAlerts = declareEffects({
   staff_newbang_sync: z.object({ sync_id: z.int(), error: z.string() }),
 });
