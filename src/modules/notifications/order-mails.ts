@@ -53,14 +53,15 @@ export const alertOfReturn =
     await writeAlert(deps, shop, { key, kind: 'return_requested', facts: { order_id, order_no: order.order_no } });
   };
 
-/** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it is no longer true. */
+/** Mails the buyer about an order event, once per order, parcel, closed store, refund or return; skipped when it is no longer true. */
 export const mailBuyer =
   (deps: NotificationDeps) =>
   async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {
-    const key = `${mail}:${subject}`;
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     const shop = await readMailShop(deps);
     if (!facts) return;
+    // Of one parcel several stores may close, one after the other.
+    const key = mail === 'store_closed' ? `${mail}:${subject}:${facts.parcel?.store?.store_id}` : `${mail}:${subject}`;
     const documentKey = facts.invoice?.document_key ?? null;
     await notifyCustomer(deps, shop, { key, mail, reach: facts.order, written: writeBuyerMail(mail, facts, shop), documentKey });
   };

@@ -32,6 +32,9 @@ export const mailBuyerOnce = (tx: Tx, orderId: number, mail: BuyerMail, subjects
     subjects.map((subject) => ['buyer_mail', { mail, order_id: orderId, subject }, `${mail}:${subject}:${randomId()}`]),
   );
 
-/** Emits one alert to staff for each failure; `subject`: the id of the order, invoice, allowance, refund or consignment note. */
-export const reportFailure = (tx: Tx, orderId: number, what: Failure, subject: number): Promise<void> =>
-  orderEffects.emit(tx, 'staff_failure', { order_id: orderId, what, subject }, `${what}:${subject}`);
+/**
+ * Emits one alert to staff for each failure; `subject`: the id of the order, invoice, allowance, refund or consignment note; `store`:
+ * the one that closed, of which a note may have several.
+ */
+export const reportFailure = (tx: Tx, orderId: number, what: Failure, subject: number, store?: string): Promise<void> =>
+  orderEffects.emit(tx, 'staff_failure', { order_id: orderId, what, subject }, `${what}:${subject}${store ? `:${store}` : ''}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** Mails to the buyer after placing, each at most once per order, parcel, refund, return or invoice. */
+/** Mails to the buyer after placing, each at most once per order, parcel, closed store, refund, return or invoice. */
 export const buyerMails = [
   'paid',
   'payment_failed',
@@ -23,7 +23,7 @@ export type BuyerMail = (typeof buyerMails)[number];
 
 /**
  * What of an order staff must look at: what a provider refused; a consignment note that was refused or has expired; a pick-up store that
- * closed; a parcel that was lost or damaged. Reported once for each order, invoice, allowance, refund or note.
+ * closed; a parcel that was lost or damaged. Reported once for each order, invoice, allowance, refund, note or closed store.
  */
 export const failures = ['payment', 'invoice', 'allowance', 'refund', 'payout', 'note', 'store', 'parcel'] as const;
 export type Failure = (typeof failures)[number];

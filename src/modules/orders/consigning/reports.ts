@@ -66,8 +66,10 @@ async function follow(tx: Tx, deps: ConsigningDeps, locked: StoredOrder, note: N
   const attention = newest === 'store_closed' || newest === 'lost' || newest === 'damaged' ? newest : null;
   if (attention !== note.attention) {
     await consignments.updateConsignment(tx, note.id, { attention });
-    if (attention) await reportFailure(tx, order.id, attention === 'store_closed' ? 'store' : 'parcel', note.id);
-    if (attention === 'store_closed') await mailBuyerOnce(tx, order.id, 'store_closed', [note.order_shipping_id]);
+    if (attention === 'store_closed') {
+      await reportFailure(tx, order.id, 'store', note.id, order.cvs?.store_id);
+      await mailBuyerOnce(tx, order.id, 'store_closed', [note.order_shipping_id]);
+    } else if (attention) await reportFailure(tx, order.id, 'parcel', note.id);
   }
   const moved = await moveParcel(tx, deps, { order, note, at });
   if (newest === 'delivered') await takeCash(tx, moved, note, at);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailing } from '#modules/orders/index.ts';
+import { mailWorker } from '#testing/mails.ts';
 import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 
 let shop: ConsigningShop;
@@ -48,6 +49,30 @@ describe('the shopper of a parcel whose store has closed', () => {
     expect(await facts()).toMatchObject({ order: { token: order.token }, parcel: { no: 1, store: { store_id: first } } });
     await reply(await openMap(order), at(0));
     expect(await facts()).toBeUndefined();
+  });
+
+  test('is written to again when the next store closes as well, and staff are alerted again', async () => {
+    const mails = mailWorker(shop.db, { now: shop.now });
+    const order = await closed();
+    const written = async () => {
+      await mails.run();
+      const rows = await shop.db.selectFrom('mails').select('effect_key').where('kind', '=', 'store_closed').execute();
+      return rows.filter(({ effect_key }) => effect_key.split(':')[1] === String(order.parcelId)).length;
+    };
+    const alerts = async () =>
+      (await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'staff_failure').execute()).filter(
+        ({ payload }) => (payload as { order_id: number }).order_id === order.id,
+      ).length;
+    expect([await written(), await alerts()]).toEqual([1, 1]);
+    for (const [n, next] of stores.slice(0, 2).entries()) {
+      shop.advance(minute);
+      await reply(await openMap(order), next.store_id);
+      for (let times = 0; times < 2; times += 1) {
+        shop.advance(minute);
+        await shop.simulator.advance(order.carrierId, '7011');
+      }
+      expect([await written(), await alerts()]).toEqual([2 + n, 2 + n]);
+    }
   });
 
   test('sends it to another store of the chain, at the carrier and in the order', async () => {
