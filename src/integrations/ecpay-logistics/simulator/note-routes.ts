@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock/clock.ts';
 import { localeFromHeader } from '#shared/locale.ts';
-import { hangUp } from '../../simulator-server.ts';
 import { accountOf, signatureProblem } from './accounts.ts';
 import { labelPage } from './label-page.ts';
 import { createProblem, type Form, isOpenStore } from './note-rules.ts';
@@ -9,7 +8,7 @@ import { firstCode, nextCodes, type Parcels, type SimulatedParcel, wordsOf } fro
 import { deliver, reportFields, taipei } from './reports.ts';
 import { addReturnRoutes } from './return-routes.ts';
 import { computeSimulatorMac } from './simulator-mac.ts';
-import type { SwitchedCall, Switches } from './switches.ts';
+import { type SwitchedCall, type Switches, withSwitches } from './switches.ts';
 import words from './words.json' with { type: 'json' };
 
 export type NoteState = { clock: Clock; parcels: Parcels; switches: () => Switches; calls: Record<string, number> };
@@ -35,7 +34,7 @@ export function addNoteRoutes(app: FastifyInstance, state: NoteState): void {
       });
     });
   }
-  addReturnRoutes(app, state.parcels);
+  addReturnRoutes(app, state.parcels, state.switches);
   addPrintRoutes(app, state);
   addDrivingRoutes(app, state);
 }
@@ -183,14 +182,4 @@ export async function reportLate({ clock }: NoteState, parcel: SimulatedParcel):
   const first = { ...parcel, code: firstCode(parcel.subtype), at: Math.min(parcel.at, clock.now().getTime()) - 60_000 };
   const fields = reportFields(first, account ?? { key: '', iv: '' });
   for (let n = 0; n < 2; n += 1) await deliver(parcel.sent['ServerReplyURL'] ?? '', fields);
-}
-
-function withSwitches(switches: Switches, kind: SwitchedCall, reply: FastifyReply, work: () => string): FastifyReply {
-  reply.type('text/plain; charset=utf-8');
-  if (switches.at !== 'all' && switches.at !== kind) return reply.send(work());
-  if (switches.fail_with) return reply.code(switches.fail_with).send('');
-  if (switches.cut) return hangUp(reply);
-  const answer = work();
-  if (switches.lose_answer) return hangUp(reply);
-  return reply.send(switches.garble ? '<html>' : answer);
 }

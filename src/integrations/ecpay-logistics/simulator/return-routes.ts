@@ -4,6 +4,7 @@ import type { Form } from './note-rules.ts';
 import type { Parcels } from './parcels.ts';
 import { deliver } from './reports.ts';
 import { computeSimulatorMac } from './simulator-mac.ts';
+import { type Switches, withSwitches } from './switches.ts';
 import words from './words.json' with { type: 'json' };
 
 /** A return that was ordered, by the number that it is reported with. */
@@ -16,8 +17,11 @@ const stores: Readonly<Record<string, string>> = {
 };
 const plain = 'text/html; charset=utf-8';
 
-/** Returns of bulk delivery and of Black Cat. `POST /sim/returns/:number/report` with `code` and `message` reports about one. */
-export function addReturnRoutes(app: FastifyInstance, parcels: Parcels): void {
+/**
+ * Returns of bulk delivery and of Black Cat; the faults of making notes are theirs too. `POST /sim/returns/:number/report` with `code`
+ * and `message` reports about one.
+ */
+export function addReturnRoutes(app: FastifyInstance, parcels: Parcels, switches: () => Switches): void {
   const returns: Return[] = [];
   const open = (form: Form, isHome: boolean): Return => {
     const number = `16${String(returns.length + 1).padStart(11, '0')}`;
@@ -28,15 +32,19 @@ export function addReturnRoutes(app: FastifyInstance, parcels: Parcels): void {
   for (const [path, chain] of Object.entries(stores)) {
     app.post<{ Body: Form }>(path, (request, reply) => {
       const form = request.body ?? {};
-      const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, chain) ?? storeProblem(form);
-      return reply.type(plain).send(problem ? `|${problem}` : `${open(form, false).number}|${String(returns.length).padStart(12, '7')}`);
+      return withSwitches(switches(), 'create', reply, () => {
+        const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, chain) ?? storeProblem(form);
+        return problem ? `|${problem}` : `${open(form, false).number}|${String(returns.length).padStart(12, '7')}`;
+      });
     });
   }
   app.post<{ Body: Form }>('/Express/ReturnHome', (request, reply) => {
     const form = request.body ?? {};
-    const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, 'TCAT');
-    if (!problem) open(form, true);
-    return reply.type(plain).send(problem ? `0|${problem}` : '1|OK');
+    return withSwitches(switches(), 'create', reply, () => {
+      const problem = findProblem(form, parcels.find({ id: form['AllPayLogisticsID'] })?.subtype, 'TCAT');
+      if (!problem) open(form, true);
+      return problem ? `0|${problem}` : '1|OK';
+    });
   });
   app.get('/sim/returns', () => returns);
   app.post<{ Params: { number: string }; Body: Form }>('/sim/returns/:number/report', async (request, reply) => {

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { hangUp } from '../../simulator-server.ts';
 
 /** Faults on purpose. A switch stays until it is set again. */
 export const switchesInput = z.object({
@@ -21,3 +23,14 @@ export const switchesInput = z.object({
 });
 export type Switches = z.infer<typeof switchesInput>;
 export type SwitchedCall = Exclude<Switches['at'], 'all'>;
+
+/** Answers a call with the text of `work`, or with the fault that is switched on for it. */
+export function withSwitches(switches: Switches, kind: SwitchedCall, reply: FastifyReply, work: () => string): FastifyReply {
+  reply.type('text/plain; charset=utf-8');
+  if (switches.at !== 'all' && switches.at !== kind) return reply.send(work());
+  if (switches.fail_with) return reply.code(switches.fail_with).send('');
+  if (switches.cut) return hangUp(reply);
+  const answer = work();
+  if (switches.lose_answer) return hangUp(reply);
+  return reply.send(switches.garble ? '<html>' : answer);
+}

@@ -204,7 +204,15 @@ export const consigningContract = {
     summary: 'Orders the return of an approved return request from the carrier; the buyer is mailed the code',
     input: z.object({ id: idField, return_id: idField }),
     output: orderConsignments,
-    errors: ['order_not_found', 'carrier_not_connected', 'return_not_sendable', 'return_note_exists', 'note_refused', 'return_unknown'],
+    errors: [
+      'order_not_found',
+      'carrier_not_connected',
+      'return_not_sendable',
+      'return_note_exists',
+      'note_refused',
+      'return_unknown',
+      'shop_credits_short',
+    ],
   }),
   handOver: endpoint({
     method: 'POST',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { type ConsigningShop, consigningShop } from '#testing/providers/consigning.ts';
 import { buyerMailFacts } from '../queries/buyer-mail.ts';
 import { selectLines } from '../store/lines.ts';
+import { openReturnNote } from '../store/return-notes.ts';
 import { insertReturn, moveReturn, selectReturns } from '../store/returns.ts';
 
 let shop: ConsigningShop;
@@ -10,7 +13,10 @@ beforeAll(async () => {
   shop = await consigningShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.simulator.set({}));
+beforeEach(async () => {
+  shop.simulator.set({});
+  await clearCreditSettings(shop.db);
+});
 
 /** A delivered order with an approved return. */
 async function approved(by: 'bulk' | 'cat' | 'family', codes: readonly string[]) {
@@ -78,6 +84,58 @@ test('a drop-off parcel cannot be sent back by the carrier, nor one that was not
   const received = await approved('bulk', toStore);
   await inTransaction(shop.db, (tx) => moveReturn(tx, { order_id: received.id, from: ['approved'], to: 'received', at: shop.now() }));
   await expect(order(received)).rejects.toMatchObject({ code: 'return_not_sendable' });
+});
+
+const attempts = (id: number) =>
+  shop.db.selectFrom('return_consignments').select(['state', 'error']).where('order_id', '=', id).orderBy('id').execute();
+
+test('without an answer it may have been ordered: staff are asked to look, and the next one is theirs to order', async () => {
+  const request = await approved('bulk', toStore);
+  const before = (await ordered()).length;
+  shop.simulator.set({ at: 'create', lose_answer: true });
+  await expect(order(request)).rejects.toMatchObject({ code: 'return_unknown' });
+  expect([await attempts(request.id), (await ordered()).length - before]).toEqual([[{ state: 'failed', error: 'no_answer' }], 1]);
+  expect([await sendBack(request.id), await shop.mails(request.id)]).toEqual([null, expect.not.arrayContaining(['return_label'])]);
+  shop.simulator.set({});
+  await order(request);
+  expect((await attempts(request.id)).map(({ state }) => state)).toEqual(['failed', 'made']);
+});
+
+test('an attempt whose process died blocks another for two minutes and not longer', async () => {
+  const request = await approved('bulk', toStore);
+  await inTransaction(shop.db, (tx) =>
+    openReturnNote(tx, { order_id: request.id, return_id: request.return_id, subtype: 'FAMI', created_at: shop.now() }),
+  );
+  shop.advance(2 / 1440);
+  await expect(order(request)).rejects.toMatchObject({ code: 'return_note_exists' });
+  expect(await attempts(request.id)).toEqual([{ state: 'pending', error: null }]);
+  shop.advance(1 / 86_400);
+  await order(request);
+  expect(await attempts(request.id)).toEqual([
+    { state: 'failed', error: 'no_answer' },
+    { state: 'made', error: null },
+  ]);
+});
+
+test('a priced one is paid from the shop’s purse, given back when refused, not without an answer, and refused while the purse is short', async () => {
+  const holds = async () =>
+    (await shop.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance ?? 0;
+  const request = await approved('bulk', toStore);
+  const before = (await ordered()).length;
+  await setServicePrices(shop.db, { price_note: 60 }, shop.now());
+  await expect(order(request)).rejects.toMatchObject({ code: 'shop_credits_short', facts: { missing: 60 } });
+  expect([await attempts(request.id), (await ordered()).length - before]).toEqual([[], 0]);
+  await inTransaction(shop.db, (tx) => fundShop(tx, { amount: 120, now: shop.now() }));
+  await shop.db
+    .updateTable('consignments')
+    .set({ logistics_id: '1' })
+    .where('id', '=', (await shop.notes(request.id))[0]?.id ?? 0)
+    .execute();
+  await expect(order(request)).rejects.toMatchObject({ code: 'note_refused' });
+  expect(await holds()).toBe(120);
+  shop.simulator.set({ at: 'create', cut: true });
+  await expect(order(request)).rejects.toMatchObject({ code: 'return_unknown' });
+  expect(await holds()).toBe(60);
 });
 
 test('a report about another return, or with a wrong signature, changes nothing', async () => {
