@@ -2639,7 +2639,7 @@ create table staff_alerts (
   created_at timestamp with time zone not null,
   constraint staff_alerts_alert_key_key UNIQUE (alert_key),
   constraint staff_alerts_pkey PRIMARY KEY (id),
-  constraint staff_alerts_kind_check CHECK ((kind = ANY (ARRAY['new_order'::text, 'failure'::text, 'return_requested'::text, 'low_stock'::text, 'low_balance'::text, 'contact_message'::text, 'newbang_sync'::text])))
+  constraint staff_alerts_kind_check CHECK ((kind = ANY (ARRAY['new_order'::text, 'failure'::text, 'return_requested'::text, 'low_stock'::text, 'low_balance'::text, 'contact_message'::text, 'newbang_sync'::text, 'newbang_gone'::text])))
 );
 CREATE INDEX staff_alerts_created ON public.staff_alerts USING btree (created_at);
 

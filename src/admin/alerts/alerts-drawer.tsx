@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquare,
   PackageMinus,
+  PackageX,
   RefreshCwOff,
   ShoppingBag,
   TriangleAlert,
@@ -74,6 +75,11 @@ const kinds: Record<AlertKind, { icon: LucideIcon; text: (alert: StaffAlert) => 
   low_balance: { icon: Coins, text: ({ count }) => m.admin_alerts_low_balance({ balance: count ?? 0 }), path: () => '/settings/credits' },
   contact_message: { icon: MessageSquare, text: () => m.admin_alerts_contact(), path: ({ message_id }) => `/messages/${message_id}` },
   newbang_sync: { icon: RefreshCwOff, text: () => m.admin_alerts_newbang_sync(), path: () => '/newbang/syncs' },
+  newbang_gone: {
+    icon: PackageX,
+    text: ({ names, count }) => m.admin_alerts_newbang_gone({ name: names[0] ?? '', more: (count ?? 1) - 1 }),
+    path: () => '/newbang?state=gone',
+  },
 };
 
 function toOrder({ order_id }: StaffAlert): string {

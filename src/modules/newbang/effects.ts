@@ -13,7 +13,11 @@ export const newbangEffects = declareEffects({
   }),
 });
 
-/** Staff are alerted that syncs have begun to fail; `error`: the reason as in the journal of syncs. */
+/**
+ * Staff are alerted that syncs have begun to fail, `error`: the reason as in the journal of syncs; and of products of the shop that the
+ * supplier has withdrawn, `names`: of some of them, `count`: of all.
+ */
 export const newbangAlerts = declareEffects({
   staff_newbang_sync: z.object({ sync_id: z.int(), error: z.string() }),
+  staff_newbang_gone: z.object({ sync_id: z.int(), names: z.array(z.string()), count: z.int() }),
 });

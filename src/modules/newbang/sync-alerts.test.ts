@@ -19,7 +19,7 @@ beforeEach(async () => {
   await shop.query('delete from staff_alerts');
 });
 
-type Alerts = { data: { kind: string; what: string | null }[] };
+type Alerts = { data: { kind: string; what: string | null; names: string[]; count: number | null }[] };
 const bell = async (permission: 'newbang view' | 'orders view') =>
   (await (await staffWith(shop, permission)).call<Alerts>('GET', '/api/admin/alerts')).body.data.map(({ kind, what }) => [kind, what]);
 /** The mails about syncs that were sent since the last call. */
@@ -41,6 +41,30 @@ test('a sync that fails reaches bell and mail of those who may see it, once unti
   await shop.sync();
   expect(await newMails()).toEqual([mail]);
   expect(await bell('newbang view')).toHaveLength(2);
+});
+
+test('products of the shop that the supplier withdraws reach the bell, once; those that were never imported do not', async () => {
+  await shop.sync();
+  await shop.importAll('NB1003', 'NB1004');
+  const gone = async () =>
+    (await (await staffWith(shop, 'newbang view')).call<Alerts>('GET', '/api/admin/alerts')).body.data.map(({ kind, names, count }) => ({
+      ...{ kind, names, count },
+    }));
+  const nameOf = async (id: string) => (await shop.query(`select name from newbang_products where external_id = '${id}'`))[0]?.name;
+  shop.simulator.set({ vanished: ['NB1004', 'NB1005'] });
+  for (let n = 0; n < 2; n += 1) {
+    shop.advance(1);
+    await shop.sync();
+    await newMails();
+  }
+  const first = { kind: 'newbang_gone', names: [await nameOf('NB1004')], count: 1 };
+  expect(await gone()).toEqual([first]);
+  expect(await bell('orders view')).toEqual([]);
+  shop.simulator.set({ vanished: ['NB1004', 'NB1005'], deleted: ['NB1003'] });
+  shop.advance(1);
+  await shop.sync('changes');
+  await newMails();
+  expect(await gone()).toEqual([{ kind: 'newbang_gone', names: [await nameOf('NB1003')], count: 1 }, first]);
 });
 
 test('the very first sync that fails is reported, and one that staff stopped between two failures changes nothing', async () => {

@@ -44,6 +44,12 @@ export const mailLowBalance =
     });
   };
 
+/** Alerts staff in the back office of products of the shop that the supplier has withdrawn. */
+export const alertOfGone =
+  (deps: NotificationDeps) =>
+  async ({ names, count }: PayloadOf<typeof newbangAlerts, 'staff_newbang_gone'>, key: string): Promise<void> =>
+    writeAlert(deps, await readMailShop(deps), { key, kind: 'newbang_gone', facts: { names, count } });
+
 /** Mails staff that syncs with Newbang have begun to fail. */
 export const mailFailedSync =
   (deps: NotificationDeps) =>

@@ -25,7 +25,7 @@ import { resendStored } from './resend.ts';
 import { runAll } from './run-all.ts';
 import { composeSample } from './sample-mails.ts';
 import { withOwnWords } from './send-written.ts';
-import { mailFailedSync, mailLowBalance, mailLowStock } from './staff-alerts.ts';
+import { alertOfGone, mailFailedSync, mailLowBalance, mailLowStock } from './staff-alerts.ts';
 import { mailStockNotice } from './stock-mails.ts';
 import { isDelivered } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
@@ -145,7 +145,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
     credits_expiring: mailCreditsExpiring(deps),
     staff_low_balance: mailLowBalance(deps),
   }),
-  ...newbangAlerts.subscribe({ staff_newbang_sync: mailFailedSync(deps) }),
+  ...newbangAlerts.subscribe({ staff_newbang_sync: mailFailedSync(deps), staff_newbang_gone: alertOfGone(deps) }),
   ...couponMails.effects.subscribe({ coupon_issued: mailCouponIssued(deps), coupon_expiring: mailCouponExpiring(deps) }),
   ...leftCarts.effects.subscribe({ cart_left: mailCartLeft(deps) }),
   ...customerEffects.subscribe({

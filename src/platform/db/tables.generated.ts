@@ -2676,7 +2676,7 @@ export interface StaffAlerts {
   created_at: Timestamp;
   facts: JsonColumn<AlertFacts>;
   id: Generated<Int8>;
-  kind: 'new_order' | 'failure' | 'return_requested' | 'low_stock' | 'low_balance' | 'contact_message' | 'newbang_sync';
+  kind: 'new_order' | 'failure' | 'return_requested' | 'low_stock' | 'low_balance' | 'contact_message' | 'newbang_sync' | 'newbang_gone';
 }
 
 export interface StaffCodes {

@@ -53,6 +53,7 @@ export const alertNames: Readonly<Record<AlertSwitch, () => string>> = {
   low_balance: m.admin_notification_m_staff_low_balance,
   contact_message: m.admin_notification_a_contact_message,
   newbang_sync: m.admin_notification_m_staff_newbang_sync,
+  newbang_gone: m.admin_notification_a_newbang_gone,
   failed_effects: m.admin_notification_a_failed_effects,
 };
 

@@ -1,7 +1,8 @@
 import { readCurrency } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { unseenIn, updateSupplied } from '../store/products.ts';
+import { newbangAlerts } from '../effects.ts';
+import { goneSince, unseenIn, updateSupplied } from '../store/products.ts';
 import { readSettings } from '../store/settings.ts';
 import { endSync, type StoredSync } from '../store/syncs.ts';
 import type { SyncProblem } from '../stored.ts';
@@ -12,11 +13,23 @@ export type SyncDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 /** Up to this many products may vanish at once without doubt. */
 const alwaysBelieved = 5;
 
-/** Ends a sync whose last page was read. After the whole feed, products that were not in it count as gone. */
+/** The most names that an alert lists. */
+const maxNamed = 20;
+
+/**
+ * Ends a sync whose last page was read. After the whole feed, products that were not in it count as gone. Staff are alerted of those that
+ * the shop has.
+ */
 export async function finishSync({ db, clock, log }: SyncDeps, sync: StoredSync): Promise<void> {
   const at = clock.now();
-  const { gone, problems } = sync.kind === 'full' ? await inTransaction(db, (tx) => findVanished(tx, sync, at)) : { gone: 0, problems: [] };
-  await endSync(db, sync, { state: 'done', at, gone, problems });
+  const gone = await inTransaction(db, async (tx) => {
+    const { gone, problems } = sync.kind === 'full' ? await findVanished(tx, sync, at) : { gone: 0, problems: [] };
+    if (!(await endSync(tx, sync, { state: 'done', at, gone, problems }))) return gone;
+    const ours = await goneSince(tx, sync.created_at);
+    const alert = { sync_id: sync.id, names: ours.slice(0, maxNamed), count: ours.length };
+    if (ours.length > 0) await newbangAlerts.emit(tx, 'staff_newbang_gone', alert, sync.id);
+    return gone;
+  });
   log.info({ sync_id: sync.id, gone, seen: sync.seen, wrong: sync.wrong }, 'synced with Newbang');
 }
 

@@ -54,3 +54,16 @@ export async function unseenIn(tx: Tx, syncId: number): Promise<{ unseen: { id: 
     .execute();
   return { unseen: rows.filter(({ is_unseen }) => is_unseen), known: rows.length };
 }
+
+/** The names of imported products that the supplier has withdrawn since then. */
+export async function goneSince(reader: Reader, since: Date): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('newbang_products')
+    .select('name')
+    .where('state', '=', 'gone')
+    .where('product_id', 'is not', null)
+    .where('changed_at', '>=', since)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}

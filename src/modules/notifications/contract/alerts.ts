@@ -11,6 +11,7 @@ export const alertKinds = [
   'low_balance',
   'contact_message',
   'newbang_sync',
+  'newbang_gone',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -23,6 +24,7 @@ export const alertPermissions: Readonly<Record<AlertKind, Permission>> = {
   low_balance: 'system update',
   contact_message: 'cms view',
   newbang_sync: 'newbang view',
+  newbang_gone: 'newbang view',
 };
 
 const alert = z.object({

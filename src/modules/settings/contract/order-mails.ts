@@ -33,6 +33,7 @@ export const alertSwitches = [
   'low_balance',
   'contact_message',
   'newbang_sync',
+  'newbang_gone',
   'failed_effects',
 ] as const;
 export type AlertSwitch = (typeof alertSwitches)[number];
