@@ -104,6 +104,10 @@ test('what is received has its day of payout: cash collected by carriers after t
   ]);
 });
 
+test('an order that is not paid holds its goods for a limited time by every method but cash on delivery', async () => {
+  expect(await rows('select kind from payment_methods where expire_minutes is null')).toEqual([{ kind: 'cod' }]);
+});
+
 test('22 of 34 members agreed to news and offers, so that a bulk message has receivers', async () => {
   const agreed = `select count(*)::int as members, count(*) filter (where s.granted)::int as agreed
     from customers c join customer_consents s on s.customer_id = c.id and s.type = 'marketing'`;

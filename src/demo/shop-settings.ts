@@ -8,8 +8,10 @@ import { buildHome } from './home-blocks.ts';
 import { type CatalogueIds, type Ids, requireId } from './products.ts';
 
 const transferDays = 3;
-/** Cash and cards have no such time. */
+/** Paid days after the order; cash has no deadline. */
 const paidLater: readonly string[] = ['bank_transfer', 'atm', 'cvs_code', 'barcode'];
+/** A card or wallet is charged at once: who leaves its page has this long to come back. */
+const chargeMinutes = 30;
 /** The menu has the three most visited ones; the drawer and the footer have all. */
 const menuCategories = ['tea', 'kitchen', 'home'];
 
@@ -35,7 +37,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
   await consignments.writeSender(tx, sender, 0);
   const { id: card } = await paymentMethods.openDemoCard(tx, { note: shop.card_note, ...cardTerms });
   for (const { bank, instructions, ...method } of shop.payments) {
-    const expire_minutes = paidLater.includes(method.kind) ? transferDays * 24 * 60 : null;
+    const expire_minutes = method.kind === 'cod' ? null : paidLater.includes(method.kind) ? transferDays * 24 * 60 : chargeMinutes;
     // A bank account is written in one language: the country's own.
     const account = bank ? { ...bank, name: bank.name.tw, branch: bank.branch.tw, account_name: bank.account_name.tw } : null;
     const form = { ...everywhere, ...method, instructions: instructions ?? null, bank: account, expire_minutes };
