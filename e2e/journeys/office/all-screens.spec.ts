@@ -129,25 +129,25 @@ async function tooWide(page: Page): Promise<number> {
   return overhang();
 }
 
-/**
- * What axe checks: everything in Chinese, at one of the designed widths, which differs from screen to screen. In English only that a
- * name contains the words on its button, which axe cannot tell in Chinese; all else is the same in both languages.
- */
-const axeChecks = { tw: {}, en: { rule: 'label-content-name-mismatch' } } as const;
-const widths = [1280, 768, 390] as const;
+const widths = [1440, 768, 390] as const;
 const phone = 390;
-/** The width at which axe checks a screen: another one in each language. */
-const axeWidth = (address: string, locale: Locale): number =>
-  widths[([...address.replace(/\d+/g, '')].length + locales.indexOf(locale)) % widths.length] ?? phone;
+/**
+ * The widths at which axe checks a screen: each of the three once, one in English, which differs from screen to screen, and the other
+ * two in Chinese. The languages differ in texts alone, so that a third of the checks would find nothing new.
+ */
+function axeWidths(address: string, locale: Locale): number[] {
+  const english = widths[[...address.replace(/\d+/g, '')].length % widths.length];
+  return widths.filter((width) => (width === english) === (locale === 'en'));
+}
 
 /** The widths at which a screen is checked, first the one that the window has: a change of it lays the whole page out again. */
 function widthsFor(page: Page, address: string, locale: Locale): number[] {
-  const both = [...new Set([axeWidth(address, locale), phone])];
-  return page.viewportSize()?.width === phone ? both.reverse() : both;
+  const now = page.viewportSize()?.width;
+  return [...new Set([...axeWidths(address, locale), phone])].sort((a, b) => Number(b === now) - Number(a === now));
 }
 
 for (const locale of locales) {
-  test(`axe finds nothing on any screen of the back office, no screen warns in the console, all texts are in the reader’s language, and nothing overflows at 390 px (${locale})`, async ({
+  test(`axe finds nothing on any screen of the back office, no screen warns in the console, all texts are in the reader’s language, and nothing overflows (${locale})`, async ({
     page,
     request,
   }) => {
@@ -160,23 +160,24 @@ for (const locale of locales) {
     await page.locator('h1').first().waitFor();
     const faults: string[] = [];
     const runAxe = async (address: string): Promise<void> => {
-      faults.push(...(await axeViolations(page, axeChecks[locale])).map((fault) => `${address}: ${fault}`));
+      // That a name contains the words on its button is a rule that axe cannot judge in Chinese.
+      const found = await axeViolations(page, locale === 'en' ? { also: 'label-content-name-mismatch' } : {});
+      faults.push(...found.map((fault) => `${address} at ${page.viewportSize()?.width} px: ${fault}`));
     };
     await runAxe('/admin/login');
     await signInAs(page, administrator, '/admin/profile');
-    const byWidth = [...screens].sort((a, b) => axeWidth(b.address, locale) - axeWidth(a.address, locale));
-    for (const { address } of byWidth) {
+    for (const { address } of screens) {
       const [first = phone, ...others] = widthsFor(page, address, locale);
       await page.setViewportSize({ width: first, height: 900 });
       await visit(page, address);
       for (const width of [first, ...others]) {
         await page.setViewportSize({ width, height: 900 });
-        if (width === axeWidth(address, locale)) {
+        if (axeWidths(address, locale).includes(width)) {
           await runAxe(address);
           faults.push(...(await foreignTexts(page, locale)).map((text) => `${address}: “${text}” is not in the reader’s language`));
           if (locale === 'tw') faults.push(...(await latinNames(page)).map((name) => `${address}: “${name}” is not translated`));
         }
-        const by = width === phone ? await tooWide(page) : 0;
+        const by = await tooWide(page);
         if (by > 0) faults.push(`${address}: ${by} px too wide at ${width}`);
       }
     }

@@ -92,7 +92,8 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
   const mayOpen = useMay('orders view');
   const methods = [...new Set(rows.map(({ method }) => method))];
   return (
-    <div className={styles.reportTable} data-folds="">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+    <div className={styles.reportTable} data-folds="" tabIndex={0} role="region" aria-label={m.admin_figures_money()}>
       <table aria-label={m.admin_figures_money()}>
         <thead>
           <tr>

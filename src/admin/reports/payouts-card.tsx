@@ -15,7 +15,8 @@ export function PayoutsCard({ payouts }: { payouts: readonly Payout[] }): ReactN
   if (payouts.length === 0) return null;
   return (
     <Card title={m.admin_figures_payouts()} meta={m.admin_figures_payouts_note()} isFlush>
-      <div className={styles.reportTable}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+      <div className={styles.reportTable} tabIndex={0} role="region" aria-label={m.admin_figures_payouts()}>
         <table aria-label={m.admin_figures_payouts()}>
           <thead>
             <tr>
