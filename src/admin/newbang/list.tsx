@@ -52,7 +52,7 @@ export const SupplierList = list({
     ]),
   ],
   columns: [
-    column('name', m.admin_newbang_product, 310, (r) => <SupplierName row={r} />, { sort: 'name', ...written('name') }),
+    column('name', m.admin_newbang_product, 280, (r) => <SupplierName row={r} />, { sort: 'name', ...written('name') }),
     column(
       'external_id',
       m.admin_newbang_number,
@@ -75,7 +75,7 @@ export const SupplierList = list({
       (r) => <StatusTag status={supplierStatuses[r.state]} />,
       written('state', 'text', supplierStatuses),
     ),
-    column('synced_at', m.admin_newbang_synced, 110, (r) => <When iso={r.synced_at} />, {
+    column('synced_at', m.admin_newbang_synced, [110, 130], (r) => <When iso={r.synced_at} />, {
       ...{ sort: 'synced_at', yields: true },
       ...written('synced_at', 'time'),
     }),

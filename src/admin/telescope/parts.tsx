@@ -96,6 +96,26 @@ const callLabels: Record<Report['calls'][number]['what'], () => string> = {
   carrier: m.admin_telescope_carrier,
 };
 
+const providerNames: Readonly<Record<string, () => string>> = { tappay: () => 'TapPay', ecpay: m.admin_telescope_ecpay };
+const callStates: Readonly<Record<string, () => string>> = {
+  started: m.admin_telescope_call_started,
+  unknown: m.admin_telescope_call_unknown,
+  redirected: m.admin_telescope_call_redirected,
+  captured: m.admin_telescope_call_captured,
+  to_do: m.admin_telescope_call_to_do,
+  done: m.admin_telescope_call_done,
+  failed: m.admin_telescope_call_refused,
+  arrived: m.admin_telescope_call_arrived,
+  waiting: m.admin_telescope_call_none_yet,
+};
+
+/** The word for how a call ended, and the provider's code as it came. */
+const outcome = (state: string, errorCode: string | null): ReactNode => (
+  <>
+    {callStates[state]?.() ?? state} {errorCode && code(errorCode)}
+  </>
+);
+
 /** Calls and callbacks of the last week, by outcome. */
 export const Calls = ({ rows }: { rows: Report['calls'] }): ReactNode => (
   <Rows
@@ -115,8 +135,8 @@ export const Calls = ({ rows }: { rows: Report['calls'] }): ReactNode => (
       tone: toneOf(state === 'failed' || state === 'unknown'),
       cells: [
         callLabels[what](),
-        provider || <Nothing key="provider" />,
-        code([state, errorCode].filter(Boolean).join(' ')),
+        providerNames[provider]?.() ?? (provider || <Nothing key="provider" />),
+        outcome(state, errorCode),
         count,
         <When key="at" iso={latest} />,
       ],
