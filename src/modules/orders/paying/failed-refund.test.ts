@@ -73,6 +73,13 @@ test('staff send it by hand: then it counts, and the order is partly refunded', 
   expect(await fixtures.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
 });
 
+test('one that the card provider is about to send is not sent by hand', async () => {
+  const { order, refund } = await withFailedRefund();
+  const { id } = await refund(500);
+  await expect(refundDone(staff, { id: order.id, refund_id: id })).rejects.toMatchObject({ code: 'refund_not_open' });
+  expect(await fixtures.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 500'], ledger: 1680 });
+});
+
 test('it cannot be sent when another refund returned the money in the meantime', async () => {
   const { order, failed, refund } = await withFailedRefund();
   await refund(681);

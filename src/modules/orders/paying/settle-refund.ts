@@ -1,5 +1,5 @@
 import { refusePayments } from '#modules/payments/contract.ts';
-import { held, receivedPayments, refundRecords } from '#modules/payments/index.ts';
+import { held, paymentRules, receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import type { RefundAnswer, RefundByStaff } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -108,6 +108,13 @@ async function refuseAboveRemaining(tx: Tx, { id, currency }: StoredOrder, { pay
   if (amount > remaining) throw refusePayments('refund_too_large', { left: toMajor(remaining, currency) });
 }
 
+/** Whether the provider sends it now or within a minute: staff who record it as sent would leave the buyer without the money. */
+async function isSentByProvider(tx: Tx, refund: Refund): Promise<boolean> {
+  if (refund.state !== 'to_do') return refund.state === 'started' || refund.state === 'unknown';
+  const payment = (await receivedPayments.select(tx, [refund.order_id])).find(({ id }) => id === refund.payment_id);
+  return payment !== undefined && paymentRules.isRefundedByProvider(payment.kind, refund);
+}
+
 type Done = typeof payingContract.refundDone;
 
 /**
@@ -124,8 +131,7 @@ export async function refundDone(
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
     const refund = await refundRecords.lockRefund(tx, refund_id);
-    const isSentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
-    if (refund?.order_id !== id || isSentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
+    if (refund?.order_id !== id || refund.state === 'done' || (await isSentByProvider(tx, refund))) throw refusePaying('refund_not_open');
     if (refund.state === 'failed') await refuseAboveRemaining(tx, order, refund);
     const today = localDay(at, (await readWebsite(tx)).time_zone);
     if (sent_on && sent_on > today) throw new InvalidInput({ sent_on: [{ key: 'invalid' }] });
