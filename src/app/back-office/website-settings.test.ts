@@ -55,6 +55,29 @@ async function readPage(url = '/home'): Promise<string> {
 /** What the group of the pattern matches on a page, from top to bottom. */
 const find = async (pattern: RegExp, url?: string): Promise<string[]> =>
   [...(await readPage(url)).matchAll(pattern)].map(([, part]) => part ?? '');
+/** What search engines read about the shop, in the JSON-LD of the home page. */
+async function readOrganization(): Promise<Record<string, unknown>> {
+  const { body } = await shop.app.inject({ url: '/home' });
+  const found = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
+  const things = found.flatMap(([, text]) => (JSON.parse(text ?? '') as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? []);
+  const organization = things.find((thing) => thing['@type'] === 'Organization');
+  if (!organization) throw new Error('the home page has no Organization');
+  return organization;
+}
+/** A way to reach the shop: in the footer of every page, once more on the contact page, and for search engines. */
+const reached = (set: Partial<WebsiteSettings>, pattern: RegExp, field: string, after: { link: string; said: string }) => ({
+  set,
+  look: async () => [await find(pattern), await find(pattern, '/information/contact'), (await readOrganization())[field]],
+  before: [[], [], undefined],
+  after: [[after.link], [after.link, after.link], after.said],
+});
+/** A network of the shop, in the footer and for search engines, who know LINE already. */
+const social = (network: 'facebook' | 'instagram' | 'youtube', name: string): Proof<WebsiteSettings> => ({
+  set: { [network]: `https://${network}.com/hill` },
+  look: async () => [await find(new RegExp(`href="([^"]+)"[^>]*aria-label="${name}"`, 'g')), (await readOrganization())['sameAs']],
+  before: [[], [line]],
+  after: [[`https://${network}.com/hill`], [line, `https://${network}.com/hill`]],
+});
 /** A setting that a page shows nothing of until it is set. */
 const shown = (set: Partial<WebsiteSettings>, pattern: RegExp, after: string): Proof<WebsiteSettings> => ({
   ...{ set, look: () => find(pattern), before: [], after: [after] },
@@ -83,17 +106,20 @@ async function readOrderMails(): Promise<string[]> {
   await orders.moveAlong(order.id, paid);
   return (await orders.worker.run()).map(({ to, subject }) => `${to}: ${subject.replace(order.order_no, 'NO')}`);
 }
+/** A message without the number of its order and the address of its page, which differ from order to order. */
+const withoutTraces = (text: string, { order_no }: { order_no: string }): string =>
+  text.replaceAll(order_no, 'NO').replaceAll(/https?:\/\/\S+/g, 'PAGE');
 let phones = 100;
-async function readTexts(): Promise<number> {
+async function readTexts(): Promise<string[]> {
   const phone = `0912000${phones++}`;
   const order = await orders.placed();
   await orders.shop.db.updateTable('orders').set({ phone }).where('id', '=', order.id).execute();
   await orders.moveAlong(order.id, shipped);
   await orders.worker.run();
-  return providers.sms.outbox().filter(({ to }) => to === phone).length;
+  return providers.sms.outbox().flatMap((sent) => (sent.to === phone ? withoutTraces(sent.text, order) : []));
 }
 let lineUsers = 1;
-async function readLineMessages(): Promise<number> {
+async function readLineMessages(): Promise<string[]> {
   const subject = `U-${lineUsers++}`;
   const { db } = orders.shop;
   const order = await orders.placed();
@@ -103,12 +129,12 @@ async function readLineMessages(): Promise<number> {
   await db.updateTable('orders').set({ customer_id: id }).where('id', '=', order.id).execute();
   await orders.moveAlong(order.id, shipped);
   await orders.worker.run();
-  return providers.line.outbox().filter(({ to }) => to === subject).length;
+  return providers.line.outbox().flatMap((sent) => (sent.to === subject ? withoutTraces(sent.text, order) : []));
 }
-/** How many mails reach the desk of the shop when an order is placed. */
-async function readDeskMails(): Promise<number> {
-  await orders.shop.place({ items: [{ itemId: await orders.shop.item(590) }] });
-  return (await orders.worker.run()).filter(({ to }) => to === 'desk@shop.tw').length;
+/** What the desk of the shop is mailed when an order of 590 and a delivery of 100 is placed. */
+async function readDeskMails(): Promise<string[]> {
+  const { order_no } = await orders.shop.place({ items: [{ itemId: await orders.shop.item(590) }] });
+  return (await orders.worker.run()).flatMap(({ to, subject }) => (to === 'desk@shop.tw' ? subject.replace(order_no, 'NO') : []));
 }
 /** How many messages of forty days ago are left after a night. */
 async function readOldMessages(): Promise<number> {
@@ -171,23 +197,32 @@ const proofs: Omit<Proofs<WebsiteSettings>, `quiet_hours.${'from' | 'until'}` | 
   density: shown({ density: 'compact' }, /--density:([\d.]+)/g, '0.55'),
   logo_height: shown({ logo_height: 24 }, /--logo:(\w+)/g, '24px'),
   logo_height_small: shown({ logo_height_small: 18 }, /--logo-small:(\w+)/g, '18px'),
-  contact_email: shown({ contact_email: 'hello@hill.tw' }, /href="mailto:([^"]+)"/g, 'hello@hill.tw'),
-  contact_phone: shown({ contact_phone: '02-2345-6789' }, /href="tel:([^"]+)"/g, '0223456789'),
+  contact_email: reached({ contact_email: 'hello@hill.tw' }, /href="mailto:([^"]+)"/g, 'email', {
+    ...{ link: 'hello@hill.tw', said: 'hello@hill.tw' },
+  }),
+  contact_phone: reached({ contact_phone: '02-2345-6789' }, /href="tel:([^"]+)"/g, 'telephone', {
+    ...{ link: '0223456789', said: '02-2345-6789' },
+  }),
   address: shown({ address: { tw: '臺北市茶街 1 號' } }, /<address[^>]*><span>([^<]*)/g, '臺北市茶街 1 號'),
   hours: shown({ hours: { tw: '每日 10 點到 18 點' } }, /<address[^>]*><span>([^<]*)/g, '每日 10 點到 18 點'),
-  company_name: shown({ company_name: { tw: '山房茶業有限公司' } }, /<span>([^<]*公司)</g, '山房茶業有限公司'),
+  company_name: {
+    set: { company_name: { tw: '山房茶業有限公司' } },
+    look: async () => [await find(/<span>([^<]*公司)</g), (await readOrganization())['legalName']],
+    before: [[], undefined],
+    after: [['山房茶業有限公司'], '山房茶業有限公司'],
+  },
   company_id: shown({ company_id: '24536806' }, /統一編號 (\d+)</g, '24536806'),
   footer_note: shown({ footer_note: { tw: '自產自銷' } }, /<footer.*>(自產自銷)</g, '自產自銷'),
   announcement: shown({ announcement: { tw: '週五公休' } }, /<aside aria-label="公告"[^>]*><p[^>]*>([^<]*)/g, '週五公休'),
   line: {
     set: { line: 'https://line.me/R/ti/p/hill' },
-    look: () => find(/href="(https:\/\/line[^"]+)"/g),
-    before: [line],
-    after: ['https://line.me/R/ti/p/hill'],
+    look: async () => [await find(/href="(https:\/\/line[^"]+)"/g), (await readOrganization())['sameAs']],
+    before: [[line], [line]],
+    after: [['https://line.me/R/ti/p/hill'], ['https://line.me/R/ti/p/hill']],
   },
-  facebook: shown({ facebook: 'https://facebook.com/hill' }, /href="([^"]+)"[^>]*aria-label="Facebook"/g, 'https://facebook.com/hill'),
-  instagram: shown({ instagram: 'https://instagram.com/hill' }, /href="([^"]+)"[^>]*aria-label="Instagram"/g, 'https://instagram.com/hill'),
-  youtube: shown({ youtube: 'https://youtube.com/hill' }, /href="([^"]+)"[^>]*aria-label="YouTube"/g, 'https://youtube.com/hill'),
+  facebook: social('facebook', 'Facebook'),
+  instagram: social('instagram', 'Instagram'),
+  youtube: social('youtube', 'YouTube'),
   // Beside the link in the footer: the bar of a phone, and the button of a wide screen.
   line_sticky: { set: { line_sticky: true }, look: () => find(/href="(https:\/\/line[^"]+)"/g), before: [line], after: [line, line, line] },
   gtm: shown({ gtm: 'GTM-AB12CD' }, /<html[^>]*data-gtm="([^"]+)"/g, 'GTM-AB12CD'),
@@ -204,15 +239,20 @@ const proofs: Omit<Proofs<WebsiteSettings>, `quiet_hours.${'from' | 'until'}` | 
     before: '',
     after: 'https://diagnostics.example',
   },
-  notify_emails: { set: { notify_emails: ['desk@shop.tw'] }, look: readDeskMails, before: 0, after: 1 },
+  notify_emails: { set: { notify_emails: ['desk@shop.tw'] }, look: readDeskMails, before: [], after: ['新訂單 NO，$690'] },
   mails_off: {
     set: { mails_off: ['paid'] },
     look: readOrderMails,
     before: ['lin@example.com: My shop: payment received for order NO'],
     after: [],
   },
-  line_on: { set: { line_on: ['shipped'] }, look: readLineMessages, before: 0, after: 1 },
-  sms_on: { set: { sms_on: ['shipped'] }, look: readTexts, before: 0, after: 1 },
+  line_on: {
+    set: { line_on: ['shipped'] },
+    look: readLineMessages,
+    before: [],
+    after: ['My shop: order NO is on its way\n\nYour parcel has left and is on its way to your address.\n\nPAGE'],
+  },
+  sms_on: { set: { sms_on: ['shipped'] }, look: readTexts, before: [], after: ['My shop: order NO is on its way PAGE'] },
 };
 
 test.skipIf(!isBuilt).each(Object.entries(proofs))('the general setting %s changes what shoppers or staff get', (_, proof) =>
