@@ -174,7 +174,9 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
               ? m.order_mailed({ no: order.order_no, email: order.email })
               : m.order_number({ no: order.order_no })}
           </p>
-          {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: sum(order.to_give_back) })}</p>}
+          {order.to_give_back > 0 && stage !== 'differs' && (
+            <p className="mt-4">{m.order_giving_back({ amount: sum(order.to_give_back) })}</p>
+          )}
           <ClosedStores token={token} order={order} />
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
           {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}

@@ -33,6 +33,30 @@ test.each<[Kind, Status, string]>([
   expect(readTitle(kind, status)).toBe(title);
 });
 
+test('an order that was paid with another amount says so, and does not wait for its payment', () => {
+  const held = {
+    ...order('home', 'unshipped'),
+    payment_status: 'pending' as const,
+    to_give_back: 1,
+    payment: { kind: 'atm', at_bank: false },
+  };
+  const stage = stageOf(
+    partial<OrderForShopper>({ ...held, payment: partial<OrderForShopper['payment']>({ kind: 'atm', at_bank: false }) }),
+  );
+  expect((stages[stage].title as (p: object, o: object) => string)({}, en)).toBe(
+    'Your payment is here, but its amount differs. We’re checking, so don’t pay again',
+  );
+  const words = { moment: String, day: String, number: String, money: String };
+  const facts = partial<StatusFacts>({
+    ...{ status: 'pending', payment_status: 'pending', shipping_status: 'unshipped', due: 0, to_give_back: 1, return_state: null },
+    ...{ payment_kind: 'atm', delivery: { kind: 'home', name: '宅配', store: null }, pickup_until: null },
+  });
+  expect(Object.values(statusLine(facts, words)).slice(2)).toEqual([
+    '付款確認中',
+    '款項收到了，但金額和訂單不同。我們正在確認，請不要重複付款',
+  ]);
+});
+
 test('an order for collection shows its date below the steps until it is ready', () => {
   const textOf = (status: Status) => {
     const facts = order('shop_pickup', status);

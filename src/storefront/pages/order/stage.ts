@@ -11,6 +11,7 @@ type Stage =
   | 'bank'
   | 'wallet'
   | 'confirming'
+  | 'differs'
   | 'waiting'
   | 'reported'
   | 'code'
@@ -28,7 +29,7 @@ type Stage =
   | 'cancelled'
   | 'returned';
 
-export function stageOf({ status, payment_status, shipping_status, payment, delivery, due }: OrderForShopper): Stage {
+export function stageOf({ status, payment_status, shipping_status, payment, delivery, due, to_give_back }: OrderForShopper): Stage {
   if (status === 'cancelled' || status === 'returned') return status;
   if (due > 0) return 'owing';
   if (payment_status === 'refunded') return 'refunded';
@@ -36,6 +37,8 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   const carried = carriedStage(shipping_status, delivery.kind);
   if (carried) return carried;
   if (payment_status === 'paid' || payment_status === 'partially_refunded') return 'paid';
+  // More came in than was asked for: staff decide before it counts as paid.
+  if (to_give_back > 0) return 'differs';
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
   if (payment_status === 'failed') return 'failed';
   if (payment.at_bank) return isWalletKind(payment.kind) ? 'wallet' : 'bank';
@@ -66,6 +69,7 @@ export const stages: Record<Stage, Look> = {
   bank: { badge: m.order_bank_badge, title: m.order_bank_title, icon: CreditCard, look: 'bg-warn-w text-warn' },
   wallet: { badge: m.order_bank_badge, title: m.order_wallet_title, icon: Wallet, look: 'bg-warn-w text-warn' },
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
+  differs: { badge: m.order_confirming_badge, title: m.order_differs, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
   code: { badge: m.order_code_badge, title: m.order_code_title, icon: Clock, look: 'bg-warn-w text-warn' },
@@ -90,7 +94,7 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
-    ...{ unpaid: 1, failed: 1, bank: 1, wallet: 1, confirming: 1, waiting: 1, reported: 1, code: 1, owing: 1 },
+    ...{ unpaid: 1, failed: 1, bank: 1, wallet: 1, confirming: 1, differs: 1, waiting: 1, reported: 1, code: 1, owing: 1 },
     ...{ packing: 2, paid: 2, shipped: 3, to_shop: 3, ready: 3, undelivered: 3, done: 4 },
   }[stage];
   const steps = [

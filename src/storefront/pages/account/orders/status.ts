@@ -42,9 +42,14 @@ const line = (icon: LucideIcon, look: string, word: string, text = ''): StatusLi
 export function statusLine(order: StatusFacts, words: Wording): StatusLine {
   const { due, to_give_back } = order;
   if (due > 0) return line(CreditCard, waiting, m.my_orders_owing({ amount: words.money(due) }), m.my_orders_owing_text());
+  if (to_give_back > 0 && isOpen(order)) return line(Clock, moving, m.order_confirming_badge(), m.order_differs());
   const statusNow = currentLine(order, words);
   return to_give_back > 0 ? { ...statusNow, text: m.my_orders_giving_back({ amount: words.money(to_give_back) }) } : statusNow;
 }
+
+/** Neither paid nor ended. */
+const isOpen = ({ status, payment_status }: StatusFacts): boolean =>
+  (status === 'pending' || status === 'processing') && !['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
 function currentLine(order: StatusFacts, words: Wording): StatusLine {
   if (order.status === 'cancelled') return cancelledLine(order, words);
