@@ -76,6 +76,7 @@ export type StepId =
   | 'code_paid'
   | 'parcel_next'
   | 'parcel_comes_back'
+  | 'parcel_store_closes'
   | 'parcel_reported_late'
   | 'key_rotates';
 

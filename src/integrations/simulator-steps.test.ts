@@ -53,7 +53,7 @@ test('the newest code is paid and found by a query', async () => {
   expect(await page.query('T1')).toMatchObject({ state: 'captured', amount: 1280 });
 });
 
-test('the newest parcel goes on, comes back, and its first state is reported late and twice', async () => {
+test('the store of the newest parcel closes, it goes on, comes back, and its first state is reported late and twice', async () => {
   const codes: string[] = [];
   const shop = createServer(async (request, response) => {
     codes.push(new URLSearchParams(await text(request)).get('RtnCode') ?? '');
@@ -84,9 +84,12 @@ test('the newest parcel goes on, comes back, and its first state is reported lat
   );
   const take = (step: StepId) => simulator.panel.steps[step]?.();
   await take('parcel_comes_back');
+  await take('parcel_store_closes');
+  await take('parcel_store_closes');
   for (let n = 0; n < 3; n += 1) await take('parcel_next');
   await take('parcel_comes_back');
+  await take('parcel_store_closes');
   await take('parcel_reported_late');
-  expect(codes).toEqual(['3032', '3024', '3018', '3020', '300', '300']);
+  expect(codes).toEqual(['7011', '3032', '3024', '3018', '3020', '300', '300']);
   expect(simulator.parcels()[0]?.code).toBe('3020');
 });

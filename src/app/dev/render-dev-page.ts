@@ -69,6 +69,7 @@ const stepLabels: Readonly<Record<StepId, Label>> = {
   code_paid: m.dev_step_code_paid,
   parcel_next: m.dev_step_parcel_next,
   parcel_comes_back: m.dev_step_parcel_comes_back,
+  parcel_store_closes: m.dev_step_parcel_store_closes,
   parcel_reported_late: m.dev_step_parcel_reported_late,
   key_rotates: m.dev_step_key_rotates,
 };

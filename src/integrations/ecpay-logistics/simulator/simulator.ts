@@ -8,7 +8,7 @@ import { accountOf, signatureProblem } from './accounts.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
 import { addNoteRoutes, advance, type NoteState, reportLate } from './note-routes.ts';
 import type { Chain, Form } from './note-rules.ts';
-import { createParcels, firstCode, nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
+import { closingCode, createParcels, firstCode, nextCodes, type SimulatedParcel, wordsOf } from './parcels.ts';
 import stores from './stores.json' with { type: 'json' };
 import { type Switches, switchesInput } from './switches.ts';
 
@@ -94,6 +94,10 @@ const parcelSteps = (state: NoteState) => {
     parcel_comes_back: async () => {
       const parcel = newest((one) => wayBack(one) !== undefined);
       if (parcel) await advance(state, parcel, wayBack(parcel));
+    },
+    parcel_store_closes: async () => {
+      const parcel = newest((one) => closingCode(one) !== undefined);
+      if (parcel) await advance(state, parcel, closingCode(parcel));
     },
     parcel_reported_late: async () => {
       const parcel = newest((one) => one.code !== firstCode(one.subtype));
