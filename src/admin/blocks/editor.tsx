@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { Locale, Text } from '#shared/locale.ts';
 import { fieldId, useFieldEntry, useProblemsWithin } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -58,7 +59,7 @@ export function BlockEditor({ at: given, title }: Editor): ReactNode {
   };
   return (
     <div className={styles.editor} data-tab={tab} data-open={block ? '' : undefined}>
-      <div className={styles.tabs}>
+      <div className={`${layoutStyles.phoneOnly} ${styles.tabs}`}>
         <Segmented
           block
           aria-label={m.admin_blocks_tabs()}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { EditedBlock } from './edited-block.ts';
@@ -29,7 +30,7 @@ export function Panel({ at, dropped, close }: Panel): ReactNode {
     <Flex component="section" vertical gap={12} className={styles.panel} aria-label={label()} data-testid="block-panel">
       <Flex component="header" gap={8} align="center" className={styles.panelHead}>
         <Button
-          className={styles.panelBack ?? ''}
+          className={layoutStyles.phoneOnly}
           type="text"
           icon={<ArrowLeft size={17} />}
           aria-label={m.admin_blocks_back_to_list()}

@@ -106,7 +106,7 @@ function ProductWords({ row }: { row: Row }): ReactNode {
         component="span"
         gap="small"
         align="center"
-        className={`${styles.treeEnd} ${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
+        className={`${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
       >
         {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
         <PriceRange product={row} />

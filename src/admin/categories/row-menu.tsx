@@ -34,5 +34,5 @@ export function RowMenu({ row, rows, acts, ask }: RowMenuProps): ReactNode {
     { key: 'merge', label: m.admin_categories_merge(), icon: MergeIcon, act: () => ask('merge', row) },
     ...(isEmpty ? [{ key: 'delete', label: m.admin_categories_delete(), icon: Trash2, act: () => ask('delete', row) }] : []),
   ];
-  return <MoreMenu entries={[...(mayCreate ? [child] : []), ...(mayChange ? changes : [])]} />;
+  return <MoreMenu type="text" size="small" entries={[...(mayCreate ? [child] : []), ...(mayChange ? changes : [])]} />;
 }

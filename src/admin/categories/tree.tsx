@@ -194,7 +194,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
         component="span"
         gap="small"
         align="center"
-        className={`${styles.treeEnd} ${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
+        className={`${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
       >
         {!row.name.en && <LanguageDot text={row.name} />}
         <span className={textStyles.num} title={formatCounts(row)}>

@@ -89,11 +89,7 @@ export function Validity({ valid_from, valid_until, valid_days }: Dates): ReactN
 
 /** The campaign's menu in its row. */
 export function RowMenu({ campaign }: { campaign: CampaignRow }): ReactNode {
-  return (
-    <span className={promotionStyles.rowMenu}>
-      <CampaignMenu campaign={campaign} isInList />
-    </span>
-  );
+  return <CampaignMenu campaign={campaign} isInList />;
 }
 
 export function PhoneCampaign({ campaign }: { campaign: CampaignRow }): ReactNode {

@@ -53,5 +53,5 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
   }
   if (counts.unused > 0) entries.push({ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: confirmRevoke });
   if (mayReadLogs) entries.push({ key: 'logs', label: m.admin_logs_title(), icon: History, to: `/coupons/${id}/logs` });
-  return <MoreMenu entries={entries} />;
+  return <MoreMenu type={isInList ? 'text' : 'default'} entries={entries} />;
 }

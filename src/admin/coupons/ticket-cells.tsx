@@ -7,6 +7,7 @@ import * as m from '#messages';
 import type { TicketRow } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
 import { Day, Nothing } from '../kit/cells.tsx';
+import layoutStyles from '../kit/layout.module.css';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { ticketStatuses } from '../kit/status/statuses.ts';
@@ -73,7 +74,7 @@ export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: Tic
 /** Two lines: code and state; owner, source and expiry. */
 export function PhoneTickets({ campaignId, rows }: { campaignId: number; rows: readonly TicketRow[] }): ReactNode {
   return (
-    <ul data-testid="phone-rows" className={listStyles.phoneRows}>
+    <ul data-testid="phone-rows" className={`${listStyles.phoneRows} ${layoutStyles.phoneOnly}`}>
       {rows.map((ticket) => (
         <li key={ticket.id}>
           <div>

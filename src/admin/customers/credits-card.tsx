@@ -62,11 +62,11 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
             <span className={textStyles.meta}>
               <When iso={created_at} />
             </span>
-            <span className={`${styles.ownNumber} ${textStyles.num}`} data-more={amount > 0 ? '' : undefined}>
+            <span className={`${textStyles.num} ${textStyles.alignEnd} ${amount > 0 ? textStyles.ok : ''}`}>
               {amount > 0 ? '+' : '−'}
               {formatCount(Math.abs(amount))}
             </span>
-            <span className={`${styles.ownNumber} ${textStyles.num} ${textStyles.meta}`}>{formatCount(balance_after)}</span>
+            <span className={`${textStyles.num} ${textStyles.alignEnd} ${textStyles.meta}`}>{formatCount(balance_after)}</span>
           </li>
         ))}
       </ul>

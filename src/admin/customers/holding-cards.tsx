@@ -34,7 +34,7 @@ export function CouponsCard({ overview }: Part): ReactNode {
             <StatusTag status={couponStatuses[state]} />
             <span className={textStyles.anywhere}>{name}</span>
             <span className={`${textStyles.num} ${textStyles.meta}`}>{code}</span>
-            <span className={`${textStyles.meta} ${styles.ownDate}`}>
+            <span className={`${textStyles.meta} ${textStyles.alignEnd} ${styles.ownDate}`}>
               {used_at ? (
                 <When iso={used_at} />
               ) : expires_at ? (

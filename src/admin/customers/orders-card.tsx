@@ -65,7 +65,7 @@ function OrderLine({ order }: { order: OrderRow }): ReactNode {
       <PaymentTag isShort order={order} />
       <StatusTag isShort status={findShippingStatus(order.shipping_status, order.shipping_kind)} />
       <StatusTag isShort status={orderStatuses[order.status]} />
-      <span className={styles.ownEnd}>
+      <span className={`${styles.ownEnd} ${textStyles.alignEnd}`}>
         <Money amount={order.grand_total} currency={order.currency} />
       </span>
     </li>

@@ -13,7 +13,6 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { queryClient } from '../session.ts';
-import styles from './inbox.module.css';
 
 const maxLength = 5000;
 
@@ -43,7 +42,6 @@ export function Answer({ message: { id, email, locale, version } }: { message: M
     <Card title={m.admin_messages_answer()} meta={m.admin_messages_answer_to({ email, language })}>
       <Flex vertical gap={10}>
         <Input.TextArea
-          className={styles.answer}
           value={body}
           lang={htmlLang[locale]}
           onChange={(event) => type(event.target.value)}

@@ -14,6 +14,7 @@ import { RecordMeta } from '../kit/form/record-meta.tsx';
 import pageStyles from '../kit/page.module.css';
 import { Card, Facts, PageHead } from '../kit/page.tsx';
 import { RecordPager } from '../kit/record-pager.tsx';
+import spaceStyles from '../kit/space.module.css';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -73,7 +74,7 @@ function Written({ message: { body, locale, pictures, created_at } }: Shown): Re
         {body}
       </p>
       {pictures.length > 0 && (
-        <Flex component="ul" gap="small" wrap className={styles.pictures}>
+        <Flex component="ul" gap="small" wrap className={`${spaceStyles.above14} ${styles.pictures}`}>
           {pictures.map(({ url, widths }, i) => (
             <li key={url}>
               <a href={`${url}-${widths.at(-1)}.webp`} target="_blank" rel="noopener">

@@ -18,7 +18,7 @@ export function Money({ amount, currency, isStrong }: { amount: number; currency
   const used = (currency ?? shop.currency) as Currency;
   const digits = formatMoney(Math.abs(amount), used, locale).slice(signOf(used).length);
   return (
-    <span data-testid="money" className={isStrong ? `${styles.money} ${styles.moneyStrong}` : styles.money}>
+    <span data-testid="money" className={isStrong ? `${styles.money} ${styles.moneyStrong} ${textStyles.strong}` : styles.money}>
       {amount < 0 && '−'}
       <span className={styles.moneySign}>{signOf(used)}</span>
       {digits}

@@ -1,4 +1,4 @@
-import { Button, Popover } from 'antd';
+import { Button, type ButtonProps, Popover } from 'antd';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -89,10 +89,12 @@ export function Menu({ entries, placement = 'bottomRight', children }: Menu): Re
   );
 }
 
-/** Rare actions behind three dots. Absent when empty. */
-export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
+/** Rare actions behind three dots; in a row `type="text"`, without a frame. Absent when empty. */
+export function MoreMenu({ entries, ...button }: { entries: readonly MenuEntry[] } & Pick<ButtonProps, 'type' | 'size'>): ReactNode {
   if (entries.length === 0) return null;
   return (
-    <Menu entries={entries}>{() => <Button className={styles.more} icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}</Menu>
+    <Menu entries={entries}>
+      {() => <Button {...button} className={styles.more} icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}
+    </Menu>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Menu } from '../kit/menu.tsx';
 import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
@@ -50,7 +51,13 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
 function Breadcrumbs(): ReactNode {
   const crumbs = useCurrentCrumbs();
   return (
-    <Flex component="nav" gap="small" align="center" className={styles.crumbs} aria-label={m.admin_layout_breadcrumbs()}>
+    <Flex
+      component="nav"
+      gap="small"
+      align="center"
+      className={`${layoutStyles.grow} ${textStyles.small} ${textStyles.muted} ${textStyles.oneLine} ${styles.crumbs}`}
+      aria-label={m.admin_layout_breadcrumbs()}
+    >
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { formatCount } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';
 import { useMay, useProfile, useShop } from '../session.ts';
 import { isActive, menuFor } from './menu.ts';
@@ -20,7 +21,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   return (
     <Flex vertical className={styles.sidebar}>
       <Link className={styles.sidebarShop} to="/">
-        <span className={styles.shopMark}>
+        <span className={layoutStyles.shopMark}>
           <House size={15} aria-hidden="true" />
         </span>
         <span className={textStyles.clip}>{site_name}</span>

@@ -13,7 +13,6 @@ import { offerStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Bar, Benefit } from '../promotion/cells.tsx';
-import promotionStyles from '../promotion/promotion.module.css';
 import { OfferMenu } from './offer-menu.tsx';
 
 /** Picture, name, completeness of the English text, and the partner. */
@@ -64,11 +63,7 @@ export function CalendarLink(): ReactNode {
 
 /** The offer's menu in its row. */
 export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
-  return (
-    <span className={promotionStyles.rowMenu}>
-      <OfferMenu offer={offer} isInList />
-    </span>
-  );
+  return <OfferMenu offer={offer} isInList />;
 }
 
 /** Three lines: name and state, benefit, uses and cost. */

@@ -34,6 +34,7 @@ export function OfferMenu({ offer, isInList = false }: { offer: OfferMenuLink; i
   return (
     <>
       <MoreMenu
+        type={isInList ? 'text' : 'default'}
         entries={[
           ...(maySwitch && isRunning
             ? [{ key: 'pause', label: m.admin_offers_pause(), icon: CirclePause, act: () => void turn('pause').catch(failed) }]

@@ -56,7 +56,13 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
         <Thumb picture={line.picture} size={40} label={line.name} />
         <div className={`${styles.lineWhat} ${layoutStyles.stack}`}>
           <span>
-            {line.product_id && mayOpen ? <Link to={`/products/${line.product_id}`}>{line.name}</Link> : line.name}{' '}
+            {line.product_id && mayOpen ? (
+              <Link className={`${textStyles.nameLink} ${textStyles.medium}`} to={`/products/${line.product_id}`}>
+                {line.name}
+              </Link>
+            ) : (
+              line.name
+            )}{' '}
             {line.kind === 'group' && <Chip tone="accent">{m.admin_order_show_combo()}</Chip>}
             {isGift && (
               <Chip tone="ok">
@@ -69,9 +75,13 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
           </span>
           {line.returned > 0 && <span className={textStyles.meta}>{m.admin_orders_returned_count({ n: line.returned })}</span>}
         </div>
-        <span className={styles.lineUnit}>{!isGift && <Money amount={line.unit_price} currency={currency} />}</span>
-        <span className={styles.lineCount}>× {line.quantity}</span>
-        <span className={styles.lineTotal}>{isGift ? m.admin_orders_gift() : <LineTotal line={line} currency={currency} />}</span>
+        <span className={`${styles.lineUnit} ${textStyles.alignEnd} ${textStyles.quiet}`}>
+          {!isGift && <Money amount={line.unit_price} currency={currency} />}
+        </span>
+        <span className={`${styles.lineCount} ${textStyles.alignEnd}`}>× {line.quantity}</span>
+        <span className={`${styles.lineTotal} ${textStyles.alignEnd}`}>
+          {isGift ? m.admin_orders_gift() : <LineTotal line={line} currency={currency} />}
+        </span>
       </li>
       {line.parts.map((part) => (
         <li key={part.id} className={`${styles.line} ${styles.linePart}`}>
@@ -85,10 +95,10 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
             </span>
             {part.returned > 0 && <span className={textStyles.meta}>{m.admin_orders_returned_count({ n: part.returned })}</span>}
           </span>
-          <span className={`${styles.lineUnit} ${textStyles.meta}`}>
+          <span className={`${styles.lineUnit} ${textStyles.alignEnd} ${textStyles.meta}`}>
             {m.admin_order_show_part_share()} <Money amount={part.line_total} currency={currency} />
           </span>
-          <span className={styles.lineCount}>× {part.quantity}</span>
+          <span className={`${styles.lineCount} ${textStyles.alignEnd}`}>× {part.quantity}</span>
           <span />
         </li>
       ))}

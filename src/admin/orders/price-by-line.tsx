@@ -18,9 +18,9 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
       <thead>
         <tr>
           <th>{m.admin_orders_lines()}</th>
-          <th>{m.admin_order_show_line_before()}</th>
+          <th data-number>{m.admin_order_show_line_before()}</th>
           <th>{m.admin_orders_why_rule()}</th>
-          <th>{m.admin_order_show_line_after()}</th>
+          <th data-number>{m.admin_order_show_line_after()}</th>
         </tr>
       </thead>
       <tbody>

@@ -80,7 +80,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
               <td className={styles.whyAmount}>
                 <Money amount={amount} currency={currency} />
               </td>
-              <td className={styles.whySum}>
+              <td className={`${styles.whySum} ${textStyles.alignEnd} ${textStyles.muted}`}>
                 <Money amount={(sums[i] ?? 0) / 100} currency={currency} />
               </td>
             </tr>
@@ -107,7 +107,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
             <td className={`${styles.whyAmount} ${styles.whyTotal}`}>
               <Money amount={order.grand_total} currency={currency} isStrong />
             </td>
-            <td className={styles.whySum}>
+            <td className={`${styles.whySum} ${textStyles.alignEnd} ${textStyles.muted}`}>
               {off === 0 ? (
                 <CircleCheck className={textStyles.ok} size={16} aria-label={m.admin_orders_sum_right()} />
               ) : (

@@ -68,7 +68,7 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
           </label>
         </>
       )}
-      <div className={styles.packActs}>
+      <div className={`${layoutStyles.atEnd} ${styles.packActs}`}>
         <NotesLink slips={slips} />
         <Prepare slips={slips} isSuggested={isPrinted} refresh={refresh} />
         <button type="button" className={textStyles.quietLink} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { now } from '../clock.ts';
 import { formatMoment } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
@@ -47,7 +48,9 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
                   <span className={styles.tick} aria-hidden="true" />
                   <span>
                     <strong>{row.name}</strong> <span className={textStyles.quiet}>{row.spec}</span>
-                    <span className={`${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
+                    <span
+                      className={`${layoutStyles.block} ${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}
+                    >
                       <Sku of={row.sku} />
                     </span>
                   </span>

@@ -73,7 +73,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
               <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
             ))}
           </ul>
-          <p className={`${styles.scanLeft} ${textStyles.quiet} ${textStyles.strong}`} data-done={left === 0 ? '' : undefined}>
+          <p className={`${left === 0 ? textStyles.ok : textStyles.quiet} ${textStyles.strong}`}>
             {describeProgress(slip.order_no, left, isComplete, slip.id === shippedId)}
           </p>
           {isComplete && maySend && slip.id !== shippedId && <ShipBox key={slip.id} slip={slip} onShipped={() => shipped(slip.id)} />}

@@ -6,6 +6,7 @@ import { formatAddress } from '#shared/text/address.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
@@ -79,7 +80,7 @@ function SlipHead({ slip, parcel }: Pick<Props, 'slip' | 'parcel'>): ReactNode {
         </p>
       </div>
       <div className={styles.slipCodes}>
-        <figure>
+        <figure className={textStyles.center}>
           <Barcode text={slip.order_no} height={40} />
           <figcaption className={textStyles.num}>{slip.order_no}</figcaption>
         </figure>
@@ -190,7 +191,7 @@ function ShelfRows({
               <span>
                 {line.kind === 'gift' && <span className={styles.giftMark}>{m.admin_packing_gift()}</span>}
                 {group ? line.name : <strong>{line.name}</strong>} <span className={textStyles.quiet}>{line.spec}</span>
-                <span className={`${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
+                <span className={`${layoutStyles.block} ${styles.slipSkuBelow} ${styles.slipSmall} ${textStyles.quiet} ${textStyles.num}`}>
                   <Sku of={line.sku} />
                 </span>
               </span>

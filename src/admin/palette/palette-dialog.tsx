@@ -2,6 +2,7 @@ import { Flex } from 'antd';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
+import layoutStyles from '../kit/layout.module.css';
 import { palette } from './open.ts';
 import styles from './palette.module.css';
 import { listId, type Press } from './press.ts';
@@ -64,7 +65,7 @@ export function PaletteDialog(): ReactNode {
         />
         <button type="button" className={styles.paletteClose} onClick={close} aria-label={m.admin_palette_close()}>
           <kbd>esc</kbd>
-          <X size={20} aria-hidden="true" />
+          <X size={20} className={layoutStyles.phoneOnly} aria-hidden="true" />
         </button>
       </Flex>
       {isShown && (

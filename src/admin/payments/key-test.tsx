@@ -41,8 +41,8 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
       {isUnsaved && <span className={textStyles.meta}>{m.admin_payments_test_unsaved()}</span>}
       <div className={layoutStyles.wholeLine} aria-live="polite">
         {text && !isUnsaved && (
-          <p className={styles.keyTestSaid} data-tone={isGood ? 'ok' : 'bad'}>
-            {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
+          <p className={isGood ? styles.keyTestSaid : `${styles.keyTestSaid} ${textStyles.bad}`}>
+            {isGood ? <CircleCheck size={15} className={textStyles.ok} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
             <span>
               {text}{' '}
               {isGood && tested.environment !== 'simulator' && (

@@ -31,7 +31,7 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
         {best.map(({ product_id, name, quantity, goods }) => (
           <li key={product_id}>
             {mayOpen ? (
-              <Link className={textStyles.clip} to={`/products/${product_id}`} title={name}>
+              <Link className={`${textStyles.nameLink} ${textStyles.clip}`} to={`/products/${product_id}`} title={name}>
                 {name}
               </Link>
             ) : (

@@ -19,7 +19,7 @@ export function Reconciled({ reconciles: { orders, other_days, report, differenc
       component="p"
       gap="small"
       align="flex-start"
-      className={`${styles.reconciled} ${textStyles.tonedIcon}`}
+      className={`${styles.reconciled} ${isRight ? textStyles.quiet : textStyles.bad} ${textStyles.tonedIcon}`}
       data-tone={isRight ? 'ok' : 'bad'}
       role={isRight ? undefined : 'alert'}
     >

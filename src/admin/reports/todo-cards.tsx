@@ -67,7 +67,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
         <span>
           <strong>{formatCount(todo.count)}</strong> {what({ n: todo.count })}
         </span>
-        <span className={textStyles.meta}>
+        <span className={`${textStyles.aside} ${textStyles.clip}`}>
           <Detail todo={todo} />
         </span>
       </span>

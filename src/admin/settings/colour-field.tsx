@@ -5,6 +5,7 @@ import * as m from '#messages';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import spaceStyles from '../kit/space.module.css';
 import textStyles from '../kit/text.module.css';
 import { checkContrast, isColour, shopColour } from './colours.ts';
 import styles from './settings.module.css';
@@ -52,7 +53,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
           {m.admin_settings_white_ratio({ ratio: ratio(contrast.white) })}
         </span>
       </Flex>
-      <Flex gap={6} className={styles.colourSamples} aria-hidden="true">
+      <Flex gap={6} className={`${styles.colourSamples} ${spaceStyles.above10} ${textStyles.tiny}`} aria-hidden="true">
         <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
         <span style={{ background: shop.hover, color: shop.onHover }}>{m.admin_settings_sample_hover()}</span>
         <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>

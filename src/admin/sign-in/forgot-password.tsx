@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './sign-in.module.css';
 import { localRefusal, SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
@@ -20,7 +21,9 @@ export function ForgotPassword(): ReactNode {
         </span>
         <h1>{m.admin_login_forgot_sent()}</h1>
         <p className={styles.signInLead}>{m.admin_login_forgot_sent_text({ email: sentTo })}</p>
-        <a href="/admin/login">{m.admin_login_back_to_login()}</a>
+        <a className={textStyles.small} href="/admin/login">
+          {m.admin_login_back_to_login()}
+        </a>
       </div>
     );
   }
@@ -33,7 +36,9 @@ export function ForgotPassword(): ReactNode {
       <button type="submit" className={styles.signInButton} disabled={isBusy}>
         {m.admin_login_forgot_submit()}
       </button>
-      <a href="/admin/login">{m.admin_login_back_to_login()}</a>
+      <a className={textStyles.small} href="/admin/login">
+        {m.admin_login_back_to_login()}
+      </a>
     </form>
   );
 }
@@ -63,7 +68,9 @@ export function ResetPassword(): ReactNode {
       <button type="submit" className={styles.signInButton} disabled={isBusy}>
         {m.admin_login_reset_submit()}
       </button>
-      <a href="/admin/forgot-password">{m.admin_login_reset_another()}</a>
+      <a className={textStyles.small} href="/admin/forgot-password">
+        {m.admin_login_reset_another()}
+      </a>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import layoutStyles from '../kit/layout.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
 import { ForgotPassword, ResetPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
@@ -32,7 +33,7 @@ export function SignInPage(): ReactNode {
           <Page />
         </main>
         <footer>
-          <a className={styles.signInQuiet} href="/">
+          <a className={`${styles.signInQuiet} ${layoutStyles.darkens}`} href="/">
             <ArrowLeft size={14} /> {m.admin_login_back_to_website()}
           </a>
         </footer>
@@ -59,7 +60,7 @@ function ShopName(): ReactNode {
   );
   return (
     <span className={styles.signInName}>
-      <span className={styles.signInMark}>
+      <span className={layoutStyles.shopMark}>
         <House size={16} />
       </span>
       {name}
@@ -71,7 +72,7 @@ function LanguageButton({ locale }: { locale: Locale }): ReactNode {
   return (
     <button
       type="button"
-      className={styles.signInQuiet}
+      className={`${styles.signInQuiet} ${layoutStyles.darkens}`}
       onClick={() => setLanguage(locale === 'tw' ? 'en' : 'tw')}
       lang={locale === 'tw' ? 'en' : 'zh-Hant-TW'}
     >

@@ -26,7 +26,8 @@ const product: Column = {
   draw: (row) => (
     <span className={styles.stockName} title={stockRowName(row)}>
       <Thumb picture={row.picture} size={22} label="" />
-      <strong>{inLocale(row.name, language())}</strong> {row.spec && <span>{row.spec}</span>}
+      <strong className={`${textStyles.clip} ${textStyles.strong}`}>{inLocale(row.name, language())}</strong>{' '}
+      {row.spec && <span className={`${textStyles.clip} ${textStyles.muted}`}>{row.spec}</span>}
     </span>
   ),
 };

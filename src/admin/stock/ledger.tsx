@@ -88,11 +88,11 @@ function Entry({ movement }: { movement: Movement }): ReactNode {
           {origin && `・${origin}`}
         </p>
       </div>
-      <div className={textStyles.num}>
-        {stock_delta !== 0 && <p data-sign={stock_delta > 0 ? 'more' : 'less'}>{signed(stock_delta)}</p>}
+      <div className={`${textStyles.num} ${textStyles.alignEnd}`}>
+        {stock_delta !== 0 && <p className={stock_delta > 0 ? textStyles.ok : textStyles.bad}>{signed(stock_delta)}</p>}
         {reserved_delta !== 0 && <p className={textStyles.meta}>{m.admin_stock_reserved_by({ n: signed(reserved_delta) })}</p>}
       </div>
-      <div className={textStyles.num}>
+      <div className={`${textStyles.num} ${textStyles.alignEnd}`}>
         <p>{formatCount(stock)}</p>
         {reserved > 0 && <p className={textStyles.meta}>{m.admin_stock_of_them_reserved({ n: formatCount(reserved) })}</p>}
       </div>

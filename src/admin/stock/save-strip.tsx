@@ -56,7 +56,7 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
               {wrong > 0 && m.admin_stock_left({ n: wrong })}
             </span>
           </div>
-          <Flex gap={8} className={saveBarStyles.saveBarActions}>
+          <Flex gap={8} className={`${layoutStyles.atEnd} ${saveBarStyles.saveBarActions}`}>
             {movesStock && (
               <AutoComplete
                 className={styles.stockReason}

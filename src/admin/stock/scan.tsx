@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import styles from './stock.module.css';
 
@@ -43,7 +44,7 @@ export function Scan({ seen, found }: Scan): ReactNode {
         placeholder={m.admin_stock_scan()}
         aria-label={m.admin_stock_scan()}
       />
-      <span role="status" data-bad={message?.isBad ? '' : undefined}>
+      <span role="status" className={message?.isBad ? textStyles.bad : undefined}>
         {message?.text}
       </span>
     </span>

@@ -14,6 +14,7 @@ import pageStyles from '../../kit/page.module.css';
 import { PageHead } from '../../kit/page.tsx';
 import { useShortcuts } from '../../kit/shortcuts.ts';
 import { ErrorState, State } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 
@@ -58,7 +59,13 @@ export function LevelList(): ReactNode {
               {data.data.map(({ id, name, spent_from, reward_multiplier, free_shipping, customers }) => (
                 <tr key={id}>
                   <td className={tableStyles.orderedName}>
-                    {mayEdit ? <Link to={`/customer-levels/${id}`}>{inLocale(name, locale)}</Link> : inLocale(name, locale)}{' '}
+                    {mayEdit ? (
+                      <Link className={`${textStyles.nameLink} ${textStyles.strong}`} to={`/customer-levels/${id}`}>
+                        {inLocale(name, locale)}
+                      </Link>
+                    ) : (
+                      inLocale(name, locale)
+                    )}{' '}
                     <LanguageDot text={name} />
                   </td>
                   <td data-label={m.admin_levels_spent_from()} data-number="">

@@ -162,6 +162,8 @@ function Row({
 function FolderMenu({ folder, onAction }: { folder: Folder; onAction: (action: FolderAction) => void }): ReactNode {
   return (
     <MoreMenu
+      type="text"
+      size="small"
       entries={[
         {
           key: 'child',

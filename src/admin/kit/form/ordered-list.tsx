@@ -145,7 +145,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
                 </Flex>
               </td>
               <td className={styles.orderedName}>
-                <Link to={`${path}/${row.id}`} draggable={false}>
+                <Link className={`${textStyles.nameLink} ${textStyles.strong}`} to={`${path}/${row.id}`} draggable={false}>
                   {name}
                 </Link>{' '}
                 {!row.name.en && <LanguageDot text={row.name} />}

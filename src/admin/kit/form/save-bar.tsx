@@ -68,7 +68,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       {props.fact}
-      <Flex gap={8} className={styles.saveBarActions}>
+      <Flex gap={8} className={`${layoutStyles.atEnd} ${styles.saveBarActions}`}>
         {!isAsPrefilled && (
           <>
             <Button onClick={discard} disabled={phase === 'saving'}>

@@ -71,7 +71,7 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
       <ul>
         {pinned && (
           <Flex component="li" gap={2} align="center" style={{ minHeight: 30 }}>
-            <Checkbox checked disabled>
+            <Checkbox className={layoutStyles.grow} checked disabled>
               {pinned.title()}
             </Checkbox>
             <span className={textStyles.meta}>{m.admin_kit_pinned()}</span>
@@ -79,7 +79,11 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
         )}
         {rest.map(({ key, title, isExtra = false }, i) => (
           <Flex component="li" gap={2} align="center" style={{ minHeight: 30 }} key={key}>
-            <Checkbox checked={isChosen({ key, isExtra }, preferences)} onChange={(event) => show(key, event.target.checked)}>
+            <Checkbox
+              className={layoutStyles.grow}
+              checked={isChosen({ key, isExtra }, preferences)}
+              onChange={(event) => show(key, event.target.checked)}
+            >
               {title()}
             </Checkbox>
             <button

@@ -8,6 +8,7 @@ import { useLanguage } from '../../language.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { formatCount } from '../format.ts';
+import layoutStyles from '../layout.module.css';
 import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
 import { useStoredRows } from '../record-pager.tsx';
@@ -177,7 +178,7 @@ function PhoneRows<R extends { id: number }>({
   open: ((row: R) => string) | undefined;
 }): ReactNode {
   return (
-    <ul data-testid="phone-rows" className={styles.phoneRows}>
+    <ul data-testid="phone-rows" className={`${styles.phoneRows} ${layoutStyles.phoneOnly}`}>
       {rows.map((row) => (
         <li key={row.id}>
           {open ? <Link to={open(row)}>{draw(row)}</Link> : <div>{draw(row)}</div>}

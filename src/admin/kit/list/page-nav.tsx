@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { formatCount } from '../format.ts';
+import textStyles from '../text.module.css';
 import styles from './list.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
@@ -35,7 +36,7 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
       </Link>
     );
   return (
-    <Flex component="nav" gap={2} align="center" className={styles.pageNav} aria-label={m.admin_kit_pages()}>
+    <Flex component="nav" gap={2} align="center" className={`${styles.pageNav} ${textStyles.num}`} aria-label={m.admin_kit_pages()}>
       <span className={styles.pageNavCount}>
         {m.admin_kit_range({
           from: formatCount(from),

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
+import textStyles from '../text.module.css';
 import type { Selection } from './selection.ts';
 import type { Column } from './spec.ts';
 import styles from './table.module.css';
@@ -130,7 +131,7 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
       {columns.map((column, i) => (
         <td key={column.key} data-align={column.align}>
           {i === 0 && open && (
-            <Link data-testid="table-link" className={styles.tableLink} to={open(row)}>
+            <Link data-testid="table-link" className={`${styles.tableName} ${textStyles.medium}`} to={open(row)}>
               {column.cell(row)}
             </Link>
           )}

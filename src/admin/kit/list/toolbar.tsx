@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClearMark } from '../clear-mark.tsx';
 import { useShortcuts } from '../shortcuts.ts';
+import textStyles from '../text.module.css';
 import { Filters } from './filters.tsx';
 import type { Change, Params } from './list-query.ts';
 import type { Filter } from './spec.ts';
@@ -72,7 +73,7 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
       placeholder={placeholder}
       aria-label={placeholder}
       allowClear={{ clearIcon: <ClearMark /> }}
-      prefix={<Search size={15} aria-hidden="true" />}
+      prefix={<Search size={15} className={textStyles.muted} aria-hidden="true" />}
       suffix={text ? null : <kbd>/</kbd>}
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => (isComposing.current = true)}

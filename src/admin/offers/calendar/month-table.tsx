@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { createColumns } from '../../kit/list/describe.ts';
 import listStyles from '../../kit/list/list.module.css';
 import { Table } from '../../kit/list/table.tsx';
@@ -49,7 +50,7 @@ export function MonthTable({ offers }: { offers: readonly DatedOffer[] }): React
 export function PhoneMonth({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const mayOpen = useMay('offers update');
   return (
-    <ul data-testid="phone-rows" className={listStyles.phoneRows}>
+    <ul data-testid="phone-rows" className={`${listStyles.phoneRows} ${layoutStyles.phoneOnly}`}>
       {offers.map(({ offer }) => {
         const words = (
           <>

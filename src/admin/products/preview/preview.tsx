@@ -63,8 +63,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
         gap={6}
         align="center"
         justify="center"
-        className={`${textStyles.meta} ${styles.previewNote}`}
-        data-old={isOld ? '' : undefined}
+        className={`${isOld ? `${textStyles.tiny} ${textStyles.wait}` : textStyles.meta} ${styles.previewNote}`}
       >
         {words}
         <Tooltip title={m.admin_product_edit_preview_large()}>

@@ -8,6 +8,7 @@ import { call } from '../../client.ts';
 import cardStyles from '../../kit/card.module.css';
 import { CardProblem, CardSkeleton } from '../../kit/card-states.tsx';
 import { When } from '../../kit/cells.tsx';
+import layoutStyles from '../../kit/layout.module.css';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
@@ -93,7 +94,7 @@ function Delivery({ delivery, replay }: { delivery: DeliveryView; replay: () => 
   return (
     <li>
       <details>
-        <summary>
+        <summary className={layoutStyles.hovers}>
           <StatusTag status={deliveryStatuses[state]} />
           <span style={{ flex: 1, minWidth: '10rem' }}>
             {eventLabel(event)} <code>#{subject.id}</code>

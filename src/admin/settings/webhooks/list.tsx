@@ -62,7 +62,9 @@ export function Component(): ReactNode {
 const Row = (webhook: WebhookView): ReactNode => (
   <tr key={webhook.id}>
     <td className={`${tableStyles.orderedName} ${textStyles.anywhere}`}>
-      <Link to={`/settings/webhooks/${webhook.id}`}>{webhook.url}</Link>
+      <Link className={`${textStyles.nameLink} ${textStyles.strong}`} to={`/settings/webhooks/${webhook.id}`}>
+        {webhook.url}
+      </Link>
     </td>
     <td data-label={m.admin_webhooks_state()}>
       <StatusTag status={webhookStatus(webhook)} />

@@ -86,7 +86,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
             </button>
           )}
           {max !== undefined && value && !isRich && (
-            <span className={textStyles.num} data-over={value.length > max ? '' : undefined}>
+            <span className={value.length > max ? `${textStyles.num} ${textStyles.bad}` : textStyles.num}>
               {m.admin_form_fraction({ full: value.length, all: max })}
             </span>
           )}
