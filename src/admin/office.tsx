@@ -15,7 +15,6 @@ import textStyles from './kit/text.module.css';
 import { phoneTheme, theme } from './kit/theme.ts';
 import { useMedia } from './kit/use-media.ts';
 import { useLanguage } from './language.ts';
-import frameStyles from './layout/admin-layout.module.css';
 import { router } from './routes.tsx';
 import { queryClient } from './session.ts';
 
@@ -41,7 +40,7 @@ export function Office(): ReactNode {
       wave={{ disabled: true }}
       renderEmpty={() => <p className={textStyles.meta}>{m.admin_kit_nothing_here()}</p>}
     >
-      <AntApp message={{ top: 56 }} className={frameStyles.app}>
+      <AntApp message={{ top: 56 }}>
         <QueryClientProvider client={queryClient}>
           <Suspense>
             <RouterProvider key={locale} router={router} />
