@@ -37,7 +37,7 @@ export type OrderingShop = TestDatabase & {
   item(
     price: number,
     stock?: number,
-    change?: { is_credit?: boolean; temperature?: 'chilled'; weight_g?: number; min_price?: number },
+    change?: { is_credit?: boolean; temperature?: 'chilled' | 'frozen'; weight_g?: number; min_price?: number },
   ): Promise<number>;
   /** A combo of two fixed parts for one price. */
   combo(price: number, parts: [number, number]): Promise<number>;

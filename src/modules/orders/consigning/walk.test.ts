@@ -47,6 +47,7 @@ const walks: Readonly<Record<string, Walk>> = {
   FAMI: { ...family, back: famiBack },
   UNIMARTC2C: { ...seven, back: sevenBack },
   UNIMART: { ...seven, back: sevenBack },
+  UNIMARTFREEZE: { ...seven, back: sevenBack },
   HILIFEC2C: { ...seven, back: sevenBack },
   HILIFE: { ...seven, back: sevenBack },
   OKMARTC2C: {
@@ -91,11 +92,13 @@ async function noted(subtype: string) {
   const isHome = subtype === 'TCAT' || subtype === 'POST';
   const chain = subtype as CvsSubtype;
   const stores = isHome ? [] : ((await (await shop.ports.storeMap())?.storeList(chain)) ?? []);
-  const form = { name: { tw: subtype }, kind: isHome ? 'home' : 'cvs', subtype, countries: ['tw'], active: true, fee: 60 };
+  const temperature = subtype === 'UNIMARTFREEZE' ? ('frozen' as const) : undefined;
+  const taken = { temperatures: [temperature ?? 'ambient'], countries: ['tw'] };
+  const form = { ...taken, name: { tw: subtype }, kind: isHome ? 'home' : 'cvs', subtype, active: true, fee: 60 };
   const common = { note: null, min_total: null, max_total: null, pickup_address: null, free_threshold: null };
   const { id: delivery } = await inTransaction(shop.db, (tx) => addDeliveryMethod(tx, deliveryForm.parse({ ...common, ...form })));
   const store = stores[0] && { ...stores[0], subtype: chain, outside: false };
-  const items = [{ itemId: await shop.item(300), quantity: 1 }];
+  const items = [{ itemId: await shop.item(300, 10, { ...(temperature && { temperature }) }), quantity: 1 }];
   const { id } = await shop.place({ items, payment: isHome ? 'transfer' : 'cod', delivery, ...(store && { store }) });
   if (isHome) await shop.superman('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
   await shop.call('make', { id });
