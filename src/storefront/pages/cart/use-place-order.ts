@@ -8,6 +8,7 @@ import { captured } from '../../layout/captured.ts';
 import { currentCart, forgetCart, replaceCart } from '../../layout/cart-store.ts';
 import { panels } from '../../layout/panels.ts';
 import { useSessionState } from '../../layout/session-store.ts';
+import { stored } from '../../layout/storage.ts';
 import { leaveByForm } from '../../ui/leave-by-form.ts';
 import { CardProblem, readCard } from '../../ui/pay/card-payment.ts';
 import { readInstalments } from '../../ui/pay/chosen-instalments.ts';
@@ -27,12 +28,26 @@ export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blo
 
 type Placed = { token: string; redirect: string; form: Parameters<typeof leaveByForm>[0] | null };
 
-/** Goes to the order's page, to the bank for a card that must be confirmed, or to the payment page of the method. */
-async function goToOrder({ token, redirect, form }: Placed, show: (path: string) => unknown): Promise<void> {
-  const path = `/order/${token}`;
-  if (form) return leaveByForm(form);
-  if (redirect === path) await show(path);
+/** The order's page, where the order is shown at once; undefined: it is paid on the page of a bank or provider first. */
+const ownPage = ({ token, redirect, form }: Placed): string | undefined => (!form && redirect === `/order/${token}` ? redirect : undefined);
+
+/** Goes to the bank for a card that must be confirmed, or to the payment page of the method. */
+function leaveToPay({ redirect, form }: Placed): void {
+  // A page that the browser brings back as it was must not show a cart that was ordered.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetCart(), { once: true });
+  if (form) leaveByForm(form);
   else window.location.assign(redirect);
+}
+
+/** Forgets an ordered cart once its page is left: until then the page would say that the cart is empty. */
+function useForgettingLater() {
+  const isOrdered = useRef(false);
+  useEffect(function forgetWhenLeft() {
+    return () => {
+      if (isOrdered.current) forgetCart();
+    };
+  }, []);
+  return isOrdered;
 }
 
 /** What the payment method of the cart is charged by: a card, a wallet's token, or nothing. */
@@ -73,6 +88,7 @@ export function usePlaceOrder(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const isSending = useRef(false);
+  const isOrdered = useForgettingLater();
   const isWaiting = useSignInAgain(() => void place());
   const navigate = useNavigate();
   const locale = useLocale();
@@ -86,8 +102,11 @@ export function usePlaceOrder(form: CartForm) {
       return;
     }
     clearDraft();
-    await goToOrder(answer, (path) => navigate(localizedPath(path, locale)));
-    forgetCart();
+    stored.remove('cart');
+    isOrdered.current = true;
+    const path = ownPage(answer);
+    if (path) await navigate(localizedPath(path, locale));
+    else leaveToPay(answer);
   }
 
   async function place(): Promise<void> {
@@ -108,8 +127,8 @@ export function usePlaceOrder(form: CartForm) {
       if (error instanceof CardProblem) goTo('card');
       else reportFailure(error);
     } finally {
-      isSending.current = false;
-      setBusy(false);
+      isSending.current = isOrdered.current;
+      setBusy(isOrdered.current);
     }
   }
 
