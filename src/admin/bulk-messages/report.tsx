@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import { PurseShort } from '../credits/purse-short.tsx';
 import { When } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
@@ -72,7 +73,7 @@ function Result({ bulk }: { bulk: StoredBulk }): ReactNode {
     [m.admin_bulk_failed(), formatCount(failed), true],
     [m.admin_mails_segments(), formatCount(segments), channel === 'sms'],
     [m.admin_bulk_finished(), finished_at && <When key="end" iso={finished_at} />, finished_at !== null],
-    [m.admin_mails_error(), error && stopReason(error), error !== null],
+    [m.admin_mails_error(), error && <StopReason key="error" error={error} />, error !== null],
   ];
   return (
     <>
@@ -83,6 +84,9 @@ function Result({ bulk }: { bulk: StoredBulk }): ReactNode {
     </>
   );
 }
+
+const StopReason = ({ error }: { error: string }): ReactNode =>
+  error === 'purse_short' ? <PurseShort text={stopReason(error)} /> : stopReason(error);
 
 function Control({ bulk: { id, version, state } }: { bulk: StoredBulk }): ReactNode {
   const mayUpdate = useMay('customers update');

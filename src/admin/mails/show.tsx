@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import * as m from '#messages';
 import { ApiError, call, type Output } from '../client.ts';
 import { newKey } from '../clock.ts';
+import { PurseShort } from '../credits/purse-short.tsx';
 import { When } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
@@ -55,6 +56,9 @@ export function MailShow(): ReactNode {
   );
 }
 
+const ErrorReason = ({ error }: { error: string }): ReactNode =>
+  error === 'purse_short' ? <PurseShort text={errorText(error)} /> : errorText(error);
+
 function About({ mail: { channel, recipient, kind, segments, created_at, error, resend_of, by, document } }: { mail: Mail }): ReactNode {
   const facts: [string, ReactNode, boolean][] = [
     [m.admin_mails_recipient(), recipient, true],
@@ -69,7 +73,7 @@ function About({ mail: { channel, recipient, kind, segments, created_at, error, 
       </a>,
       document !== null,
     ],
-    [m.admin_mails_error(), error && errorText(error), error !== null],
+    [m.admin_mails_error(), error && <ErrorReason key="error" error={error} />, error !== null],
     [
       m.admin_mails_resend_of(),
       <Link key="first" to={`/mails/${resend_of}`}>

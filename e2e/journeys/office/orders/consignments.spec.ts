@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
 import { expectNoAxeViolations } from '../../../axe.ts';
 import { expect, test } from '../../../journey.ts';
@@ -18,6 +19,11 @@ test('no consignment note: two are created now, printed together, and the carrie
   await page.getByRole('button', { name: m.admin_notes_make_many({ n: 1 }, o) }).click();
   await expect(page.getByText(m.admin_notes_made({}, o), { exact: true })).toHaveCount(2);
   await expectNoAxeViolations(page);
+
+  const sheets = page.waitForEvent('download');
+  await page.getByRole('link', { name: m.admin_notes_sheets({}, o) }).click();
+  const file = await readFile(await (await sheets).path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: m.admin_notes_print_many({ n: 2 }, o) }).click();

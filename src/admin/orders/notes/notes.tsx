@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { buildUrl, call, type Output } from '../../client.ts';
+import { PurseShort } from '../../credits/purse-short.tsx';
 import { Moment } from '../../kit/cells.tsx';
 import { useCrumbs } from '../../kit/crumbs.ts';
 import { DetailSkeleton } from '../../kit/detail-skeleton.tsx';
@@ -101,7 +102,7 @@ function useMaking(rows: readonly Row[]): Making & { problems: readonly Problem[
   const makeNow = async (ids: number[]): Promise<void> => {
     const answer = await call('consigning.makeMany', { ids });
     const numbers = new Map(rows.map(({ order_id, order_no }) => [order_id, order_no]));
-    setProblems(answer.failed.map(({ id, message }) => ({ name: numbers.get(id) ?? '', reason: message })));
+    setProblems(answer.failed.map(({ id, code, message }) => ({ name: numbers.get(id) ?? '', code, reason: message })));
     if (answer.failed.length === 0) done(m.admin_notes_done({ n: answer.done.length }));
     await client.invalidateQueries({ queryKey: ['consigning.list'] });
   };
@@ -111,15 +112,15 @@ function useMaking(rows: readonly Row[]): Making & { problems: readonly Problem[
 }
 
 type Making = { isBusy: boolean; make: (ids: number[]) => void };
-type Problem = { name: string; reason: string };
+type Problem = { name: string; code: string; reason: string };
 
 function Problems({ problems }: { problems: readonly Problem[] }): ReactNode {
   if (problems.length === 0) return null;
   return (
     <div className={textStyles.note} data-tone="bad" role="alert">
-      {problems.map(({ name, reason }) => (
+      {problems.map(({ name, code, reason }) => (
         <p key={name}>
-          <span className={textStyles.num}>{name}</span> {reason}
+          <span className={textStyles.num}>{name}</span> {code === 'shop_credits_short' ? <PurseShort text={reason} /> : reason}
         </p>
       ))}
     </div>

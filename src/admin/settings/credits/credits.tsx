@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as m from '#messages';
 import { defaultCredits } from '#modules/settings/contract/default-settings.ts';
 import type { CreditSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
+import { PurseShort } from '../../credits/purse-short.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/number.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { IfAllowed } from '../../kit/if-allowed.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
 import { PlannedForm, type WithStart } from '../planned/planned-form.tsx';
@@ -114,10 +113,7 @@ function EmptyPurse({ settings }: { settings: CreditSettings }): ReactNode {
   if (!data || data.balance > 0 || !settings.reserve || !gives) return null;
   return (
     <p className={textStyles.note} data-tone="wait" role="status">
-      {m.admin_credit_settings_purse_empty()}{' '}
-      <IfAllowed needs="coupons update">
-        <Link to="/credits">{m.admin_credit_settings_purse_buy()}</Link>
-      </IfAllowed>
+      <PurseShort text={m.admin_credit_settings_purse_empty()} />
     </p>
   );
 }
