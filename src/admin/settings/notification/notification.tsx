@@ -6,7 +6,8 @@ import { accountMails, customerMails, type NotificationMail, orderMails } from '
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import type { Section } from '../../kit/form/sections.tsx';
-import { useMay } from '../../session.ts';
+import { IfAllowed } from '../../kit/if-allowed.tsx';
+import textStyles from '../../kit/text.module.css';
 import { type General, readGeneral } from '../general.tsx';
 import { Notifications } from '../parts.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -29,7 +30,9 @@ export function Component(): ReactNode {
       blank={defaultWebsite}
       actions={() => (
         <>
-          <Link to="/settings/messaging">{m.admin_notification_to_accounts()}</Link>
+          <Link className={textStyles.quietLink} to="/settings/messaging">
+            {m.admin_notification_to_accounts()}
+          </Link>
           <ToLog />
         </>
       )}
@@ -39,7 +42,13 @@ export function Component(): ReactNode {
   );
 }
 
-const ToLog = (): ReactNode => (useMay('logs view') ? <Link to="/mails">{m.admin_mails_title()}</Link> : null);
+const ToLog = (): ReactNode => (
+  <IfAllowed needs="logs view">
+    <Link className={textStyles.quietLink} to="/mails">
+      {m.admin_mails_title()}
+    </Link>
+  </IfAllowed>
+);
 
 const sectionsFor = (preview: (mail: NotificationMail) => void): Section<WebsiteSettings, General>[] => [
   {
