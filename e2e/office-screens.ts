@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import type { Caller } from './sign-in.ts';
 
@@ -54,7 +53,6 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
   if (list === pattern) return pattern;
   if (list === 'information') return pattern.replace(':name', 'faq');
   if (list === 'settings/notification') return pattern.replace(':mail', 'shipped').replace(':locale', 'tw');
-  if (list === 'newbang') await syncNewbang(staff);
   const calls = `/api/admin/${records[list] ?? list.replace('settings/', '')}`;
   const { data } = await staff<{ data: { id: number }[] }>('GET', calls);
   const missing = data.length === 0 ? notInTheDemo[list] : undefined;
@@ -64,16 +62,6 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
   if (!withId.includes(':relation')) return withId;
   const { shippings } = await staff<{ shippings: { id: number }[] }>('GET', `/api/admin/${list}/${record.id}`);
   return withId.replace(':relation', String(shippings[0]?.id));
-}
-
-type Counted = { meta: { total: number } };
-
-/** The supplier's products come with the first sync, which only staff start. */
-async function syncNewbang(staff: Caller): Promise<void> {
-  const count = async (path: string) => (await staff<Counted>('GET', `/api/admin/${path}?per_page=1`)).meta.total;
-  // A test beside this one may have started it meanwhile: then this one is refused.
-  if ((await count('newbang/syncs')) === 0) await staff('POST', '/api/admin/newbang/syncs', { kind: 'full' }).catch(() => {});
-  await expect.poll(() => count('newbang'), { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
 /** Every entry of the menu with its right, once. */

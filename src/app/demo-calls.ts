@@ -1,3 +1,4 @@
+import type { NewbangPorts } from '#modules/newbang/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -10,14 +11,14 @@ import type { ProviderDeps } from './providers/deps.ts';
 import { createProviders } from './providers.ts';
 import { allRoutes } from './routes.ts';
 
-type Deps = Pick<ProviderDeps, 'config'> & { secrets: Secrets; files: Files; log: Log };
+export type DemoCallDeps = Pick<ProviderDeps, 'config'> & { secrets: Secrets; files: Files; log: Log };
 
-/** Calls of the shop's endpoints while the demo is written: in its transaction, at past moments, without a provider. */
+/** Calls of the shop's endpoints while the demo is written: in its transaction, at past moments, without a provider but this supplier. */
 export const createDemoCalls =
-  ({ config, secrets, files, log }: Deps): CallAs =>
+  ({ config, secrets, files, log }: DemoCallDeps, supplier: NewbangPorts): CallAs =>
   (tx, { caller, locale, at }) => {
     const clock = { now: () => at };
-    const routes = allRoutes(createProviders({ config, db: tx, secrets, clock }));
+    const routes = allRoutes({ ...createProviders({ config, db: tx, secrets, clock }), ...supplier });
     const shop = { publicUrl: config.publicUrl ?? '', demo: true, hasMailServer: false, images: config.images, secrets };
     const ctx: Context = { ...{ db: tx, clock, caller, locale, files, log, shop }, requestId: randomId(), web: inProcessWeb };
     return async (called: Endpoint | string, input: object) => {

@@ -44,10 +44,12 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   if (demo && !(await productSetup.anyProductExists(db))) {
     const files = await openFiles(config);
     const { seedDemo } = await import('../demo/seed.ts');
-    const { createDemoCalls } = await import('./demo-calls.ts');
+    const [{ createDemoCalls }, { openDemoSupplier }] = await Promise.all([import('./demo-calls.ts'), import('./demo-supplier.ts')]);
     const log = createLog('warn', 'seed');
-    const callAs = createDemoCalls({ config, secrets: createSecrets(secretKeyOf(config)), files, log });
-    await seedDemo({ db, files, clock: systemClock, log, onProgress: step, callAs });
+    const deps = { config, secrets: createSecrets(secretKeyOf(config)), files, log };
+    const supplier = await openDemoSupplier(deps);
+    const callAs = createDemoCalls(deps, supplier.ports);
+    await seedDemo({ db, files, clock: systemClock, log, onProgress: step, callAs, supplier }).finally(supplier.stop);
     step('demo shop filled');
   }
   await indexMissing(db, step);

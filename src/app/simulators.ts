@@ -35,7 +35,10 @@ export async function mountSimulators(
   const affiliate = createAffiliateSimulator();
   const line = createLineMessagingSimulator();
   const sms = createMitakeSimulator();
-  const newbang = createNewbangSimulator({ clock, ships_after_seconds: 120, noticeUrl: () => `${originOf(app)}${noticePath}` });
+  const newbang = createNewbangSimulator({
+    ...{ clock, first: firstNumber(clock.now()), ships_after_seconds: 120 },
+    noticeUrl: () => `${originOf(app)}${noticePath}`,
+  });
   const signIn = createSignInSimulator({ clock });
   await app.register(
     async (simulators) => {

@@ -136,7 +136,7 @@ export type DemoShop = {
     visit: { title: Text; text: Text };
   };
   deliveries: ({ kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null } & Partial<
-    Pick<DeliveryForm, 'subtype' | 'surcharges' | 'delivery_date'>
+    Pick<DeliveryForm, 'subtype' | 'surcharges' | 'delivery_date' | 'for_newbang'>
   >)[];
   card_note: Text;
   payments: {
@@ -215,6 +215,18 @@ export type DemoLife = {
   held: { customer: string; days_ago: number; lines: { sku: string; quantity: number }[] }[];
   carts: { customer: string; days_ago: number; lines: { sku: string; quantity: number }[] }[];
   notices: { customer: string; sku: string; days_ago: number }[];
+  /** A product of the supplier by its number there, bought by a customer. `earlier`: what its name and text ended with at its import. */
+  supplied: {
+    product: string;
+    earlier: string;
+    imported_days_ago: number;
+    customer: string;
+    ordered_days_ago: number;
+    quantity: number;
+    /** Of the recipient, as customs need it. */
+    tax_id: string;
+    renamed_days_ago: number;
+  };
   /** `to`: who wrote. */
   replies: { to: string; days_ago: number; body: string }[];
 };

@@ -14,6 +14,7 @@ import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed.ts';
 
 let database: TestDatabase;
+let demo: Awaited<ReturnType<typeof demoCalls>>;
 let data: DemoData;
 const now = new Date('2026-11-20T04:00:00Z');
 const progress: [number, number][] = [];
@@ -21,11 +22,15 @@ beforeAll(async () => {
   database = await testDatabase();
   data = await readDemoData();
   // Without pictures, which would take half a minute.
+  demo = await demoCalls();
   await inTransaction(database.db, (tx) =>
-    fillShop(tx, data, new Map(), now, { onOrder: (done, all) => progress.push([done, all]), callAs: demoCalls }),
+    fillShop(tx, data, new Map(), now, { onOrder: (done, all) => progress.push([done, all]), ...demo }),
   );
 }, 120_000);
-afterAll(() => database.close());
+afterAll(async () => {
+  await demo.supplier.stop();
+  await database.close();
+});
 
 const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
@@ -56,7 +61,7 @@ test('every picture of the demo matches its current drawing (npm run demo-pictur
 });
 
 test('the sellable stock equals the file, and the ledger accounts for every unit', async () => {
-  const items = await rows('select sku, stock - reserved as sellable from product_items order by sku');
+  const items = await rows('select sku, stock - reserved as sellable from product_items where newbang_sku is null order by sku');
   const expected = data.products.flatMap((p) => p.items.map(({ sku, stock }) => ({ sku, sellable: stock })));
   expect(items).toEqual(expected.sort((a, b) => (a.sku < b.sku ? -1 : 1)));
   const wrong = `select i.id from product_items i join stock_movements m on m.product_item_id = i.id
@@ -139,13 +144,31 @@ test('returns, coupons, offers, reports, carts, notices and answers are those of
   ]);
 });
 
+test('the supplier has sent an order, and its new name of that product waits for a decision of staff', async () => {
+  const syncs = 'select kind, state, seen, created, changed, wrong from newbang_syncs order by id';
+  expect(await rows(syncs)).toEqual([
+    { kind: 'full', state: 'done', seen: 24, created: 24, changed: 0, wrong: 0 },
+    { kind: 'full', state: 'done', seen: 24, created: 0, changed: 24, wrong: 0 },
+  ]);
+  const sent = `select n.state, n.lines->0->>'sku' as sku, o.payment_status, o.shipping_status, n.supplier_order_no
+    from newbang_orders n join orders o on o.id = n.order_id`;
+  expect(await rows(sent)).toEqual([
+    { state: 'shipped', sku: 'NB1003-1', payment_status: 'paid', shipping_status: 'shipped', supplier_order_no: 'S700001' },
+  ]);
+  const waiting = `select n.state, n.name as theirs, p.name->>'tw' as ours, p.shelf_status
+    from newbang_products n join products p on p.id = n.product_id`;
+  expect(await rows(waiting)).toEqual([
+    { state: 'changed', theirs: '宇治抹茶粉 40g', ours: '宇治抹茶粉 40g（舊包裝）', shelf_status: 'off_shelf' },
+  ]);
+});
+
 test('no rule that always holds is broken', async () => {
   expect(await findBrokenRules(database.pool, now)).toEqual([]);
 });
 
 test('a shop with products gets no demo data', async () => {
   const files = createFiles('/nonexistent');
-  await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never, callAs: demoCalls })).rejects.toThrow(
+  await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never, ...demo })).rejects.toThrow(
     'this one has products',
   );
 });

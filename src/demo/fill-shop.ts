@@ -10,6 +10,7 @@ import { type Ids, seedProducts } from './products.ts';
 import { seedPromotion } from './promotion.ts';
 import { drawFrom } from './random.ts';
 import { seedMethods, seedSettings } from './shop-settings.ts';
+import type { DemoSupplier } from './supplied.ts';
 
 const seed = 20_261_120;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ export async function fillShop(
   data: DemoData,
   pictures: Ids,
   now: Date,
-  { onOrder, callAs }: { onOrder: (done: number, all: number) => void; callAs: CallAs },
+  { onOrder, callAs, supplier }: { onOrder: (done: number, all: number) => void; callAs: CallAs; supplier: DemoSupplier },
 ): Promise<void> {
   const draw = drawFrom(seed);
   const [owner, clerk] = await seedStaff(tx, data, now);
@@ -39,5 +40,5 @@ export async function fillShop(
   await seedSettings(tx, data, catalogue, pictures, articles);
   await seedPromotion(tx, data, { catalogue, pictures, shoppers, now });
   await seedOrders(tx, orders, draw, { items: catalogue.items, methods, clerk, texts: data.orders, now }, onOrder);
-  await seedLife(tx, data.life, { callAs, shoppers, owner, items: catalogue.items, methods, now });
+  await seedLife(tx, data.life, { callAs, supplier, shoppers, owner, items: catalogue.items, methods, now });
 }

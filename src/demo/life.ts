@@ -1,6 +1,4 @@
-import { cartContract } from '#modules/cart/contract.ts';
 import { catalogContract } from '#modules/catalog/contract.ts';
-import { checkoutContract } from '#modules/checkout/contract.ts';
 import { contentContract } from '#modules/content/contract.ts';
 import { checkOrder, type MarketingPorts } from '#modules/marketing/index.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
@@ -10,15 +8,14 @@ import type { Locale } from '#shared/locale.ts';
 import type { Call, CallAs } from './demo-calls.ts';
 import type { DemoLife } from './demo-data.ts';
 import type { Clerk, Shopper } from './people.ts';
-import { type Ids, requireId } from './products.ts';
-import type { Methods } from './shop-settings.ts';
+import { type At, fillCart, findShopper, type Placing, placeOrder } from './place-order.ts';
+import { requireId } from './products.ts';
+import { type DemoSupplier, seedSupplied } from './supplied.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Scene = { callAs: CallAs; shoppers: readonly Shopper[]; owner: Clerk; items: Ids; methods: Methods; now: Date };
 type DemoOrder = DemoLife['orders'][number];
-/** Calls at so many days before now. */
-type At = (daysAgo: number) => Call;
+type Scene = Placing & { callAs: CallAs; owner: Clerk; supplier: DemoSupplier; now: Date };
 /** Who acts on an order. `report`: records the order's report to the affiliate network. */
 type Actors = { shopper: At; staff: At; report(id: number, daysAgo: number): Promise<void> };
 
@@ -26,7 +23,7 @@ const noProviders: MarketingPorts = { meta: async () => undefined, analytics: as
 
 /**
  * What shoppers and staff did by the shop's own calls: orders with offers and coupons, some from the affiliate network, their returns
- * and money given back, carts left behind, notices of sold-out items, answered messages.
+ * and money given back, carts left behind, notices of sold-out items, answered messages, an order that the supplier sends.
  */
 export async function seedLife(tx: Tx, life: DemoLife, scene: Scene): Promise<void> {
   const { callAs, owner, items, now } = scene;
@@ -56,41 +53,12 @@ export async function seedLife(tx: Tx, life: DemoLife, scene: Scene): Promise<vo
     const { version } = await staff(days_ago)(contentContract.readMessage, { id });
     await staff(days_ago)(contentContract.replyMessage, { id, version, body });
   }
+  const shopper = callsOf(findShopper(scene, life.supplied.customer));
+  await seedSupplied(tx, life.supplied, { ...scene, staff, shopper, before });
 }
 
 /** The SKUs that these orders take. */
 export const takenByLife = ({ orders }: DemoLife) => orders.flatMap(({ lines }) => lines);
-
-function findShopper({ shoppers }: Scene, key: string): Shopper {
-  const shopper = shoppers.find((one) => one.key === key);
-  if (!shopper) throw new Error(`the demo has no customer called ${key}`);
-  return shopper;
-}
-
-/** A cart with these lines; returns its id. */
-async function fillCart(call: Call, lines: DemoOrder['lines'], items: Ids): Promise<string> {
-  let cart: string | null = null;
-  for (const { sku, quantity } of lines) {
-    const item = { product_item_id: requireId(items, sku), quantity, mode: 'add' as const };
-    ({ id: cart } = await call(cartContract.update, { cart, item }));
-  }
-  if (cart === null) throw new Error('a cart of the demo needs lines');
-  return cart;
-}
-
-async function placeOrder(call: Call, order: DemoOrder, { email, name, phone, zip, city, district, address }: Shopper, scene: Scene) {
-  const cart = await fillCart(call, order.lines, scene.items);
-  if (order.code) await call(cartContract.applyOffer, { cart, code: order.code });
-  const form = {
-    ...{ email, name, phone, same_as_orderer: true },
-    ...{ recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address },
-    ...{ delivery_method_id: scene.methods.home, payment_method_id: scene.methods.bank_transfer },
-  };
-  const { final_total } = await call(cartContract.save, { id: cart, ...form });
-  const placed = await call(checkoutContract.placeOrder, { cart, ...form, final_total, ...order.affiliate });
-  if ('fail' in placed) throw new Error(`an order of the demo was not placed: ${placed.code} ${placed.message}`);
-  return placed.order_no;
-}
 
 type Step = readonly [hours: number, machine: 'payment' | 'shipping', from: string, to: string];
 /** Hours after the order. */

@@ -1,10 +1,12 @@
 import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { openCart, saveFields, startCart } from '../../checkout.ts';
 import { expect, type Page, type Response } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
 import { demoMember } from '../../shop-pages.ts';
 import { newMember } from '../../sign-in.ts';
+import { signIn } from '../../staff.ts';
 
 /** Every answer here is the shop's own: it is really broken, so it is a shop of these tests' own. */
 test.describe.configure({ mode: 'default' });
@@ -147,4 +149,27 @@ test('data that the drawer fails to fetch is requested again when it is opened a
   await page.getByRole('button', { name: m.layout_open_menu({}, { locale: 'tw' }) }).click();
   await brands.click();
   await expect(brand).toBeVisible();
+});
+
+test('work that was given up is named by the bell, and the diagnostics show its kind and number @phone', async ({ page, ownShop }) => {
+  const o = { locale: 'tw' } as const;
+  // The demo has none, since its operator would be told to mend it.
+  const givenUp = `insert into outbox (kind, effect_key, payload, attempts, dispatched_at, last_error)
+    values ('newbang_pictures', 'newbang_pictures:given-up', '{"id": 1, "urls": []}', 99, now(), 'no answer')`;
+  await ownShop.whileChanged(givenUp, `delete from outbox where effect_key = 'newbang_pictures:given-up'`, async () => {
+    await signIn(page, 'tw', '/admin/welcome');
+    const bell = page.getByTestId('header').getByRole('button', { name: m.admin_alerts_title({}, o) });
+    await bell.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(m.admin_alerts_failed_effects({ n: 1 }, o))).toBeVisible();
+    await dialog.getByRole('link', { name: m.admin_alerts_diagnostics({}, o) }).click();
+    const effects = page.getByRole('region', { name: m.admin_telescope_effects({}, o) });
+    await expect(effects.getByRole('row').filter({ hasText: 'newbang_pictures' }).getByRole('cell')).toContainText([
+      'newbang_pictures',
+      '0',
+      '1',
+    ]);
+    await expect(page.getByText(m.admin_telescope_given_up({}, o)).first().locator('..')).toContainText('1');
+    await expectNoAxeViolations(page);
+  });
 });

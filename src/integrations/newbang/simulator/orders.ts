@@ -38,14 +38,16 @@ function move(order: SimulatedOrder, status: OrderStatus): void {
   if (status === 'shipped') order.tracking_no ??= `90${order.supplier_order_no.replace(/\D/g, '')}01`;
 }
 
-const buildOrder = (before: number, key: string, sent: { items: Item[] }, placed_at: Date): SimulatedOrder => ({
-  ...{ supplier_order_no: `S${String(700_001 + before)}`, key, sent, placed_at },
+const buildOrder = (number: number, key: string, sent: { items: Item[] }, placed_at: Date): SimulatedOrder => ({
+  ...{ supplier_order_no: `S${number}`, key, sent, placed_at },
   amount: sent.items.reduce((sum, { qty, cost }) => sum + qty * cost, 0),
   ...{ status: 'placed', tracking_no: null },
 });
 
-/** The supplier's orders in memory. A repeated key gets its first answer again. */
-export function createOrderDesk(clock: Clock, shelf: Shelf, switches: () => Switches): OrderDesk {
+type DeskOptions = { clock: Clock; first: number; shelf: Shelf; switches: () => Switches };
+
+/** The supplier's orders in memory, numbered from `first`. A repeated key gets its first answer again. */
+export function createOrderDesk({ clock, first, shelf, switches }: DeskOptions): OrderDesk {
   const orders: SimulatedOrder[] = [];
   const spent = () => orders.filter(({ status }) => status !== 'cancelled').reduce((sum, { amount }) => sum + amount, 0);
   const find = (no: string) => orders.find(({ supplier_order_no }) => supplier_order_no === no);
@@ -61,7 +63,7 @@ export function createOrderDesk(clock: Clock, shelf: Shelf, switches: () => Swit
       if (known) return { status: 201, body: view(known) };
       const refused = findRefusal(sent, shelf, switches().balance - spent());
       if (refused) return refused;
-      const order = buildOrder(orders.length, key, sent as { items: Item[] }, clock.now());
+      const order = buildOrder(first + orders.length, key, sent as { items: Item[] }, clock.now());
       orders.push(order);
       return { status: 201, body: view(order) };
     },

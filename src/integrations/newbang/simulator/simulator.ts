@@ -33,20 +33,31 @@ type Options = {
   /** How many products the feed has. */
   count?: number;
   ships_after_seconds?: number;
+  /** The number of its first order. */
+  first?: number;
   /** Where the shop takes notices; without it none are sent. */
   noticeUrl?: () => string;
+  /** The base URL of its pictures; without it that of the request. */
+  pictures?: string;
 };
 
 /** Newbang in memory: feed, stocks, orders, balance and pictures, correct unless faults are switched on. */
-export function createNewbangSimulator({ clock = systemClock, count = 24, noticeUrl, ...initial }: Options = {}): NewbangSimulator {
+export function createNewbangSimulator({
+  clock = systemClock,
+  count = 24,
+  first = 700_001,
+  noticeUrl,
+  pictures,
+  ...initial
+}: Options = {}): NewbangSimulator {
   let switches = switchesInput.parse(initial);
   const state: State = {
     clock,
     calls: {},
     switches: () => switches,
-    count,
+    ...{ count, pictures },
     refuse: createGate(clock),
-    desk: createDesk(clock, count, () => switches),
+    desk: createDesk({ clock, count, first, switches: () => switches }),
   };
   const set = (next: Partial<Switches>) => {
     switches = switchesInput.parse({ ...initial, ...next });
@@ -55,18 +66,13 @@ export function createNewbangSimulator({ clock = systemClock, count = 24, notice
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mountCalls(app, state);
-    app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) =>
-      reply.type('image/png').send(drawPicture(request.params.name)),
-    );
+    mountUnsigned(app, state.desk);
     app.post('/sim/admin', (request, reply) => {
       const parsed = switchesInput.safeParse({ ...initial, ...(parsedBody(request) as object) });
       if (!parsed.success) return reply.code(422).send({ message: parsed.error.issues[0]?.path.join('.') });
       switches = parsed.data;
       return switches;
     });
-    app.post<{ Params: { no: string; status: OrderStatus } }>('/sim/orders/:no/:status', (request, reply) =>
-      reply.code(state.desk.move(request.params.no, request.params.status) ? 204 : 404).send(),
-    );
   };
   const { desk, calls } = state;
   const notify = async (event: string, data: Record<string, unknown>, id: string = randomId()) =>
@@ -90,14 +96,25 @@ type State = {
   calls: Record<string, number>;
   switches: () => Switches;
   count: number;
+  pictures: string | undefined;
   refuse: (request: FastifyRequest) => string | undefined;
   desk: OrderDesk;
 };
 
-const createDesk = (clock: Clock, count: number, switches: () => Switches): OrderDesk =>
-  createOrderDesk(clock, (sku) => variants(count, switches()).find((variant) => variant.sku === sku), switches);
+const createDesk = ({ clock, count, first, switches }: Pick<State, 'clock' | 'count' | 'switches'> & { first: number }): OrderDesk =>
+  createOrderDesk({ clock, first, switches, shelf: (sku) => variants(count, switches()).find((variant) => variant.sku === sku) });
 
 const variants = (count: number, switches: Switches) => buildProducts(count, switches, '').flatMap((product) => product.variants);
+
+/** Its pictures, and the steps of its orders for a test by hand. */
+function mountUnsigned(app: Parameters<FastifyPluginAsync>[0], desk: OrderDesk): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) =>
+    reply.type('image/png').send(drawPicture(request.params.name)),
+  );
+  app.post<{ Params: { no: string; status: OrderStatus } }>('/sim/orders/:no/:status', (request, reply) =>
+    reply.code(desk.move(request.params.no, request.params.status) ? 204 : 404).send(),
+  );
+}
 
 type Query = { page?: string; per_page?: string; skus?: string };
 type Answer = { status: number; body: unknown };
@@ -133,9 +150,9 @@ function mountCalls(app: Parameters<FastifyPluginAsync>[0], state: State): void 
   );
 }
 
-function page({ count, switches }: State, request: FastifyRequest): Answer {
+function page({ count, switches, pictures }: State, request: FastifyRequest): Answer {
   const { page: number = '1', per_page = '100' } = request.query as Query;
-  const base = `${request.protocol}://${request.host}${request.url.split('/v1/')[0]}`;
+  const base = pictures ?? `${request.protocol}://${request.host}${request.url.split('/v1/')[0]}`;
   const all = buildProducts(count, switches(), base);
   const [n, each] = [Number(number), Number(per_page)];
   const next = switches().endless ? n : n * each < all.length ? n + 1 : null;
