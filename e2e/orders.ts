@@ -1,12 +1,12 @@
-import { office } from './sign-in.ts';
+import { type Caller, office } from './sign-in.ts';
 
 type Item = { id: number; sku: string; price: number };
 type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
 type Methods = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
 
 /** Two items of the demo's own that can be sold now; journeys import a supplier's products beside them. */
-export async function twoItems(): Promise<[Item, Item]> {
-  const call = await office();
+export async function twoItems(by?: Caller): Promise<[Item, Item]> {
+  const call = by ?? (await office());
   const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
     'GET',
     '/api/admin/product-items?per_page=100&sort=sku',
@@ -38,10 +38,10 @@ export async function createPaidOrder(isPaid: boolean): Promise<Order & { items:
   return { ...order, items: [a, b] };
 }
 
-/** An order with cash on delivery to a FamilyMart store, created by staff. */
-export async function createStoreOrder(): Promise<Order> {
-  const call = await office();
-  const [a] = await twoItems();
+/** An order with cash on delivery to a FamilyMart store, created by staff: of a test's own shop, or of the one that all share. */
+export async function createStoreOrder(by?: Caller): Promise<Order> {
+  const call = by ?? (await office());
+  const [a] = await twoItems(call);
   const methods = await call<Methods>('GET', '/api/admin/orders/choices');
   return call<Order>('POST', '/api/admin/orders', {
     ...{ email: 'test@example.com', orderer: person, recipient: person },

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { expect, type Page } from '../../journey.ts';
+import { createStoreOrder } from '../../orders.ts';
 import { test } from '../../own-shop.ts';
 import { signIn } from '../../staff.ts';
 import { watched } from '../../traffic.ts';
@@ -233,6 +234,19 @@ test('a plan is reported as cancelled only when it was', async ({ page, ownShop 
   await page.unroute('**/api/admin/settings/credits/plan');
   await cancel.click();
   await expect(page.getByText(m.admin_planned_cancelled({}, o))).toBeVisible();
+});
+
+test('a consignment note that the shop’s credits cannot pay links to the page where they are bought', async ({ page, ownShop }) => {
+  const path = '/api/admin/settings/credits';
+  const { value, version } = await ownShop.staff.get<{ value: object; version: number }>(path);
+  await ownShop.staff.put(path, { value: { ...value, price_note: 99_999 }, version });
+  const { id } = await createStoreOrder(ownShop.staff.call);
+  await signIn(page, 'tw', `/admin/orders/notes?ids=${id}`);
+  await page.getByRole('button', { name: m.admin_notes_make_now({}, o) }).click();
+  const link = page.getByRole('alert').getByRole('link', { name: m.admin_credit_settings_purse_buy({}, o) });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/credits$/);
 });
 
 test('a token of the affiliate network that could not be deleted is said to be there still', async ({ page, ownShop }) => {
