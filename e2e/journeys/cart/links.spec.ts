@@ -1,6 +1,8 @@
 import * as m from '#messages';
 import { expect, test } from '../../journey.ts';
 import { cartOf, newMember } from '../../promotion.ts';
+import { fillInCart, placeOrder, putIntoCart } from '../../shopper.ts';
+import { office } from '../../sign-in.ts';
 
 const o = { locale: 'tw' as const };
 
@@ -15,6 +17,23 @@ test('URL capture: RID and Click_ID only as a pair, utm* and fbclid in session s
   const stored = await session();
   for (const value of ['r1', 'c1', 'letter', 'utm_anything', 'fb1']) expect(stored).toContain(value);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('the first and the last touch of a visit, and the affiliate’s pair, are stored with the order', async ({ page }) => {
+  await page.goto('/home?utm_source=letter&utm_campaign=winter');
+  await expect(page).toHaveURL('/home');
+  await page.goto('/products?RID=r-77&Click_ID=c-77&utm_source=friend');
+  await expect(page).toHaveURL('/products');
+  await putIntoCart(page, 'tw');
+  await fillInCart(page, 'tw', { delivery: 'pickup', payment: 'cod' });
+  const number = await placeOrder(page, 'tw');
+  const call = await office();
+  const { data } = await call<{ data: { id: number }[] }>('GET', `/api/admin/orders?q=${number}`);
+  const { ads_tracking } = await call<{ ads_tracking: Record<string, string> }>('GET', `/api/admin/orders/${data[0]?.id}`);
+  expect(ads_tracking).toEqual({
+    ...{ utm_source: 'friend', landing_page: '/products', RID: 'r-77', Click_ID: 'c-77', click_at: expect.stringMatching(/^\d{4}-/) },
+    ...{ first_utm_source: 'letter', first_utm_campaign: 'winter', first_landing_page: '/home' },
+  });
 });
 
 test('?offer= shows image and message over any page and is applied to a new cart', async ({ page }) => {

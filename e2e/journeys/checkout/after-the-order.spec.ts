@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { buyer, openCart, orderButton, saveFields, startCart } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
+import { expect, type Page, test } from '../../journey.ts';
 
 const o = { locale: 'tw' } as const;
 
@@ -89,6 +89,48 @@ test('order placed and details emailed: a transfer is reported, the order found 
   await page.getByRole('button', { name: m.order_reorder({}, o) }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator('main a[href*="/products/"]').first()).toBeVisible();
+});
+
+/** Collects the title of each frame that the page shows. A page that is being left answers no call, so that it reports by itself. */
+async function watchTitles(page: Page): Promise<string[]> {
+  const titles: string[] = [];
+  await page.exposeFunction('reportTitle', (title: string) => titles.push(title));
+  await page.addInitScript(() => {
+    const { reportTitle } = window as unknown as { reportTitle: (title: string) => void };
+    const report = () => {
+      reportTitle(document.querySelector('h1')?.textContent ?? '');
+      requestAnimationFrame(report);
+    };
+    report();
+  });
+  return titles;
+}
+
+test('the cart never looks empty between the order and the page that follows, its own or the one of a wallet', async ({ page }) => {
+  const { name, phone, email } = buyer;
+  const titles = await watchTitles(page);
+  for (const kind of ['cod', 'line_pay'] as const) {
+    const cart = await startCart(page, 'tw');
+    const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment(kind) };
+    await saveFields(page, cart, { name, phone, email, ...methods });
+    await openCart(page, 'tw');
+    titles.length = 0;
+    const walletPage = Promise.withResolvers<void>();
+    await page.route('**/sim/tappay/sim/wallet/*', async (route) => {
+      await walletPage.promise;
+      await route.continue();
+    });
+    const leaving = kind === 'cod' ? undefined : page.waitForRequest('**/sim/tappay/sim/wallet/*');
+    await orderButton(page, 'tw').click();
+    await leaving;
+    if (kind === 'cod') await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_cod({}, o));
+    const before = titles.length;
+    await expect.poll(() => titles.length).toBeGreaterThan(before + 5);
+    walletPage.resolve();
+    expect(titles).not.toContain(m.cart_empty_title({}, o));
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.simulator_wallet_title({ wallet: 'LINE Pay' }, { locale: 'en' }));
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
 test('the footer links to the page that finds an order; an address with its number asks for the e-mail', async ({ page }) => {
