@@ -6,8 +6,16 @@ import { createLog } from './log.ts';
 import { readableLines } from './readable.ts';
 
 const here = path.join(import.meta.dirname, 'log.ts');
-const program = `import { createLog } from ${JSON.stringify(here)}; createLog('info', 'server').info({ address: 'http://localhost:3000' }, 'serving');`;
-const run = [process.execPath, '--input-type=module', '-e', program] as const;
+/** The command that runs these statements with a log. */
+const running = (statements: string) =>
+  [
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    `import { createLog } from ${JSON.stringify(here)}; const log = createLog('info', 'server'); ${statements}`,
+  ] as const;
+const serving = "log.info({ address: 'http://localhost:3000' }, 'serving');";
+const run = running(serving);
 const quoted = run.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 const hasTerminal = existsSync('/usr/bin/script') && process.platform === 'linux';
 
@@ -23,11 +31,23 @@ test('otherwise each entry is a line of JSON', () => {
 
 test.runIf(existsSync('/dev/full'))('a process whose log goes to a full disk runs on', () => {
   const full = openSync('/dev/full', 'w');
-  const lines = `${program} setTimeout(() => { process.stderr.write('runs on'); process.kill(process.pid, 'SIGKILL'); }, 300);`;
-  const [command, ...words] = [...run.slice(0, -1), lines];
-  const { stderr } = spawnSync(String(command), words, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+  const [command, ...words] = running(
+    `${serving} setTimeout(() => { process.stderr.write('runs on'); process.kill(process.pid, 'SIGKILL'); }, 300);`,
+  );
+  const { stderr } = spawnSync(command, words, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
   closeSync(full);
   expect(stderr).toBe('runs on');
+});
+
+test('a warning is written at once, with the lines before it', () => {
+  const [command, ...words] = running(`log.info('request'); log.warn('slow'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);`);
+  const { stdout } = spawnSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['request', 'slow']);
 });
 
 test('a request is one short line, an error has its stack and request id, and secrets are removed', () => {

@@ -6,8 +6,27 @@ export type Log = pino.Logger;
 /** What standard output cannot take now waits up to this, bytes; more is dropped. */
 const maxWaiting = 4_000_000;
 
-/** JSON lines to standard output. Where that is a file on a full disk, lines are lost and the process runs on. */
-const jsonLines = (): pino.DestinationStream => pino.destination({ maxLength: maxWaiting }).on('error', () => {});
+const { warn: warning = 40 } = pino.levels.values;
+/** Lines of requests are written together: after so many bytes, or so many milliseconds. A write for each costs a tenth of a request. */
+const together = { minLength: 4096, periodicFlush: 100 };
+
+/**
+ * JSON lines to standard output; a warning or an error is written at once, with the lines before it. Where standard output is a file
+ * on a full disk, lines are lost and the process runs on.
+ */
+function jsonLines(): pino.DestinationStream {
+  const lines = pino.destination({ maxLength: maxWaiting, ...together }).on('error', () => {});
+  const stream = {
+    // With this pino sets `lastLevel` before each line.
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string): void {
+      lines.write(line);
+      if (stream.lastLevel >= warning) lines.flush();
+    },
+  };
+  return stream;
+}
 
 /** Readable lines on a terminal, JSON otherwise. */
 const defaultStream = (): pino.DestinationStream => (process.stdout.isTTY ? readableLines(process.stdout) : jsonLines());
