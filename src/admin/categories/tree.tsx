@@ -180,8 +180,8 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       {row.picture && <Thumb picture={row.picture} size={22} label="" />}
       <Link
         to={{ pathname: `/product-categories/${row.id}`, search }}
+        className={`${layoutStyles.grow} ${textStyles.clip} ${depth === 0 ? textStyles.strong : ''}`}
         aria-current={isChosen ? 'page' : undefined}
-        data-top={depth === 0 ? '' : undefined}
       >
         {categoryName(row)}
       </Link>
