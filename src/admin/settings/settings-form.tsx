@@ -1,10 +1,6 @@
-import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as m from '#messages';
 import { FormScreen, type FormScreenProps } from '../kit/form/form-screen.tsx';
-import { IfAllowed } from '../kit/if-allowed.tsx';
-import textStyles from '../kit/text.module.css';
 
 type Shared = 'source' | 'draftKey' | 'title' | 'brokenTitle' | 'crumbs';
 type SettingsForm<R, F extends object> = Omit<FormScreenProps<R, F>, Shared> & {
@@ -22,7 +18,6 @@ export function SettingsForm<R extends { version: number }, F extends object>(pr
   return (
     <FormScreen<R, F>
       anchors="side"
-      {...(!rest.revised && { actions: ToLogs })}
       {...rest}
       source={{
         record: { key: [`settings.${name}`], read },
@@ -42,12 +37,3 @@ export function SettingsForm<R extends { version: number }, F extends object>(pr
     />
   );
 }
-
-/** To the changes of all settings; a form with versions has their history instead. */
-const ToLogs = (): ReactNode => (
-  <IfAllowed needs="logs view">
-    <Link className={textStyles.quietLink} to="/logs?model=Settings">
-      <History size={15} aria-hidden="true" /> {m.admin_logs_title()}
-    </Link>
-  </IfAllowed>
-);

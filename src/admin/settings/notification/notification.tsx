@@ -6,8 +6,7 @@ import { accountMails, customerMails, type NotificationMail, orderMails } from '
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call } from '../../client.ts';
 import type { Section } from '../../kit/form/sections.tsx';
-import { IfAllowed } from '../../kit/if-allowed.tsx';
-import textStyles from '../../kit/text.module.css';
+import { useMay } from '../../session.ts';
 import { type General, readGeneral } from '../general.tsx';
 import { Notifications } from '../parts.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -30,9 +29,7 @@ export function Component(): ReactNode {
       blank={defaultWebsite}
       actions={() => (
         <>
-          <Link className={textStyles.quietLink} to="/settings/messaging">
-            {m.admin_notification_to_accounts()}
-          </Link>
+          <Link to="/settings/messaging">{m.admin_notification_to_accounts()}</Link>
           <ToLog />
         </>
       )}
@@ -42,13 +39,7 @@ export function Component(): ReactNode {
   );
 }
 
-const ToLog = (): ReactNode => (
-  <IfAllowed needs="logs view">
-    <Link className={textStyles.quietLink} to="/mails">
-      {m.admin_mails_title()}
-    </Link>
-  </IfAllowed>
-);
+const ToLog = (): ReactNode => (useMay('logs view') ? <Link to="/mails">{m.admin_mails_title()}</Link> : null);
 
 const sectionsFor = (preview: (mail: NotificationMail) => void): Section<WebsiteSettings, General>[] => [
   {
