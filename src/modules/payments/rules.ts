@@ -1,7 +1,8 @@
 import { type Currency, partEach, toMajor } from '#shared/money.ts';
 import { instalmentsOf } from '#shared/payments/instalments.ts';
 import { isPageKind } from '#shared/payments/page-payments.ts';
-import { canHoldMoney, isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
+import { canHoldMoney, isWalletKind } from '#shared/payments/prime-payments.ts';
+import { hasProviderRefund } from '#shared/payments/provider-refunds.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { BankAccount, Capture, CardAccount, PaymentKind } from './contract.ts';
 
@@ -10,7 +11,7 @@ import type { BankAccount, Capture, CardAccount, PaymentKind } from './contract.
  * a card while its account lacks the check code: then a try is recorded, and the refund is still to do.
  */
 export const isRefundedByProvider = (kind: string, { state, queried_at }: { state: string; queried_at: Date | null }): boolean =>
-  isPrimeKind(kind) || (kind === 'page_card' && !(state === 'to_do' && queried_at !== null));
+  hasProviderRefund(kind) && !(kind === 'page_card' && state === 'to_do' && queried_at !== null);
 
 /** The instalments in which a method may collect a total, in minor units. */
 export const offeredInstalments = (

@@ -4,7 +4,6 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -19,6 +18,7 @@ import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { emptyRefund, isEmptyRefund, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
+import { describeRefundWay } from './refund-way.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundRequest };
 
@@ -94,7 +94,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
             </DialogField>
           )}
         </div>
-        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={describeRefundMethod(order)}>
+        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={describeRefundWay(order)}>
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </Flex>
@@ -112,14 +112,6 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       </p>
     </Modal>
   );
-}
-
-/** How the money goes back: by card, by hand, or each payment by its own method. */
-function describeRefundMethod({ payments, refundable }: OrderForStaff): string | undefined {
-  if (refundable.money === 0) return undefined;
-  const isCard = payments.map(({ kind }) => isPrimeKind(kind));
-  if (isCard.every(Boolean)) return m.admin_order_show_refund_to_card();
-  return isCard.some(Boolean) ? m.admin_order_show_refund_card_hint() : m.admin_order_show_refund_by_you();
 }
 
 function useDryRun(order: OrderForStaff, request: RefundRequest) {

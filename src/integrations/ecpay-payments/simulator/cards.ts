@@ -27,6 +27,13 @@ export function recordOfCard({ card, form }: SimulatedTrade): object {
   };
 }
 
+/** What went back to the card, in major units: refunds, or the whole where the authorisation was given up. */
+export function refundedOfCard({ card, form }: Pick<SimulatedTrade, 'card' | 'form'>): number {
+  if (!card) return 0;
+  if (card.status === 'given_up') return Number(form['TotalAmount']);
+  return card.rows.filter(({ status, amount }) => status !== words.undone && amount < 0).reduce((sum, { amount }) => sum - amount, 0);
+}
+
 /** CreditDetail/DoAction: what is wrong with it, in the provider's way; undefined: it is done. */
 export function actOnCard({ card, form }: SimulatedTrade, { Action, TotalAmount }: Form): string | undefined {
   if (!card || card.status === 'given_up') return 'error_nopay';

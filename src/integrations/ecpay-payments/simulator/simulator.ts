@@ -6,7 +6,7 @@ import { localeFromHeader } from '#shared/locale.ts';
 import { createPanel, type ScenarioId, type SimulatorPanel, type SimulatorRecord } from '../../simulator-panel.ts';
 import { hangUp, serveSimulator } from '../../simulator-server.ts';
 import { addCardRoutes } from './card-routes.ts';
-import { captureCards } from './cards.ts';
+import { captureCards, refundedOfCard } from './cards.ts';
 import { checkoutPage, resultPage, tradesPage } from './pages.ts';
 import { createReports } from './reports.ts';
 import { simulatedMac } from './simulated-mac.ts';
@@ -123,11 +123,15 @@ const codeSteps = ({ clock, trades, reports }: State) => ({
   },
 });
 
-const viewRecord = ({ form, trade_no, state }: SimulatedTrade): SimulatorRecord => ({
-  reference: `${form['ChoosePayment']} ${trade_no} (${form['MerchantTradeNo']})`,
-  amount: Number(form['TotalAmount']),
-  state,
-});
+function viewRecord(trade: SimulatedTrade): SimulatorRecord {
+  const { form, trade_no, state } = trade;
+  const refunded = refundedOfCard(trade);
+  return {
+    reference: `${form['ChoosePayment']} ${trade_no} (${form['MerchantTradeNo']})`,
+    amount: Number(form['TotalAmount']),
+    state: refunded > 0 ? `${state}, ${refunded} refunded` : state,
+  };
+}
 
 /** The page that the shopper's browser opens, and what is decided on it. */
 function addPageRoutes(app: FastifyInstance, { clock, trades, reports }: State): void {

@@ -54,6 +54,8 @@ const open = ({ order, payment_id }: { order: WaitingOrder; payment_id: number }
     }),
   );
 const send = (ports = fixtures.ports) => sendCardRefunds(fixtures.deps, ports);
+/** The newest charge as /dev shows it. */
+const shownState = () => fixtures.pages.panel.records()[0]?.state;
 /** The rows of the daily capture at the acquirer; null: the authorisation was given up. */
 const rowsOf = (trade: string) => {
   const card = fixtures.pages.trades().find(({ form }) => form['MerchantTradeNo'] === trade)?.card;
@@ -69,6 +71,7 @@ describe('a refund of a card on ECPay’s page', () => {
     expect(await byHand(bought.order)).toEqual([]);
     await send();
     expect(rowsOf(bought.trade)).toBeNull();
+    expect(shownState()).toBe('paid, 1680 refunded');
     expect(await fixtures.money(bought.order)).toMatchObject({
       payment_status: 'refunded',
       refunds: ['return done 1680'],
@@ -79,6 +82,7 @@ describe('a refund of a card on ECPay’s page', () => {
 
   test('in parts captures first, and the second part follows the first', async () => {
     const bought = await paid();
+    expect(shownState()).toBe('paid');
     await open(bought, 600);
     await open(bought, 80);
     await send();
@@ -88,6 +92,7 @@ describe('a refund of a card on ECPay’s page', () => {
       ['要關帳', -600],
       ['要關帳', -80],
     ]);
+    expect(shownState()).toBe('paid, 680 refunded');
     expect(await fixtures.money(bought.order)).toMatchObject({ payment_status: 'partially_refunded', ledger: 1000 });
   });
 
