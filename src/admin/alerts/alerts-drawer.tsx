@@ -1,17 +1,5 @@
 import { Drawer } from 'antd';
-import {
-  Bell,
-  CircleX,
-  Coins,
-  type LucideIcon,
-  MessageSquare,
-  PackageMinus,
-  PackageX,
-  RefreshCwOff,
-  ShoppingBag,
-  TriangleAlert,
-  Undo2,
-} from 'lucide-react';
+import { Bell, CircleX, Coins, type LucideIcon, MessageSquare, PackageMinus, ShoppingBag, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -74,10 +62,10 @@ const kinds: Record<AlertKind, { icon: LucideIcon; text: (alert: StaffAlert) => 
   },
   low_balance: { icon: Coins, text: ({ count }) => m.admin_alerts_low_balance({ balance: count ?? 0 }), path: () => '/settings/credits' },
   contact_message: { icon: MessageSquare, text: () => m.admin_alerts_contact(), path: ({ message_id }) => `/messages/${message_id}` },
-  newbang_sync: { icon: RefreshCwOff, text: () => m.admin_alerts_newbang_sync(), path: () => '/newbang/syncs' },
+  newbang_sync: { icon: TriangleAlert, text: () => m.admin_alerts_newbang_sync(), path: () => '/newbang/syncs' },
   newbang_gone: {
-    icon: PackageX,
-    text: ({ names, count }) => m.admin_alerts_newbang_gone({ name: names[0] ?? '', more: (count ?? 1) - 1 }),
+    icon: PackageMinus,
+    text: ({ names, count }) => m.admin_alerts_newbang_gone({ name: names[0] ?? '', count: count ?? 1 }),
     path: () => '/newbang?state=gone',
   },
 };
