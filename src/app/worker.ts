@@ -75,6 +75,8 @@ const tasks = startTasks(deps, staffCall);
 const purging = config.cdnUrl ? startPurging(createContentReader(db, clock), createCdn(config.cdnUrl), log) : undefined;
 await scheduleNotices(jobs, deps);
 await scheduleBulks(jobs, deps);
+// The times of schedules are the machine's: what a day of the demo's clock brings would not happen before the next real night.
+demoClock?.onAhead(jobs.runScheduled);
 log.info('working');
 reportReady();
 

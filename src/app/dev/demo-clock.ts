@@ -9,6 +9,8 @@ const readEveryMs = 1_000;
 export type DemoClock = Clock & {
   /** Reads the stored shift now instead of within a second. */
   refresh(): Promise<void>;
+  /** Calls `run` each time the clock was moved ahead; a failure is logged. */
+  onAhead(run: () => Promise<void>): void;
   stop(): void;
 };
 
@@ -18,13 +20,23 @@ export type DemoClock = Clock & {
  */
 export async function startDemoClock(db: Database, log: Log): Promise<DemoClock> {
   let shiftMs = 0;
+  let runAhead = async (): Promise<void> => {};
   const refresh = async (): Promise<void> => {
+    const before = shiftMs;
     shiftMs = (await shopState.readShopState(db)).clock_shift_minutes * minuteMs;
+    if (shiftMs > before) await runAhead();
   };
   await refresh();
   const timer = setInterval(() => {
-    refresh().catch((err) => log.warn({ err }, 'the shift of the demo’s clock could not be read'));
+    refresh().catch((err) => log.warn({ err }, 'the demo’s clock could not be followed'));
   }, readEveryMs);
   timer.unref();
-  return { now: () => new Date(systemClock.now().getTime() + shiftMs), refresh, stop: () => clearInterval(timer) };
+  return {
+    now: () => new Date(systemClock.now().getTime() + shiftMs),
+    refresh,
+    onAhead: (run) => {
+      runAhead = run;
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopState } from '#modules/settings/index.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { secretKey } from '#testing/served-shop.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
@@ -108,6 +109,29 @@ test('the clock moves ahead for every process, by 366 days at most, and returns'
   await post('/dev/clock', 'minutes=0');
   expect(ahead(shop.clock)).toBe(0);
   other.stop();
+});
+
+test('moving the clock ahead runs what is scheduled for a night, at once; moving it back runs nothing', async () => {
+  const log = createLog('silent', 'test');
+  const [jobs, other] = [await startJobs(fixtures.address, log), await startDemoClock(fixtures.db, log)];
+  const ranOn: string[] = [];
+  await jobs.schedule(
+    'yearly',
+    { cron: '0 0 1 1 *', timeZone: 'UTC' },
+    async () => void ranOn.push(other.now().toISOString().slice(0, 10)),
+  );
+  other.onAhead(jobs.runScheduled);
+  await post('/dev/clock', 'minutes=11520');
+  await other.refresh();
+  await other.refresh();
+  const ahead = new Date(Date.now() + 8 * dayMs).toISOString().slice(0, 10);
+  await expect.poll(() => ranOn, { timeout: 15_000 }).toEqual([ahead]);
+  await post('/dev/clock', 'minutes=0');
+  await other.refresh();
+  const { rows } = await fixtures.pool.pg.query(`select state from pgboss.job where name = 'yearly'`);
+  expect(rows.map(({ state }) => state)).toEqual([expect.stringMatching(/active|completed/)]);
+  other.stop();
+  await jobs.stop();
 });
 
 test('a shop that left the demo has the time of the machine, also against the database', async () => {

@@ -43,6 +43,23 @@ test('an event with consent is queued once however often it comes, and reaches M
   expect([sent.state, sent.body]).toEqual(['sent', {}]);
 });
 
+test('an event of a clock that was ahead waits until its time has come, because Meta refuses it before', async () => {
+  await report(measured(), { event_id: 'from-tomorrow' });
+  const now = shop.fixtures.clock.now().getTime();
+  const happens = (ms: number) =>
+    shop.db
+      .updateTable('conversion_events')
+      .set({ happened_at: new Date(now + ms) })
+      .where('event_id', '=', 'from-tomorrow')
+      .execute();
+  await happens(dayMs);
+  await shop.send();
+  expect(await waiting()).toEqual(['from-tomorrow']);
+  await happens(0);
+  await shop.send();
+  expect(byId('from-tomorrow')).toMatchObject({ event_name: 'PageView' });
+});
+
 test.each([['refused' as const], [null]])('with the answer %s nothing is queued', async (answer) => {
   expect((await report(measured(answer), { event_id: `no-consent-${answer}` })).status).toBe(204);
   expect(await waiting()).toEqual([]);

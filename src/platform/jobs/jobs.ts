@@ -18,6 +18,8 @@ export type Jobs = {
   work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
   /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. A failure is logged. */
   schedule(name: string, when: { cron: string; timeZone: string }, run: () => Promise<void>): Promise<void>;
+  /** Adds a run of every job that this worker has scheduled, whatever its times: for a clock that was moved ahead. */
+  runScheduled(): Promise<void>;
   /** Waits for running jobs; unfinished ones are handed back. */
   stop(): Promise<void>;
 };
@@ -71,6 +73,7 @@ export async function startJobs(
   const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
+  const scheduled: string[] = [];
   return {
     enqueue: async (tx, name, all) => {
       const executeSql = async (text: string, values?: unknown[]) => {
@@ -96,6 +99,10 @@ export async function startJobs(
         observed(name, () => inWorkSpan(`job ${name}`, null, () => logged(log, name, run)), observer),
       );
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
+      scheduled.push(name);
+    },
+    runScheduled: async () => {
+      for (const name of scheduled) await boss.send(name, null, queue);
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: finishMs });

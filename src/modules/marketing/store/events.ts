@@ -29,11 +29,14 @@ export async function dropOldEvents(db: Database, before: Date): Promise<number>
   return Number(numUpdatedRows);
 }
 
-/** Takes waiting events, the oldest first, and leases them for a minute, in one statement. */
+/**
+ * Takes waiting events, the oldest first, and leases them for a minute, in one statement. Meta refuses events of the future: those of a
+ * clock that was ahead wait until their time has come.
+ */
 export async function claimEvents(db: Database, now: Date, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     with due as (
-      select id from conversion_events where state = 'pending' and ${isDueAgain(now)}
+      select id from conversion_events where state = 'pending' and happened_at <= ${now} and ${isDueAgain(now)}
       order by happened_at limit ${limit} for update skip locked)
     update conversion_events e set tried_at = ${now}, tries = tries + 1 from due where e.id = due.id returning e.*`.execute(db);
   return rows;
