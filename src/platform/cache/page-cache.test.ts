@@ -212,4 +212,6 @@ test('a later request gets a smaller body, and only stored bytes count', async (
   });
   expect(later.length).toBeLessThan(first.length);
   expect(brotliDecompressSync(later).equals(bytes)).toBe(true);
+  const { bytes: zipped } = await body.as('gzip');
+  for (const stored of [first, later, zipped]) expect(stored.buffer.byteLength).toBe(stored.length);
 });
