@@ -1,5 +1,6 @@
 import { attempts, type cards, type PaymentMethod, pageAttempts, pages, paymentMethods } from '#modules/payments/index.ts';
 import type { PagePort } from '#modules/payments/ports.ts';
+import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
@@ -8,6 +9,8 @@ export type PayPorts = cards.CardPorts & pages.PagePorts;
 
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
+/** After this time the answer of a charge no longer arrives: requests wait half a minute at most. */
+const answerMs = 60_000;
 /** A shopper may stay on the payment page for a while before a trade is made of it. */
 const pageNotFoundMs = 60 * 60_000;
 const batchSize = 10;
@@ -33,9 +36,16 @@ async function queryCard(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, m
     return true;
   }
   if (answer.state === 'unknown') return noAnswer(deps, attempt, answer.reason);
-  await settleAttempt(deps, attempt, answer);
+  const isPageLost = answer.state === 'pending' && !attempt.redirect_url && hasPage(method) && computeAge(deps, attempt) >= answerMs;
+  await settleAttempt(deps, attempt, isPageLost ? { state: 'abandoned' } : answer);
   return true;
 }
+
+/**
+ * Whether a pending charge waits for the shopper at the provider's page. When the page's address was lost with the answer, nobody can
+ * confirm the charge there, and the order must be payable again.
+ */
+const hasPage = ({ kind, account }: PaymentMethod): boolean => isRedirectWallet(kind) || (account?.three_domain_secure ?? false);
 
 /** An open trade of a payment page stays as it is until its code has ended; a code whose reports were lost is asked for. */
 async function queryPage(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, method: PaymentMethod): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, receivedPayments } from '#modules/payments/index.ts';
+import { addPaymentMethod, attempts, openRefund, receivedPayments } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
 import { queryAttempts } from './query-attempts.ts';
@@ -56,6 +56,27 @@ describe.each(['line_pay', 'jko_pay'] as const)('an order paid by %s', (wallet) 
     fixtures.advance(2);
     await queryAttempts(fixtures.deps, fixtures.ports);
     expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680] });
+  });
+
+  test('can be paid again within minutes when the answer with the wallet’s page was lost, and late money of it is given back', async () => {
+    const order = await walletOrder(wallet);
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
+    expect((await pay(order, wallet)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });
+    fixtures.simulator.set({});
+    fixtures.advance(0.9);
+    await queryAttempts(fixtures.deps, fixtures.ports);
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['redirected'] });
+    fixtures.advance(1);
+    await queryAttempts(fixtures.deps, fixtures.ports);
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'failed', attempts: ['failed'] });
+    const lost = (await attempts.selectAttempts(fixtures.db, order.id))[0]?.trade_id ?? '';
+    const { redirect } = (await pay(order, wallet)).body;
+    await decide(redirect, 'approve');
+    await fixtures.simulator.settled();
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', attempts: ['captured', 'failed'], payments: [1680] });
+    await decide(`${redirect?.slice(0, redirect.lastIndexOf('/'))}/${lost}`, 'approve');
+    await fixtures.simulator.settled();
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money to_do 1680'] });
   });
 
   test('can be paid again after the wallet declined, by the same wallet', async () => {
