@@ -93,7 +93,7 @@ async function orderAtPace(name: string, url: string, pool: Pool, samples: Sampl
 async function slowestMail({ pg }: Pool, since: Date): Promise<number> {
   const { rows } = await pg.query<{ ms: number }>(
     `select coalesce(max(extract(epoch from coalesce(done_at, clock_timestamp()) - created_at)) * 1000, 0)::float8 as ms
-     from outbox where kind = 'order_placed' and created_at >= $1`,
+     from outbox where kind = 'order_created' and created_at >= $1`,
     [since],
   );
   return rows[0]?.ms ?? 0;

@@ -42,9 +42,9 @@ export async function killedWorkers(
   const waited = performance.now() - start;
   const { rows } = await shop.pool.pg.query<{ effects: number; done: number; mailed: number; mails: number }>(
     `select count(*)::int as effects, count(*) filter (where o.done_at is not null)::int as done,
-       count(*) filter (where o.kind = 'order_placed')::int as mailed,
+       count(*) filter (where o.kind = 'order_created')::int as mailed,
        (select count(*)::int from mails m where m.kind = 'order_placed' and m.state in ('sent', 'sink')
-          and m.effect_key in (select effect_key from outbox where id > $1)) as mails
+          and m.effect_key in (select 'order_placed:' || (payload ->> 'order_id') from outbox where id > $1)) as mails
      from outbox o where o.id > $1 and o.payload ? 'order_id'`,
     [before],
   );
@@ -66,7 +66,7 @@ export async function poisonedJobs(shop: ChaosShop): Promise<Row> {
   const poisons = 5;
   await shop.pool.pg.query(
     `insert into outbox (kind, effect_key, payload)
-     select 'order_placed', 'poison:' || n, '{"order_id": "no number"}' from generate_series(1, ${poisons}) n; select pg_notify('outbox', '')`,
+     select 'order_created', 'poison:' || n, '{"order_id": "no number"}' from generate_series(1, ${poisons}) n; select pg_notify('outbox', '')`,
   );
   await until('the poison to be tried', async () => (await poisoned(shop)).every(({ attempts }) => attempts > 0), 60_000);
   const start = performance.now();

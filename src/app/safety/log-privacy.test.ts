@@ -114,7 +114,7 @@ test('a day of typical requests leaves no personal data in the log, and none in 
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([]);
   await tracing.stop();
   const names = collector.spans().map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['POST /api/orders', 'POST /login', 'effect order_placed', 'INSERT', 'UPDATE']));
+  expect(names).toEqual(expect.arrayContaining(['POST /api/orders', 'POST /login', 'effect order_created', 'INSERT', 'UPDATE']));
   expect(secrets.filter((secret) => collector.sent().includes(secret))).toEqual([]);
 });
 

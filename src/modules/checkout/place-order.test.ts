@@ -68,7 +68,7 @@ test('an order is written completely: lines, parcel, history, reserved stock, ef
     .where('effect_key', 'like', `%:${order?.id}`)
     .orderBy('effect_key')
     .execute();
-  expect(effects.map((e) => e.effect_key)).toEqual([`order_placed:${order?.id}`, `staff_new_order:${order?.id}`]);
+  expect(effects.map((e) => e.effect_key)).toEqual([`order_created:${order?.id}`]);
   await expect(guest.call('cart.read', { id: request.cart })).rejects.toMatchObject({ code: 'cart_not_found' });
   expect((await guest.call('cart.open', { cart: request.cart })).id).not.toBe(request.cart);
 });

@@ -3,7 +3,7 @@ import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Attachment, Mailer } from '#platform/mail/mailer.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { failSending, finishSending, isDelivered, type MailKind, StillSending, startSending, whileLeased } from './store/mails.ts';
+import { failSending, finishSending, type MailKind, StillSending, startSending, whileLeased } from './store/mails.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 
 export type MailDeps = { db: Database; mailer: Mailer };
@@ -29,7 +29,7 @@ export type Delivery = {
 export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery: Delivery): Promise<void> {
   const { key, kind, recipient, locale, mail, secret, unsubscribeUrl, documentKey = null, resent } = delivery;
   // An order by telephone may have no address.
-  if (recipient === '' || (await isDelivered(db, key))) return;
+  if (recipient === '') return;
   const withoutSecret = (text: string) => (secret && mailer.isConfigured ? text.replaceAll(secret, '…') : text);
   const row = {
     effectKey: key,

@@ -3,33 +3,51 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { writeAlert } from './alerts/write-alert.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { notifyCustomer } from './notify-customer.ts';
+import { runAll } from './run-all.ts';
 import { isOff, sendToStaff } from './send-written.ts';
 import { writeBuyerMail } from './templates/buyer-mail.ts';
+import type { MailShop } from './templates/layout.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeFailure } from './templates/staff-alerts.ts';
 
-/** Mails the shopper that the order was received. */
+/** Mails the shopper that the order was received, and alerts and mails staff: what fails of one does not stop the other. */
+export const announceOrder =
+  (deps: NotificationDeps) =>
+  async ({ order_id }: PayloadOf<typeof orderEffects, 'order_created'>): Promise<void> => {
+    const order = await orderForMail(deps.db, order_id);
+    if (!order) return;
+    const shop = await readMailShop(deps);
+    await runAll([
+      () => mailShopper(deps, shop, order, `order_placed:${order_id}`),
+      () => notifyStaff(deps, shop, order, `staff_new_order:${order_id}`),
+    ]);
+  };
+
+/** The shopper's mail alone: an effect that an earlier release recorded. */
 export const mailOrderPlaced =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
-    if (!order) return;
-    const shop = await readMailShop(deps);
-    await notifyCustomer(deps, shop, { key, mail: 'order_placed', reach: order, written: writeOrderPlaced(order, shop) });
+    if (order) await mailShopper(deps, await readMailShop(deps), order, key);
   };
 
-/** Mails staff about a new order. */
+/** Alert and mail of staff alone: an effect that an earlier release recorded. */
 export const mailNewOrder =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
-    const shop = await readMailShop(deps);
-    if (!order) return;
-    await writeAlert(deps, shop, { key, kind: 'new_order', facts: { order_id, order_no: order.order_no } });
-    if (isOff('staff_new_order', shop)) return;
-    await sendToStaff(deps, shop, { key, mail: 'staff_new_order', written: writeNewOrder(order, shop) });
+    if (order) await notifyStaff(deps, await readMailShop(deps), order, key);
   };
+
+const mailShopper = (deps: NotificationDeps, shop: MailShop, order: mailing.OrderForMail, key: string): Promise<void> =>
+  notifyCustomer(deps, shop, { key, mail: 'order_placed', reach: order, written: writeOrderPlaced(order, shop) });
+
+async function notifyStaff(deps: NotificationDeps, shop: MailShop, order: mailing.OrderForMail, key: string): Promise<void> {
+  await writeAlert(deps, shop, { key, kind: 'new_order', facts: { order_id: order.id, order_no: order.order_no } });
+  if (isOff('staff_new_order', shop)) return;
+  await sendToStaff(deps, shop, { key, mail: 'staff_new_order', written: writeNewOrder(order, shop) });
+}
 
 /** Mails staff that a provider refused a payment, invoice, allowance or refund. */
 export const mailFailure =

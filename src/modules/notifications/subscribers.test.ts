@@ -44,6 +44,28 @@ test('an order is mailed to the shopper once, with a link to it', async () => {
   expect(mails[0]?.plain).toContain(`https://shop.example/en/order/${order.token}`);
 });
 
+test('an order alerts and mails staff and mails the shopper, each once, also where one of them is refused or an earlier release did a part', async () => {
+  const { itemId } = await shop.fixtures.product({ price: 590 });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId });
+  const { id } = await shop.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  const keys = [`order_placed:${id}`, `staff_new_order:${id}:mei@shop.tw`];
+  const mails = () =>
+    shop.db.selectFrom('mails').select(['effect_key', 'state']).where('effect_key', 'in', keys).orderBy('effect_key').execute();
+  const refusing = await startMailServer({ refused: [orderer.email] });
+  await expect(subscribers(refusing.url).order_created({ order_id: id }, `order_created:${id}`)).rejects.toThrow('no such mailbox');
+  refusing.close();
+  expect((await mails()).map(({ state }) => state)).toEqual(['failed', 'sent']);
+  await subscribers().staff_new_order({ order_id: id }, `staff_new_order:${id}`);
+  const { url, received, close } = await startMailServer();
+  for (let times = 0; times < 2; times++) await subscribers(url).order_created({ order_id: id }, `order_created:${id}`);
+  close();
+  expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(received.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${orderer.email}>`]);
+  const alerts = await shop.db.selectFrom('staff_alerts').select('kind').where('alert_key', '=', `staff_new_order:${id}`).execute();
+  expect(alerts).toEqual([{ kind: 'new_order' }]);
+  await shop.db.deleteFrom('mails').where('effect_key', 'in', keys).execute();
+});
+
 test('staff are mailed about an order: the super-admins, or those chosen in the settings', async () => {
   await subscribers().staff_new_order({ order_id: order.id }, 'staff_new_order:1');
   const website = { ...(await readWebsite(shop.db)), locale: 'en' as const, notify_emails: ['one@shop.tw', 'two@shop.tw'] };

@@ -18,7 +18,7 @@ import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring
 import { deliver } from './deliver.ts';
 import { notificationEffects } from './effects.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { alertOfReturn, mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
+import { alertOfReturn, announceOrder, mailBuyer, mailFailure, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
 import { resendStored } from './resend.ts';
@@ -123,6 +123,7 @@ const mailContactReply =
 /** The mails that follow from what happened, by effect. */
 export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...orderEffects.subscribe({
+    order_created: announceOrder(deps),
     order_placed: mailOrderPlaced(deps),
     staff_new_order: mailNewOrder(deps),
     order_rest: mailOrderRest(deps),

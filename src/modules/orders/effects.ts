@@ -32,6 +32,8 @@ const order = z.object({ order_id: z.int() });
 
 /** `subject` of a buyer's mail: the id of the order, parcel, refund, return or invoice that it is about, or the number of a charge. */
 export const orderEffects = declareEffects({
+  order_created: order,
+  // Recorded by earlier releases, one for each of the two mails.
   order_placed: order,
   staff_new_order: order,
   order_rest: order,

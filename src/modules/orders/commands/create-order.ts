@@ -84,12 +84,4 @@ function insertFirstHistory(tx: Tx, order: StoredOrder, draft: NewOrderData): Pr
 
 /** The mails to the buyer and to the shop; imported orders send none. */
 const announce = (tx: Tx, { id }: StoredOrder, { source }: NewOrderData): Promise<void> =>
-  orderEffects.emitAll(
-    tx,
-    source === 'import'
-      ? []
-      : [
-          ['order_placed', { order_id: id }, id],
-          ['staff_new_order', { order_id: id }, id],
-        ],
-  );
+  orderEffects.emitAll(tx, source === 'import' ? [] : [['order_created', { order_id: id }, id]]);
