@@ -71,7 +71,7 @@ export function createEcpayInvoiceSimulator({
 const invoiceScenarios = {
   server_error: { fail_with: 500 },
   connection_cut: { cut: true },
-  answer_lost: { at: 'issue', lose_answer: true },
+  answer_lost: { at: 'write', lose_answer: true },
   answer_unreadable: { garble: true },
   ministry_away: { ministry_away: true },
   numbers_used_up: { used_up: true },
@@ -131,7 +131,9 @@ async function withSwitches(
   reply: FastifyReply,
   work: () => Record<string, unknown>,
 ): Promise<FastifyReply> {
-  if (switches.at !== 'all' && switches.at !== kind) return reply.send(work());
+  const isWrite = kind !== 'query' && kind !== 'check';
+  const applies = switches.at === 'all' || switches.at === kind || (switches.at === 'write' && isWrite);
+  if (!applies) return reply.send(work());
   if (switches.fail_with) return reply.code(switches.fail_with).send('');
   if (switches.cut) return hangUp(reply);
   const result = work();

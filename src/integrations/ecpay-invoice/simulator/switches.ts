@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Faults on purpose. A switch stays until it is set again. */
 export const switchesInput = z.object({
-  /** The calls that the first five apply to. */
-  at: z.enum(['all', 'issue', 'void', 'allowance', 'query', 'check']).default('all'),
+  /** The calls that the first five apply to; `write`: those that issue, void or reduce. */
+  at: z.enum(['all', 'write', 'issue', 'void', 'allowance', 'query', 'check']).default('all'),
   /** HTTP status to answer without doing anything; 0: none. */
   fail_with: z.number().int().default(0),
   /** Closes the connection without processing. */
@@ -20,4 +20,4 @@ export const switchesInput = z.object({
   used_up: z.boolean().default(false),
 });
 export type Switches = z.infer<typeof switchesInput>;
-export type SwitchedCall = Exclude<Switches['at'], 'all'>;
+export type SwitchedCall = Exclude<Switches['at'], 'all' | 'write'>;

@@ -105,6 +105,7 @@ function addQueryRoutes(app: FastifyInstance, state: State, refuse: Refuse): voi
 const pageScenarios = {
   server_error: { fail_with: 500 },
   connection_cut: { cut: true },
+  answer_lost: { lose_refund_answers: true },
   answer_slow: { delay_ms: 15_000 },
   notice_lost: { lose_notices: true },
   notice_twice: { duplicate_notices: 1 },

@@ -117,7 +117,7 @@ const viewRecord = (trade: Trade): SimulatorRecord => ({
 const cardScenarios = {
   server_error: { fail_with: 500 },
   connection_cut: { cut: true },
-  answer_lost: { at: 'pay', lose_answer: true },
+  answer_lost: { at: 'write', lose_answer: true },
   answer_unreadable: { garble: true },
   answer_slow: { at: 'pay', delay_ms: 15_000 },
   notice_lost: { lose_notify: true },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Faults on purpose. A switch stays until it is set again. */
 export const switchesInput = z.object({
-  /** The call that the first five apply to. */
-  at: z.enum(['all', 'pay', 'query', 'refund', 'card', 'cap']).default('all'),
+  /** The calls that the first five apply to; `write`: all but queries. */
+  at: z.enum(['all', 'write', 'pay', 'query', 'refund', 'card', 'cap']).default('all'),
   /** HTTP status to answer without doing anything; 0: none. */
   fail_with: z.number().int().default(0),
   /** Closes the connection without processing. */

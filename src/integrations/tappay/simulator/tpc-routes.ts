@@ -156,7 +156,7 @@ function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
 
 /** Runs the call with the faults that are switched on. */
 async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
-  const applies = switches.at === 'all' || switches.at === call;
+  const applies = switches.at === 'all' || switches.at === call || (switches.at === 'write' && call !== 'query');
   if (!applies) return work();
   const closeConnection = () => {
     reply.hijack();

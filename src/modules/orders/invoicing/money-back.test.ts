@@ -82,7 +82,7 @@ describe('money that goes back', () => {
 
   test('an allowance whose answer was lost is not made twice', async () => {
     const { id } = await shop.invoiced();
-    shop.simulator.set({ at: 'allowance', lose_answer: true });
+    shop.simulator.panel.choose('answer_lost');
     await refund(id, [{ line_id: await firstLine(id), quantity: 1 }]);
     expect(await shop.allowances(id)).toMatchObject([{ state: 'pending' }]);
     shop.simulator.set({});
@@ -94,7 +94,7 @@ describe('money that goes back', () => {
 
   test('a void whose answer was lost is done', async () => {
     const { id } = await shop.invoiced();
-    shop.simulator.set({ at: 'void', lose_answer: true });
+    shop.simulator.panel.choose('answer_lost');
     await shop.move(id, 'order', 'cancelled');
     await shop.work();
     expect(await shop.rows(id)).toMatchObject([{ state: 'issued' }]);

@@ -232,7 +232,7 @@ describe('a refund of a card', () => {
   test('with a lost answer is queried, and paid out once', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 680);
-    fixtures.simulator.set({ at: 'refund', lose_answer: true });
+    fixtures.simulator.panel.choose('answer_lost');
     await send();
     expect((await fixtures.money(order)).refunds).toEqual(['return unknown 680']);
     fixtures.simulator.set({});

@@ -116,7 +116,7 @@ describe('a refund of a card on ECPay’s page', () => {
     const bought = await paid();
     fixtures.pages.capture();
     const refund = await open(bought, 500);
-    fixtures.pages.set({ lose_refund_answers: true });
+    fixtures.pages.panel.choose('answer_lost');
     await send();
     expect(await fixtures.money(bought.order)).toMatchObject({ refunds: ['return unknown 500'], ledger: 1680 });
     fixtures.pages.set({});
