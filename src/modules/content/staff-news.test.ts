@@ -63,6 +63,27 @@ test('an article appears at its minute, and a draft never; the list says the sam
   expect([drafts.data.map(({ id }) => id), drafts.meta.total]).toEqual([[ids.draft], 1]);
 });
 
+test('the page of a product lists the articles that show it, from their minute on and at once when one is withdrawn', async () => {
+  const [product, other] = [await shop.fixtures.product(), await shop.fixtures.product()];
+  const listed = async ({ id } = product): Promise<number[]> =>
+    (await guest(shop).call<{ news: { id: number }[] }>('GET', `/api/products/${id}`)).body.news.map((each) => each.id);
+  const at = async (ms: number) => {
+    const begin = shop.fixtures.clock.now();
+    shop.fixtures.clock.set(new Date(begin.getTime() + ms));
+    // Nothing is written in between: the cached answers must expire by themselves.
+    const news = await listed(other);
+    shop.fixtures.clock.set(begin);
+    return news;
+  };
+  expect([await listed(), await listed(other)]).toEqual([[], []]);
+  const shown = await add({ product_ids: [product.id] });
+  expect([await listed(), await listed(other)]).toEqual([[shown], []]);
+  await staff.call('POST', '/api/admin/blogs/bulk', { ids: [shown], action: 'unpublish' });
+  expect(await listed()).toEqual([]);
+  const scheduled = await add({ product_ids: [other.id], published_at: soon(hour) });
+  expect([await at(hour - 1), await at(hour)]).toEqual([[], [scheduled]]);
+});
+
 test('the text is sanitised, the slug made from the title, and publishing sets the moment', async () => {
   const now = shop.fixtures.clock.now().toISOString();
   const id = await add({ title: { tw: '新茶到了' }, body: { tw: '<p onclick="x()">茶<script>alert(1)</script></p>' }, category_id: null });

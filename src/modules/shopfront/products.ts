@@ -78,14 +78,14 @@ export async function stock(
   return { items: await shelf.stock(db, id, { now: clock.now(), isMember: caller.kind === 'customer' }) };
 }
 
-/** In two statements (product, articles) plus the cached shop terms. */
+/** In one statement, two for a product that articles show, plus the cached shop terms. */
 async function readProduct(ctx: Context, id: number, content: Content): Promise<ProductDetail> {
   const { db, locale } = ctx;
   const now = ctx.clock.now();
   const [terms, found, articles] = await Promise.all([
     shopTerms(ctx, content),
     shelf.product(db, id, now),
-    published.articlesAbout(db, id, now),
+    published.articlesAbout(ctx, id, content),
   ]);
   if (!found) throw refuseShopfront('product_not_found');
   return withPictures(db, toProductDetail(found, { terms, articles, now, locale }), locale);

@@ -16,16 +16,18 @@ type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 /** Returns follow changes of lists and settings at once, and scheduled times within a minute. */
 const freshness = { names: ['lists', 'settings'] satisfies ContentName[] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
+const cachedSettings = createAnswerCache<ReturnType<typeof forSearch.of>>({ names: ['settings'], entries: 1 });
 const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, names: ['lists', 'settings', 'content'], entries: 500 });
 
 /**
- * A page of search results, cached by content version; else two statements, a third for facets, two more without results. The
+ * A page of search results, cached by content version; else one statement, another for facets, two more without results. The
  * first page of a typed search is logged.
  */
 export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> & { q: string }): Promise<ResultOf<ListEndpoint>> {
   const { q, ...rest } = input;
-  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, productSearch.typedKey(q), rest]), async () => {
-    const { currency, synonyms } = await forSearch.read(ctx.db);
+  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, productSearch.typedKey(q), rest]), async (content) => {
+    const settings = await cachedSettings(ctx, 'settings', () => forSearch.read(ctx.db), { known: content });
+    const { currency, synonyms } = settings.answer;
     const filter = buildListFilter(input, currency);
     const { sort, page, per_page: perPage } = input;
     const request = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
