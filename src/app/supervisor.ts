@@ -85,6 +85,9 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     const prepared = await prepare(config, addressOf(config), step);
     if (ending.stopping || ending.handsOver) return;
     server?.open();
+    // On a small machine the worker's program would take from the server what it needs for the first answer.
+    await server?.ready;
+    if (ending.stopping || ending.handsOver) return;
     if (config.role !== 'server') children.push(startChild('worker', config.dataDir, say));
     await Promise.all(children.map((child) => child.ready));
     if (ending.stopping || ending.handsOver) return;
