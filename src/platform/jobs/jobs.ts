@@ -14,8 +14,16 @@ import type { WorkObserver } from './work-observer.ts';
 export type Jobs = {
   /** Adds jobs of one name inside the caller's transaction, in one statement: they exist only if the transaction commits. */
   enqueue<T extends object>(tx: Tx, name: string, jobs: readonly T[]): Promise<void>;
-  /** Handles jobs of one name, `concurrency` at a time. */
-  work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
+  /**
+   * Handles jobs of one name, `concurrency` at a time. `finish` gets those that were handled since it last ran, several at a time;
+   * when it fails they are tried again.
+   */
+  work<T extends object>(
+    name: string,
+    concurrency: number,
+    handle: (data: T) => Promise<void>,
+    finish?: (handled: T[]) => Promise<void>,
+  ): Promise<void>;
   /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. A failure is logged. */
   schedule(name: string, when: { cron: string; timeZone: string }, run: () => Promise<void>): Promise<void>;
   /** Adds a run of every job that this worker has scheduled, whatever its times: for a clock that was moved ahead. */
@@ -49,6 +57,9 @@ const restAfter = (workedMs: number): number => Math.max(0, Math.min(3 * workedM
  */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
+/** Handled jobs wait no longer than this for being finished together: a slow one must not delay what others have done. */
+const finishAfterMs = 250;
+
 /** How a job is retried, and when it counts as lost. */
 const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds };
 
@@ -65,7 +76,8 @@ export async function startJobs(
 ): Promise<Jobs> {
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
-  const limits = `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs}`;
+  // A crash of PostgreSQL may take the last moments of the queue: a job then runs twice, which its handler allows, and none is lost.
+  const limits = `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs} -c synchronous_commit=off`;
   const bounds = { ...connectionOf(address, limits), query_timeout: timeoutMs + responseGraceMs };
   // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
   const waits = { connectionTimeoutMillis: workerLimits.connectMs };
@@ -86,10 +98,10 @@ export async function startJobs(
         { db: { executeSql } },
       );
     },
-    work: async (name, concurrency, handle) => {
+    work: async (name, concurrency, handle, finish) => {
       await ensureQueue(boss, name);
       const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
-      await boss.work(name, options, (batch) => runBatch(batch, observed(name, handle as Handle, observer)));
+      await boss.work(name, options, (batch) => runBatch(batch, observed(name, handle as Handle, observer), finish as Finish));
     },
     schedule: async (name, { cron, timeZone }, run) => {
       await ensureQueue(boss, name);
@@ -134,13 +146,40 @@ const observed =
 
 type FetchedJob = { id: string; data: unknown };
 
-async function runBatch(batch: readonly FetchedJob[], handle: Handle): Promise<JobResult[]> {
+type Finish = ((handled: unknown[]) => Promise<void>) | undefined;
+
+/** A failed job does not fail the others of its batch. */
+async function runBatch(batch: readonly FetchedJob[], handle: Handle, finish: Finish): Promise<JobResult[]> {
   const begunAt = elapsedMs();
   const results: JobResult[] = [];
-  for (const job of batch) results.push(await runJob(job, handle));
+  let handled: FetchedJob[] = [];
+  let finishedAt = begunAt;
+  for (const job of batch) {
+    const error = await errorOf(handle(job.data));
+    if (error === undefined) handled.push(job);
+    else results.push(resultOf(job, error));
+    if (job !== batch.at(-1) && elapsedMs() - finishedAt < finishAfterMs) continue;
+    results.push(...(await finishAll(handled, finish)));
+    handled = [];
+    finishedAt = elapsedMs();
+  }
   if (batch.length === batchSize) await sleep(restAfter(elapsedMs() - begunAt));
   return results;
 }
+
+async function finishAll(handled: readonly FetchedJob[], finish: Finish): Promise<JobResult[]> {
+  const error = finish && handled.length > 0 ? await errorOf(finish(handled.map(({ data }) => data))) : undefined;
+  return handled.map((job) => resultOf(job, error));
+}
+
+const errorOf = (run: Promise<void>): Promise<string | undefined> =>
+  run.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const resultOf = ({ id }: FetchedJob, error: string | undefined): JobResult =>
+  error === undefined ? { id, status: 'completed' } : { id, status: 'failed', output: { message: error } };
 
 /** The queue stores only the message of an error. */
 async function logged(log: Log, name: string, run: () => Promise<void>): Promise<void> {
@@ -149,15 +188,5 @@ async function logged(log: Log, name: string, run: () => Promise<void>): Promise
   } catch (err) {
     log.error({ err, job: name }, 'a scheduled job failed, it is tried again');
     throw err;
-  }
-}
-
-/** A failed job does not fail the others of its batch. */
-async function runJob({ id, data }: FetchedJob, handle: Handle): Promise<JobResult> {
-  try {
-    await handle(data);
-    return { id, status: 'completed' };
-  } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
 }

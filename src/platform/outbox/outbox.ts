@@ -69,8 +69,8 @@ export async function countFailedEffects(reader: Reader): Promise<number> {
   return (await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
-export async function markDone(db: Reader, id: number): Promise<void> {
-  await db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', id).execute();
+export async function markDone(db: Reader, ids: readonly number[]): Promise<void> {
+  await db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', anyOf(ids)).execute();
 }
 
 export async function markTried(db: Reader, id: number, error: string): Promise<void> {

@@ -31,7 +31,12 @@ type RelayDeps = {
 /** Turns recorded effects into durable jobs and runs them. Woken by commits, and by a slow poll when a wake-up was lost. */
 export async function startRelay({ db, address, jobs, subscriptions, log, observer }: RelayDeps) {
   for (const [kind, subscriber] of Object.entries(subscriptions)) {
-    await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber({ db, observer }, subscriber, row));
+    const finish = (rows: OutboxRow[]) =>
+      markDone(
+        db,
+        rows.map(({ id }) => id),
+      );
+    await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber({ db, observer }, subscriber, row), finish);
   }
   const kinds = Object.keys(subscriptions);
   const stopping = new AbortController();
@@ -82,7 +87,6 @@ type Running = Pick<RelayDeps, 'db' | 'observer'>;
 async function runSubscriber({ db, observer }: Running, subscriber: Subscriber, row: OutboxRow): Promise<void> {
   try {
     await inWorkSpan(`effect ${row.kind}`, row.trace_parent, () => subscriber(row.payload, row.effect_key));
-    await markDone(db, row.id);
     observer?.effect(row.kind, 'delivered');
   } catch (error) {
     observer?.effect(row.kind, 'failed');
