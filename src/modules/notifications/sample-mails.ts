@@ -169,7 +169,7 @@ const sampleFacts = (mail: NotificationMail, order: mailing.OrderForMail, now: D
     },
     lines,
   },
-  refund: { money: 1224, credits: 0, kind: 'bank_transfer', card: null },
+  refund: { money: 1224, credits: 0, kind: 'bank_transfer', card: null, account: '822 …67890' },
   returned: { lines, note: '', send_back: mail === 'return_label' ? { carrier: 'FAMI', code: '123456789012' } : null },
   invoice: { number: 'AB12345678', random_code: '6868', amount: 1224, is_printed: false, donation_code: '', pdf: null, document_key: null },
 });

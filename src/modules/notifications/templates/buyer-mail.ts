@@ -77,12 +77,13 @@ const moneyMails = {
   refunded: (facts, mailFacts) => {
     const { order, refund } = facts;
     const o = { locale: order.locale };
-    const { money = 0, credits = 0, card = null } = refund ?? {};
+    const { money = 0, credits = 0, card = null, account = null } = refund ?? {};
     const amount = formatSum(money, order.currency, order.locale);
     const isCard = money > 0 && card !== null;
     const sums = [money > 0 ? amount : '', credits > 0 ? m.buyer_mail_amount_credits({ credits }, o) : ''].filter(Boolean);
     const both = sums.length === 2 ? m.buyer_mail_amount_both({ money: amount, credits }, o) : (sums[0] ?? '');
-    const back = isCard ? m.buyer_mail_refunded_card({ amount, card }, o) : m.buyer_mail_refunded_money({ amount }, o);
+    const sent = account ? m.buyer_mail_refunded_account({ amount, account }, o) : m.buyer_mail_refunded_money({ amount }, o);
+    const back = isCard ? m.buyer_mail_refunded_card({ amount, card }, o) : sent;
     const when = isCard ? m.buyer_mail_refunded_card_when({}, o) : m.buyer_mail_refunded_money_when({}, o);
     return {
       subject: m.buyer_mail_refunded_subject({ ...mailFacts, amount: both }, o),

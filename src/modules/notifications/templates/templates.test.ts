@@ -89,9 +89,19 @@ test('an amount to pay or to be refunded has its currency where $ could be anoth
   expect(placed).not.toContain('$1,360\u00a0TWD');
   const rest = orderRest({ ...order, due: 224 }, shop);
   expect(rest.subject).toContain('$224\u00a0TWD');
-  const facts = partial<mailing.BuyerMailFacts>({ order, expires_at: null, refund: { money: 224, credits: 0, card: null } });
+  const facts = partial<mailing.BuyerMailFacts>({ order, expires_at: null, refund: { money: 224, credits: 0, card: null, account: null } });
   expect(composeMail(writeBuyerMail('refunded', facts, shop), shop).subject).toContain('$224\u00a0TWD');
   expect(composeMail(writeOrderPlaced({ ...order, locale: 'tw' }, shop), shop).plain).not.toContain('TWD');
+});
+
+test('a refund that staff sent by bank says to which account, by its last digits', () => {
+  const written = (account: string | null) =>
+    composeMail(
+      writeBuyerMail('refunded', partial<mailing.BuyerMailFacts>({ order, refund: { money: 224, credits: 0, card: null, account } }), shop),
+      shop,
+    ).plain;
+  expect(written('812 …56789')).toContain('We’ve sent $224\u00a0TWD to your bank account 812 …56789.');
+  expect(written(null)).toContain('We’ve refunded $224\u00a0TWD to you.');
 });
 
 test('a mail is in the language of the order; one to staff in that of the shop', () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { staffContext } from '#testing/products/store-product.ts';
 import { type OpenedPage, type PayingShop, payingShop, type WaitingOrder } from '#testing/providers/paying.ts';
+import { buyerMailFacts } from '../queries/buyer-mail.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { sendCardRefunds } from './send-card-refunds.ts';
 import { refundDone } from './settle-refund.ts';
@@ -208,6 +209,8 @@ describe('a refund that staff send', () => {
     );
     expect(rows.map(({ changes }) => String(changes)).join()).toContain('812 …56789');
     expect(rows.map(({ changes }) => String(changes)).join()).not.toContain('000123456789');
+    const facts = await buyerMailFacts(fixtures.db, { mail: 'refunded', orderId: bought.order.id, subject: refund.id });
+    expect(facts?.refund).toMatchObject({ money: 480, account: '812 …56789' });
   });
 
   test('is never more than was received, in all', async () => {

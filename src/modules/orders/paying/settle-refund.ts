@@ -18,6 +18,7 @@ import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { type payingContract, refusePaying } from './contract.ts';
 import { type PaymentDeps, providerOf } from './settle-attempt.ts';
+import { shortAccount } from './short-account.ts';
 
 type Refund = refundRecords.Refund;
 
@@ -140,7 +141,7 @@ export async function refundDone(
     const { payment_status } = await finishRefund(tx, order, refund, { by, at, sent });
     const changes = [
       { field: 'refund', old: refund.state, new: 'done' },
-      ...(sent_to ? [{ field: 'refund_account', old: null, new: `${sent_to.bank_code} …${sent_to.account_number.slice(-5)}` }] : []),
+      ...(sent_to ? [{ field: 'refund_account', old: null, new: shortAccount(sent_to) }] : []),
     ];
     await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'refund', caller: staff, changes, request_id: ctx.requestId });
     return { payment_status };

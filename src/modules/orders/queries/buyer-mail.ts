@@ -8,6 +8,7 @@ import type { Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { mayChangeStore } from '../consigning/store-rules.ts';
 import type { BuyerMail } from '../effects.ts';
+import { shortAccount } from '../paying/short-account.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type ReturnRequest, selectReturns } from '../store/returns.ts';
@@ -31,8 +32,8 @@ export type ParcelForMail = {
   lines: Packed[];
 };
 
-/** Refunded or pending money and credits, major units; `card`: last four digits. */
-export type RefundForMail = { money: number; credits: number; kind: string | null; card: string | null };
+/** Refunded or pending money and credits, major units; `card`: last four digits; `account`: where staff sent it, shortened. */
+export type RefundForMail = { money: number; credits: number; kind: string | null; card: string | null; account: string | null };
 
 export type BuyerMailFacts = {
   order: OrderForMail;
@@ -192,10 +193,12 @@ function refundFor({ order, refunds, payments }: MailSource, id: number, mail: B
   const credits = mail === 'cancelled' ? order.credits_used : sum('credits');
   if (relevant.length === 0 && credits === 0) return null;
   const { currency } = order;
+  const sent_to = relevant[0]?.sent_to;
   return {
     money: toMajor(sum('amount'), currency),
     credits: toMajor(credits, currency),
     kind: payment?.kind ?? null,
     card: payment?.card_last_four ?? null,
+    account: sent_to ? shortAccount(sent_to) : null,
   };
 }
