@@ -1,4 +1,4 @@
-import { type CryptoKey, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
 
 type Expected = {
   /** The provider's shared secret, or its public keys. */
@@ -30,6 +30,7 @@ export async function verifyIdToken(
     clockTolerance,
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
   };
+  const { errors, jwtVerify } = await import('jose');
   try {
     // Two calls, because jose has one signature for a key and one for a function that finds it.
     const { payload } = typeof key === 'function' ? await jwtVerify(token, key, rules) : await jwtVerify(token, key, rules);

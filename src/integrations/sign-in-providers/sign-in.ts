@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Identity, SignInPort } from '#modules/customers/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -19,8 +19,14 @@ const fiveSeconds = 5_000;
  * A provider's public keys, fetched when first needed and cached for ten minutes. A token with a key that is not among them fetches
  * them again at once: tokens come from the provider itself, so an attacker cannot make us fetch by inventing keys.
  */
-export const createProviderKeys = (url: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(url), { timeoutDuration: fiveSeconds, cooldownDuration: 0, cacheMaxAge: 600_000 });
+export function createProviderKeys(url: string): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  const options = { timeoutDuration: fiveSeconds, cooldownDuration: 0, cacheMaxAge: 600_000 };
+  return async (header, token) => {
+    keys ??= import('jose').then(({ createRemoteJWKSet }) => createRemoteJWKSet(new URL(url), options));
+    return (await keys)(header, token);
+  };
+}
 
 /** The adapter of a provider with the shop's account there. */
 export const createSignIn: Readonly<Record<SignInProvider, (config: SignInConfig, deps: Deps) => SignInPort>> = {

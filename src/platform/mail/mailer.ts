@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type Address = { name: string; address: string };
 
 export type Mail = {
@@ -71,18 +69,21 @@ const reuse = { maxConnections: 2, idleTimeout: 5000, maxRequeues: 1 };
 
 /** Signs in and out without sending. Throws when the server does not answer or refuses us. */
 export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   await createTransport({ url: smtpUrl, ...timeouts }).verify();
 }
 
 /** Creates the mailer: an SMTP server, or none. */
 export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
   if (!smtpUrl) return { isConfigured: false, send: async () => {}, close: () => {} };
-  const transport = createTransport({ url: smtpUrl, pool: true, ...reuse, ...timeouts });
+  const connect = async () => (await import('nodemailer')).createTransport({ url: smtpUrl, pool: true, ...reuse, ...timeouts });
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     isConfigured: true,
     send: async (mail) => {
-      await transport.sendMail(envelopeOf(mail));
+      transport ??= connect();
+      await (await transport).sendMail(envelopeOf(mail));
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((connected) => connected.close()),
   };
 }

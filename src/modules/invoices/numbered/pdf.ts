@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import * as m from '#messages';
 import { createPen, type Pen, type Style } from '#platform/pdf/pdf-text.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -40,7 +40,8 @@ export async function printDocument(printed: PrintedDocument): Promise<Buffer> {
   const { kind, number, issued_at, seller, locale } = printed;
   const title = `${titles[kind]({}, { locale })} ${number}`;
   const author = seller.name ? inLocale(seller.name, locale) : '';
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info: { Title: title, Author: author, CreationDate: issued_at } });
+  const { default: Pdf } = await import('pdfkit');
+  const doc = new Pdf({ size: 'A4', margin: 0, info: { Title: title, Author: author, CreationDate: issued_at } });
   const pieces: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (piece: Buffer) => pieces.push(piece));

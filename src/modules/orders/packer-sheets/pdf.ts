@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import * as m from '#messages';
 import { createPen, type Pen, type Style } from '#platform/pdf/pdf-text.ts';
 import { encodeBars } from '#shared/code128.ts';
@@ -21,7 +21,8 @@ type Canvas = { doc: InstanceType<typeof PDFDocument>; pen: Pen; y: number; loca
 /** The packer's sheets as one PDF: before the parcels of each carrier a page with their counts. */
 export async function printSheets(sheets: readonly PackerSheet[], { locale, at }: { locale: Locale; at: Date }): Promise<Buffer> {
   const title = m.packer_sheet_title({}, { locale });
-  const doc = new PDFDocument({ size, margin: 0, autoFirstPage: false, info: { Title: title, CreationDate: at } });
+  const { default: Pdf } = await import('pdfkit');
+  const doc = new Pdf({ size, margin: 0, autoFirstPage: false, info: { Title: title, CreationDate: at } });
   const pieces: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (piece: Buffer) => pieces.push(piece));
