@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { elapsedMs } from '#platform/clock/clock.ts';
 import { markFailed, startStatementSpan } from '#platform/tracing/spans.ts';
@@ -103,6 +104,15 @@ const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10
 /** Of a worker: no shopper waits for it, and on a busy machine it must not give up while the shop starts. */
 export const workerLimits: WaitLimits = { ...productionLimits, connectMs: 30_000 };
 
+const mostConnections = 10;
+
+/**
+ * Connections of a pool unless it says otherwise. On one machine with PostgreSQL more than three per core wait for each other there,
+ * and each takes 10 to 15 MB.
+ */
+const defaultMax = (address: DatabaseAddress): number =>
+  'url' in address ? mostConnections : Math.min(mostConnections, 3 * Math.max(2, availableParallelism()));
+
 export type PoolOptions = {
   max?: number;
   onQuery?: (text: string) => void;
@@ -127,7 +137,7 @@ export const sessionSettings = ({ statementTimeoutMs = 5000, waits = productionL
  * (`pipeline` in database.ts).
  */
 export function createPool(address: DatabaseAddress, given: PoolOptions = {}) {
-  const { max = 10, statementTimeoutMs = 5000, waits = productionLimits } = given;
+  const { max = defaultMax(address), statementTimeoutMs = 5000, waits = productionLimits } = given;
   const isPooled = 'url' in address && address.pooler === true;
   const settings = Object.entries(sessionSettings(given));
   const atBegin = isPooled ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : undefined;
