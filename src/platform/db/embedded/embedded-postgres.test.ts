@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testing/servers/running-program.ts';
 import { EmbeddedError } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -43,6 +43,21 @@ test.runIf(process.platform === 'linux')('a PostgreSQL that cannot be run is rep
   const before = readdirSync('/proc/self/fd').length;
   for (let attempt = 0; attempt < 5; attempt++) await expect(start()).rejects.toThrow(EmbeddedError);
   expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 5);
+  await clear();
+});
+
+test.runIf(process.platform === 'linux')('PostgreSQL returns the memory that it frees, below a program that keeps its own', async () => {
+  const { folder, clear } = createDataFolder();
+  const [cluster, environment] = [path.join(folder, 'postgres'), path.join(folder, 'environment')];
+  mkdirSync(cluster);
+  writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n');
+  mkdirSync(path.join(folder, 'bin'));
+  writeFileSync(path.join(folder, 'bin', 'postgres'), `#!/bin/sh\nenv > ${environment}\n`, { mode: 0o755 });
+  vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '1000000000').stubEnv('MALLOC_MMAP_THRESHOLD_', '1000000000');
+  await expect(startEmbeddedPostgres(folder, {}, { bin: path.join(folder, 'bin'), cluster })).rejects.toThrow(EmbeddedError);
+  vi.unstubAllEnvs();
+  expect(readFileSync(environment, 'utf8')).toContain('PATH=');
+  expect(readFileSync(environment, 'utf8')).not.toContain('MALLOC_');
   await clear();
 });
 
