@@ -28,6 +28,19 @@ test('a failed effect is retried; the others of its batch run once', async () =>
   await close();
 }, 40_000);
 
+test('a job whose wake-up was lost or whose time has come is found within seconds, an earlier one is not run before its time', async () => {
+  const { db, address, close } = await testDatabase();
+  const jobs = await startJobs(address, createLog('silent', 'test'));
+  const done: string[] = [];
+  await jobs.work<{ name: string }>('tea', 1, async ({ name }) => void done.push(name));
+  await sql`insert into pgboss.job (name, data, start_after) values ('tea', '{"name":"lost"}', now()),
+    ('tea', '{"name":"soon"}', now() + interval '4 seconds'), ('tea', '{"name":"tomorrow"}', now() + interval '1 day')`.execute(db);
+  await expect.poll(() => done, { timeout: 8000 }).toEqual(['lost']);
+  await expect.poll(() => done, { timeout: 12_000 }).toEqual(['lost', 'soon']);
+  await jobs.stop();
+  await close();
+}, 40_000);
+
 test('a job that runs on when its worker stops is handed back, before its process would be ended', async () => {
   const { db, address, close } = await testDatabase();
   const jobs = await startJobs(address, createLog('silent', 'test'));

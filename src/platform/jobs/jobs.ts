@@ -8,6 +8,7 @@ import { workerLimits } from '#platform/db/pool.ts';
 import { responseGraceMs } from '#platform/db/response-timeout.ts';
 import type { Log } from '#platform/log/log.ts';
 import { inWorkSpan } from '#platform/tracing/spans.ts';
+import { wakeForDue } from './wake-for-due.ts';
 import type { WorkObserver } from './work-observer.ts';
 
 /** Durable jobs in PostgreSQL: retried with exponential backoff, taken over from a dead worker, and kept when they fail permanently. */
@@ -52,10 +53,10 @@ const batchSize = 5;
 const restAfter = (workedMs: number): number => Math.max(0, Math.min(3 * workedMs, 500 - workedMs));
 
 /**
- * Seconds between two looks at a queue. A commit wakes its workers, so that looking is for jobs whose time has come and for wake-ups
- * that were lost; without the connection for wake-ups it is the only way.
+ * Seconds between two looks of a worker at its queue. A commit wakes it, and `wakeForDue` when a job's time has come; without the
+ * connection for wake-ups looking often is the only way.
  */
-const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 
 /** Handled jobs wait no longer than this for being finished together: a slow one must not delay what others have done. */
 const finishAfterMs = 250;
@@ -85,6 +86,7 @@ export async function startJobs(
   const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
+  const due = wakeForDue(boss, log);
   const scheduled: string[] = [];
   return {
     enqueue: async (tx, name, all) => {
@@ -101,15 +103,13 @@ export async function startJobs(
     work: async (name, concurrency, handle, finish) => {
       await ensureQueue(boss, name);
       const options = { localConcurrency: concurrency, batchSize, burstWhenBatchFull: true, ...polling, perJobResults: true as const };
-      await boss.work(name, options, (batch) => runBatch(batch, observed(name, handle as Handle, observer), finish as Finish));
+      const run = observed(name, handle as Handle, observer);
+      due.add(name, await boss.work(name, options, (batch) => runBatch(batch, run, finish as Finish)));
     },
     schedule: async (name, { cron, timeZone }, run) => {
       await ensureQueue(boss, name);
-      await boss.work(
-        name,
-        { ...polling, pollingIntervalSeconds: 2 },
-        observed(name, () => inWorkSpan(`job ${name}`, null, () => logged(log, name, run)), observer),
-      );
+      const traced = observed(name, () => inWorkSpan(`job ${name}`, null, () => logged(log, name, run)), observer);
+      due.add(name, await boss.work(name, { ...polling, pollingIntervalSeconds: 2 }, traced));
       await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
       scheduled.push(name);
     },
@@ -117,6 +117,7 @@ export async function startJobs(
       for (const name of scheduled) await boss.send(name, null, queue);
     },
     stop: async () => {
+      await due.stop();
       await boss.stop({ graceful: true, timeout: finishMs });
     },
   };
