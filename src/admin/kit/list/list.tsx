@@ -57,7 +57,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const edit = open && (spec.edit ?? open);
     const cursor = useRowKeys({ rows, open, edit, print: spec.print, selection: bulk.length ? selection : undefined });
     const columns = chosenColumns(spec.columns, preferences).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
-    const fitting = useFitting(columns, preferences, bulk.length ? 40 : 0);
+    const fitting = useFitting(columns, preferences, bulk.length ? 40 : 0, params);
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const whole = spec.wholeExport && mayDo(profile, spec.wholeExport.needs) ? spec.wholeExport : undefined;

@@ -40,12 +40,13 @@ const room = (): number => (matchMedia(tablet).matches ? innerWidth - beside : N
 
 /**
  * On a tablet the least important columns are hidden, the last first, until the rest fits without scrolling; for the last few pixels
- * all columns shrink a little. Columns that a person chose stay.
+ * all columns shrink a little. Columns that a person chose stay, and so does one that the list is filtered by.
  */
-export function useFitting<C extends { width: number; yields?: true }>(
+export function useFitting<C extends { key: string; width: number; yields?: true }>(
   columns: readonly C[],
   { hidden, shown, order }: Preferences,
   usedWidth: number,
+  filters: Readonly<Record<string, unknown>>,
 ): readonly C[] {
   const width = useSyncExternalStore(onResize, room);
   if (hidden.length + shown.length + order.length > 0) return columns;
@@ -53,7 +54,7 @@ export function useFitting<C extends { width: number; yields?: true }>(
   const desiredWidth = (): number => remaining.reduce((sum, column) => sum + column.width, 0);
   for (;;) {
     const share = (width - usedWidth) / desiredWidth();
-    const last = remaining.findLastIndex(({ yields }) => yields);
+    const last = remaining.findLastIndex(({ key, yields }) => yields && !filters[key]);
     if (share >= 1 || (last < 0 && share < minShare)) return remaining;
     if (last < 0 || share >= comfortableShare) return remaining.map((column) => ({ ...column, width: Math.floor(column.width * share) }));
     remaining.splice(last, 1);

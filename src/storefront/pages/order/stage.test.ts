@@ -40,12 +40,12 @@ test('an order that was paid with another amount says so, and does not wait for 
     to_give_back: 1,
     payment: { kind: 'atm', at_bank: false },
   };
-  const stage = stageOf(
-    partial<OrderForShopper>({ ...held, payment: partial<OrderForShopper['payment']>({ kind: 'atm', at_bank: false }) }),
-  );
+  const paid = partial<OrderForShopper>({ ...held, payment: partial<OrderForShopper['payment']>({ kind: 'atm', at_bank: false }) });
+  const stage = stageOf(paid);
   expect((stages[stage].title as (p: object, o: object) => string)({}, en)).toBe(
     'Your payment is here, but its amount differs. We’re checking, so don’t pay again',
   );
+  expect(buildSteps(paid, stage, '')[1]).toEqual({ label: '確認款項', text: '確認後，這一頁會更新', state: 'now' });
   const words = { moment: String, day: String, number: String, money: String };
   const facts = partial<StatusFacts>({
     ...{ status: 'pending', payment_status: 'pending', shipping_status: 'unshipped', due: 0, to_give_back: 1, return_state: null },

@@ -99,7 +99,7 @@ export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: strin
   }[stage];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
-    paymentStep(order, now > 1),
+    stage === 'differs' ? { label: m.order_step_differs(), text: m.order_step_differs_text() } : paymentStep(order, now > 1),
     { label: m.order_step_packing(), text: now < 3 ? m.order_step_packing_text() : '' },
     arrivalStep(order, now < 3 || stage === 'to_shop'),
   ];
