@@ -66,6 +66,11 @@ async function renewed(database: EmbeddedPostgres, { dataDir, postgres }: Config
 
 type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
 
+/** For handing over, the worker first: the shop is away only while the server changes. */
+async function stopOneByOne(children: readonly Child[]): Promise<void> {
+  for (const child of children) await child.stop();
+}
+
 /** Opens the shop and runs it until its end is requested, which may be before it is open. */
 async function serve(config: Config, { database: first, server }: Started, prepare: Prepare, ending: Ending): Promise<void> {
   let database = first;
@@ -97,11 +102,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   }
 
   async function stopAll(): Promise<void> {
-    if (ending.handsOver) {
-      // The worker first: the shop is away only while the server changes.
-      for (const child of children.reverse()) await child.stop();
-      return;
-    }
+    if (ending.handsOver) return stopOneByOne(children.toReversed());
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
     // It may just have been restarted.
