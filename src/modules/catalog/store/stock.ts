@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/few-ids.ts';
+import { anyOf, matchesAnyId } from '#platform/db/few-ids.ts';
 import type { MovementKind } from '../contract.ts';
 
 const itemColumns = ['id', 'stock', 'reserved', 'safety_stock', 'backorder_limit'] as const;
@@ -16,7 +16,7 @@ export async function lockItemStock(tx: Tx, itemIds: readonly number[]): Promise
   const rows = await tx
     .selectFrom('product_items')
     .select(itemColumns)
-    .where('id', '=', anyOf(itemIds))
+    .where(matchesAnyId(sql.ref('id'), itemIds))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
