@@ -156,8 +156,9 @@ function renderRecords(records: readonly SimulatorRecord[], { locale, currency }
   const caption = escapeHtml(m.dev_records({}, { locale }));
   if (records.length === 0) return `<p>${escapeHtml(m.dev_no_records({}, { locale }))}</p>`;
   const rows = records.map((record) => {
-    const what = record.text === undefined ? `${currency.toUpperCase()} ${record.amount}` : record.text;
-    return `<tr><td><code>${escapeHtml(record.reference)}</code></td><td class="text">${escapeHtml(what)}</td><td lang="en">${escapeHtml(record.state)}</td></tr>`;
+    const isSum = record.text === undefined;
+    const what = isSum ? `${currency.toUpperCase()} ${record.amount}` : record.text;
+    return `<tr><td><code>${escapeHtml(record.reference)}</code></td><td class="${isSum ? 'sum' : 'text'}">${escapeHtml(what)}</td><td lang="en">${escapeHtml(record.state)}</td></tr>`;
   });
   return `<table><caption>${caption}</caption>${rows.join('')}</table>`;
 }
@@ -170,5 +171,5 @@ form { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 }
 button { min-height: 44px; padding: 0 16px; font: inherit; color: #1B2230; background: #FFFFFF; border: 1px solid #8A909B; border-radius: 8px; cursor: pointer }
 button[aria-pressed="true"] { color: #FFFFFF; background: #24448C; border-color: #24448C }
 table { width: 100%; margin-top: 16px; border-collapse: collapse } caption { text-align: left; font-weight: 600 } td { padding: 8px 12px 8px 0; border-top: 1px solid #E3E5E1; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-.cards code { white-space: nowrap } .text { white-space: pre-line }
+.cards code, .sum { white-space: nowrap } .text { white-space: pre-line } td:last-child { padding-right: 0; overflow-wrap: normal }
 `;
