@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
@@ -58,18 +59,16 @@ async function measureSize(products: number): Promise<Measured> {
   say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
   const mails = await startMailServer();
   const program = await startBuilt('start', folder, { env: { SMTP_URL: mails.url } });
-  const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
   try {
     const second = await startBuilt('server', folder);
     await second.stop();
-    const samples = await chooseSamples(pool, seed);
-    const bytes = await pageBytes(program.url, samples);
-    const before = await measureYardsticks(folder, bytes, seconds);
-    say(yardstickLine(before));
-    const { rows, statements, memory, cpuPerOrder } = await measureRows(program, pool, samples, bytes);
+    const { rows, statements, cpuPerOrder, samples, bytes, before } = await withPool(address, (pool) => loadShop(program, pool));
+    // Without the connections of the bench itself.
+    await sleep(connectionsEndMs);
+    const memory = memoryOf(program.pid);
     const after = await measureYardsticks(folder, bytes, seconds);
     say(yardstickLine(after));
-    await assertHealthy(pool);
+    await withPool(address, assertHealthy);
     return {
       products,
       rows,
@@ -81,10 +80,29 @@ async function measureSize(products: number): Promise<Measured> {
       statements,
     };
   } finally {
-    await pool.end();
     await program.stop();
     mails.close();
   }
+}
+
+const connectionsEndMs = 500;
+
+async function withPool<T>(address: DatabaseAddress, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The yardsticks before the load, then every row of the table. */
+async function loadShop(program: Running, pool: Pool) {
+  const samples = await chooseSamples(pool, seed);
+  const bytes = await pageBytes(program.url, samples);
+  const before = await measureYardsticks(folder, bytes, seconds);
+  say(yardstickLine(before));
+  return { ...(await measureRows(program, pool, samples, bytes)), samples, bytes, before };
 }
 
 async function prepareDatabase(products: number): Promise<DatabaseAddress> {
@@ -99,7 +117,7 @@ async function prepareDatabase(products: number): Promise<DatabaseAddress> {
 }
 
 async function measureRows(program: Running, pool: Pool, samples: Samples, bytes: Awaited<ReturnType<typeof pageBytes>>) {
-  const { url, pid } = program;
+  const { url } = program;
   const rows: Row[] = [];
   const onRow = (row: Row & { why?: string[] }) => {
     rows.push(row);
@@ -119,7 +137,7 @@ async function measureRows(program: Running, pool: Pool, samples: Samples, bytes
   await measureCachedPages(url, bytes, { connections, seconds }, onRow);
   await measureUncachedPages(url, pool, samples, { connections: [1, 16], seconds }, onRow);
   onRow(await measureChangingPages(url, pool, samples, { connections: 16, seconds: seconds * 2 }));
-  return { rows, statements, memory: memoryOf(pid), cpuPerOrder: together.cpu };
+  return { rows, statements, cpuPerOrder: together.cpu };
 }
 
 /** Throws when an order placed under load broke a rule of `verify`: the figures would mean nothing. */
