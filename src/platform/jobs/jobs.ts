@@ -75,17 +75,7 @@ export async function startJobs(
   log: Log,
   { timeoutMs = statementTimeoutMs, observer }: Options = {},
 ): Promise<Jobs> {
-  // Loaded on demand: the server needs no jobs, and the library is the largest of all.
-  const { PgBoss } = await import('pg-boss');
-  // A crash of PostgreSQL may take the last moments of the queue: a job then runs twice, which its handler allows, and none is lost.
-  const limits = `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs} -c synchronous_commit=off`;
-  const bounds = { ...connectionOf(address, limits), query_timeout: timeoutMs + responseGraceMs };
-  // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
-  const waits = { connectionTimeoutMillis: workerLimits.connectMs };
-  const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
-  boss.on('error', (err) => log.error({ err }, 'job queue'));
-  await boss.start();
+  const boss = await startQueue(address, log, timeoutMs);
   const due = wakeForDue(boss, log);
   const scheduled: string[] = [];
   return {
@@ -121,6 +111,21 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: finishMs });
     },
   };
+}
+
+async function startQueue(address: DatabaseAddress, log: Log, timeoutMs: number): Promise<PgBoss> {
+  // Loaded on demand: the server needs no jobs, and the library is the largest of all.
+  const { PgBoss } = await import('pg-boss');
+  // A crash of PostgreSQL may take the last moments of the queue: a job then runs twice, which its handler allows, and none is lost.
+  const limits = `-c statement_timeout=${timeoutMs} -c lock_timeout=${timeoutMs} -c synchronous_commit=off`;
+  const bounds = { ...connectionOf(address, limits), query_timeout: timeoutMs + responseGraceMs };
+  // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
+  const waits = { connectionTimeoutMillis: workerLimits.connectMs };
+  const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
+  const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 4, application_name: 'shophouse-jobs', useListenNotify: true });
+  boss.on('error', (err) => log.error({ err }, 'job queue'));
+  await boss.start();
+  return boss;
 }
 
 /** Makes a queue that wakes its workers. */
