@@ -5,7 +5,7 @@ type SetAside = { name: string; definition: string };
 
 /**
  * Drops the tables' indexes and those keys that no foreign key and no function needs, in this transaction, and returns how they are made
- * again: building an index once costs a fraction of adding millions of rows to it. Until the transaction ends nobody else can read the tables.
+ * again: building an index once costs a fraction of adding millions of rows to it. Until the transaction ends no other session can read the tables.
  */
 export async function setAsideIndexes(client: ClientBase, tables: readonly string[]): Promise<SetAside[]> {
   const { rows: keys } = await client.query<SetAside & { table: string }>(

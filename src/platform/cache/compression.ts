@@ -24,7 +24,7 @@ const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities
 };
 
 /** The same bytes in memory of their own length: zlib returns a part of a block, which a stored page would hold whole. */
-function exactly(part: Buffer): Buffer {
+function copyToOwnBuffer(part: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(part.length);
   part.copy(copy);
   return copy;
@@ -57,18 +57,18 @@ const memoryPerCompressed = 2.25;
  */
 export async function cachedBody(bytes: Buffer): Promise<Body> {
   if (bytes.length <= minCompressedBytes) return oneTimeBody(bytes);
-  let compressed = exactly(await compress(bytes, 'br', 'quick'));
+  let compressed = copyToOwnBuffer(await compress(bytes, 'br', 'quick'));
   let gzipBody: Promise<Buffer> | undefined;
   let uses = 0;
   const decompress = () => unbrotli(compressed);
   const recompress = async () => {
-    compressed = exactly(await compress(await decompress(), 'br', 'thorough'));
+    compressed = copyToOwnBuffer(await compress(await decompress(), 'br', 'thorough'));
   };
   return {
     as: async (encoding) => {
       if (encoding === undefined) return { bytes: await decompress() };
       if (encoding === 'gzip') {
-        gzipBody ??= decompress().then(async (raw) => exactly(await compress(raw, 'gzip', 'quick')));
+        gzipBody ??= decompress().then(async (raw) => copyToOwnBuffer(await compress(raw, 'gzip', 'quick')));
         return { bytes: await gzipBody, encoding: 'gzip' };
       }
       uses++;

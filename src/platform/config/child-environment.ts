@@ -3,8 +3,8 @@ import path from 'node:path';
 /** The folder of Node's compile cache: it saves a fifth of the next start. */
 export const compiledFolder = (dataDir: string): string => path.resolve(dataDir, 'compiled');
 
-/** An environment without what tools/start.mjs sets for drawing demo pictures: with it a process returns no memory that it has freed. */
-export function returningMemory(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+/** An environment without the thresholds of malloc that tools/start.mjs sets for drawing demo pictures. */
+export function withoutMallocThresholds(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const { MALLOC_TRIM_THRESHOLD_: _trim, MALLOC_MMAP_THRESHOLD_: _mmap, ...rest } = env;
   return rest;
 }
@@ -13,5 +13,5 @@ export function returningMemory(env: NodeJS.ProcessEnv = process.env): NodeJS.Pr
 export const childEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
   NODE_COMPILE_CACHE: compiledFolder(dataDir),
-  ...returningMemory(),
+  ...withoutMallocThresholds(),
 });

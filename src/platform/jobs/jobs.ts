@@ -58,7 +58,7 @@ const restAfter = (workedMs: number): number => Math.max(0, Math.min(3 * workedM
  */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 
-/** Handled jobs wait no longer than this for being finished together: a slow one must not delay what others have done. */
+/** Handled jobs of a batch are finished together, after this time or after the job that is running then. */
 const finishAfterMs = 250;
 
 /** How a job is retried, and when it counts as lost. */
@@ -113,6 +113,7 @@ export async function startJobs(
   };
 }
 
+/** Connects to the queue, creates its tables where they are missing, and starts its supervision. */
 async function startQueue(address: DatabaseAddress, log: Log, timeoutMs: number): Promise<PgBoss> {
   // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');

@@ -42,7 +42,7 @@ async function queryCard(deps: PaymentDeps, ports: PayPorts, attempt: Attempt, m
 }
 
 /**
- * Whether a pending charge waits for the shopper at the provider's page. When the page's address was lost with the answer, nobody can
+ * Whether a pending charge waits for the shopper at the provider's page. When the page's address was lost with the answer, the shopper cannot
  * confirm the charge there, and the order must be payable again.
  */
 const hasPage = ({ kind, account }: PaymentMethod): boolean => isRedirectWallet(kind) || (account?.three_domain_secure ?? false);

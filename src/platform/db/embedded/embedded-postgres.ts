@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { returningMemory } from '#platform/config/child-environment.ts';
+import { withoutMallocThresholds } from '#platform/config/child-environment.ts';
 import type { DatabaseAddress } from '../connection.ts';
 import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
@@ -131,7 +131,7 @@ function launchServer({ cluster, socketFolder, log: logFile }: Place, program: s
   ]);
   const log = openSync(logFile, 'a');
   // Its own process group: Ctrl-C reaches us first, and the database is stopped last.
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env: returningMemory() });
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env: withoutMallocThresholds() });
   closeSync(log);
   // A program that cannot be run also reports it here, which without a listener would end the process.
   child.on('error', () => {});
