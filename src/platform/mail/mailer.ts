@@ -78,12 +78,17 @@ export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mail
   if (!smtpUrl) return { isConfigured: false, send: async () => {}, close: () => {} };
   const connect = async () => (await import('nodemailer')).createTransport({ url: smtpUrl, pool: true, ...reuse, ...timeouts });
   let transport: ReturnType<typeof connect> | undefined;
+  /** The next mail tries again to load the client. */
+  const forget = (error: unknown) => {
+    transport = undefined;
+    throw error;
+  };
   return {
     isConfigured: true,
     send: async (mail) => {
-      transport ??= connect();
+      transport ??= connect().catch(forget);
       await (await transport).sendMail(envelopeOf(mail));
     },
-    close: () => void transport?.then((connected) => connected.close()),
+    close: () => void transport?.then((connected) => connected.close()).catch(() => {}),
   };
 }
