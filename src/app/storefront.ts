@@ -7,6 +7,7 @@ import { previewParameter } from '#modules/revisions/index.ts';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
 import { cdnHeaders } from '#platform/cache/cdn.ts';
 import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
+import { LruMap } from '#platform/cache/lru-map.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
@@ -145,8 +146,9 @@ function readUrl({ url: requested }: FastifyRequest, origin: string): URL {
   return url;
 }
 
-const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
-  tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
+function isKnownTo({ headers: { 'if-none-match': known } }: FastifyRequest, tag: string | undefined): boolean {
+  return tag !== undefined && (known?.split(/\s*,\s*/).includes(tag) ?? false);
+}
 
 /** Sends the page in the accepted encoding, or 304 when the browser has it. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
@@ -166,6 +168,8 @@ async function takesGooglePay(call: UntypedCall, pathname: string): Promise<bool
     () => false,
   );
 }
+
+const knownUrls = { entries: 2000, bytes: 500_000 };
 
 /**
  * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
@@ -193,16 +197,31 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
   const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
   const cache = createPageCache({ readContent: contentReader(app, address, clock), ...(cdnUrl && { headersFor: cdnHeaders }) });
 
+  const cachedPage = (address: string): Promise<Page> =>
+    cache.page(address, async () => {
+      const url = new URL(address, origin);
+      return buildPage(await answer(new Request(url)), url.pathname, cachedBody);
+    });
+  /** Where the copy of a requested URL is: reading a URL costs a tenth of a page from memory. */
+  const addresses = new LruMap<{ address: string; bytes: number }>(knownUrls);
+
   async function renderPage(request: FastifyRequest): Promise<Page> {
+    const known = addresses.get(request.url);
+    const copy = known && (await cachedPage(known.address));
+    if (copy?.status === 200) return copy;
+    addresses.delete(request.url);
+    return renderUrl(request);
+  }
+
+  async function renderUrl(request: FastifyRequest): Promise<Page> {
     const url = readUrl(request, origin);
     const key = url.searchParams.get(previewParameter);
     if (key) return draftPage(url, await showDraft(key, (own) => rendered(url, { call: own, isPreview: true })));
     if (requestsDashboard(url)) return dashboardPage(app, request, url, (editor) => rendered(url, { editor }));
     const cached = cacheAddress(url);
     if (cached !== undefined) {
-      const page = await cache.page(cached, async () =>
-        buildPage(await answer(new Request(new URL(cached, origin))), url.pathname, cachedBody),
-      );
+      const page = await cachedPage(cached);
+      if (page.status === 200) addresses.set(request.url, { address: cached, bytes: request.url.length });
       // A redirect keeps the whole query, so it is made from the requested URL.
       if (page.status === 200 || cached === url.pathname + url.search) return page;
     }

@@ -4,6 +4,7 @@ import { coalesceCalls } from './coalesce-calls.ts';
 import { type ContentName, noteContentNames } from './content-names.ts';
 import { type Content, createContentReader } from './content-reader.ts';
 import { LruMap } from './lru-map.ts';
+import { markShared } from './shared-answers.ts';
 
 /** `names`: undefined while the answer is being made. */
 type CacheEntry<T> = { answer: Promise<T>; names: readonly ContentName[] | undefined; at: number; bytes: number };
@@ -55,7 +56,10 @@ export function createAnswerCache<T>(options: AnswerCacheOptions<T>) {
       entry.answer.catch(() => cache.get(key) === entry && cache.delete(key));
     }
     const answer = await entry.answer;
-    entry.names ??= own.names ?? chooseNames(answer);
+    if (!entry.names) {
+      entry.names = own.names ?? chooseNames(answer);
+      markShared(answer);
+    }
     noteContentNames(entry.names);
     return { answer, isCopy };
   };

@@ -79,11 +79,23 @@ export async function cachedBody(bytes: Buffer): Promise<Body> {
   };
 }
 
+/** Browsers send a few short headers between them; others come from programs that make them up. */
+const maxKnown = { headers: 100, length: 200 };
+const knownEncodings = new Map<string, Encoding | undefined>();
+
 /** The best encoding an Accept-Encoding header allows, preferring brotli; undefined: none. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
-  const weights = new Map<string, number>();
   const uses = String(header ?? '').toLowerCase();
-  for (const part of uses.split(',')) {
+  const known = knownEncodings.get(uses);
+  if (known !== undefined || knownEncodings.has(uses)) return known;
+  const encoding = readEncoding(uses);
+  if (knownEncodings.size < maxKnown.headers && uses.length <= maxKnown.length) knownEncodings.set(uses, encoding);
+  return encoding;
+}
+
+function readEncoding(header: string): Encoding | undefined {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = parameters.find((each) => each.startsWith('q='));
     weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1);

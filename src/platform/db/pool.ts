@@ -51,6 +51,11 @@ function corkUntilNextTick({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+/** By a callback: what pg's own promise of a statement holds outlives young collections, a sixth of what they would free. */
+function queryBy(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => client.query(config, (error, result) => (error ? reject(error) : resolve(result))));
+}
+
 /** Kysely's `begin`, and `start transaction` with an isolation level. */
 const opensTransaction = (text: string): boolean => text === 'begin' || text.startsWith('start transaction');
 
@@ -65,8 +70,8 @@ function watchStatements(client: pg.PoolClient, { statementTimeoutMs, atBegin }:
   const awaited = watchResponses(client, statementTimeoutMs);
   const send = (text: string, values: readonly unknown[]) => {
     corkUntilNextTick(client);
-    if (atBegin === undefined) return awaited(client.query({ name: statementName(text), text, values: values as unknown[] }));
-    return awaited(client.query({ text: opensTransaction(text) ? `${text}; ${atBegin}` : text, values: values as unknown[] }));
+    if (atBegin === undefined) return awaited(queryBy(client, { name: statementName(text), text, values: values as unknown[] }));
+    return awaited(queryBy(client, { text: opensTransaction(text) ? `${text}; ${atBegin}` : text, values: values as unknown[] }));
   };
   return {
     query: async (text: string, values: readonly unknown[]) => {
@@ -155,9 +160,17 @@ export function createPool(address: DatabaseAddress, given: PoolOptions = {}) {
   pool.on('error', () => {});
   // The same for a connection in use: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // One for each connection as long as it lives: Kysely remembers it weakly, and a new one for each statement would stay in its memory until
+  // the next collection of everything.
+  const watched = new WeakMap<pg.PoolClient, ReturnType<typeof watchStatements>>();
+  const watch = (client: pg.PoolClient) => {
+    const known = watched.get(client) ?? watchStatements(client, wire, given);
+    watched.set(client, known);
+    return known;
+  };
   return {
     pg: pool,
-    connect: async () => watchStatements(await pool.connect(), wire, given),
+    connect: async () => watch(await pool.connect()),
     /** One statement with the same bounded wait that does not count as one of a call. */
     queryUncounted: async <R>(text: string, values: readonly unknown[]): Promise<R[]> => {
       const client = watchStatements(await pool.connect(), wire, {});

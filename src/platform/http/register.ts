@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sharedJson } from '#platform/cache/shared-answers.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Replicas } from '#platform/db/replicas.ts';
@@ -59,6 +60,8 @@ export type HttpDeps = {
   checkAnswers: boolean;
 };
 
+const jsonType = 'application/json; charset=utf-8';
+
 const isRead = (method: string) => method === 'GET';
 
 /** Adds one Fastify route per endpoint: access, rate limit, input, then the handler. */
@@ -82,7 +85,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         if (endpoint.file && answer.status === 200) return sendFile(answer.body as FileAnswer, reply);
         if (endpoint.text && answer.status === 200) return reply.type('text/plain; charset=utf-8').send(String(answer.body));
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
-        return answer.status === 204 ? reply.send() : reply.send(answer.body);
+        if (answer.status === 204) return reply.send();
+        const json = sharedJson(answer.body);
+        return json ? reply.type(jsonType).send(json) : reply.send(answer.body);
       },
     });
   }
@@ -100,7 +105,7 @@ function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply)
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-language' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  return reply.type(jsonType).send(text);
 }
 
 /** A form with files is read whole, so only for those who may send it. */
@@ -131,7 +136,8 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   try {
     sent = mergedInput(request, endpoint);
     if (!isRead(endpoint.method) && !endpoint.callback && isCrossSite(header, deps.origins)) return csrfMismatch;
-    const wait = await deps.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), visitorOf(request));
+    const rate = endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write');
+    const wait = rate === 'read' ? undefined : await deps.limits.take(rate, visitorOf(request));
     if (wait) return tooManyAttempts(wait);
     const identified = await identify(route, request, header, deps);
     if ('status' in identified) return identified;

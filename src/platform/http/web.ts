@@ -9,7 +9,10 @@ import { bodyOf } from './signed-body.ts';
 /** Creates the part of request and reply that handlers may use. */
 export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
   return {
-    ip: request.ip,
+    // Read by few, and behind a proxy found anew each time.
+    get ip() {
+      return request.ip;
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds, httpOnly = true }: CookieOptions = {}) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { readableLines } from './readable.ts';
+import { createRequestLog } from './request-log.ts';
 
 const here = path.join(import.meta.dirname, 'log.ts');
 /** The command that runs these statements with a log. */
@@ -59,4 +60,17 @@ test('a request is one short line, an error has its stack and request id, and se
   expect(lines[0]).toMatch(/^ {2}\d\d:\d\d:\d\d server GET \/api\/cart\/:id 200 3.2 ms\n$/);
   expect(lines[1]).toMatch(/^ {2}\d\d:\d\d:\d\d server error request failed request_id=r-2\n {4}Error: broken\n {4} {4}at /);
   expect(lines[2]).not.toContain('mei@');
+});
+
+test('the line of a request is the one that the log itself would write', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', 'server', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const answered = { request_id: 'r-1', method: 'GET', route: '/api/"odd"/:id', status: 200, ms: 3.2 };
+  log.info(answered, 'request');
+  createRequestLog(log)(answered);
+  log.level = 'warn';
+  createRequestLog(log)(answered);
+  const [own = {}, joined = {}, ...others] = lines.map(({ time: _, ...line }) => line);
+  expect(Object.entries(joined)).toEqual(Object.entries(own));
+  expect(others).toEqual([]);
 });

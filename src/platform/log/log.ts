@@ -10,18 +10,21 @@ const { warn: warning = 40 } = pino.levels.values;
 /** Lines of requests are written together: after so many bytes, or so many milliseconds. A write for each costs a tenth of a request. */
 const together = { minLength: 4096, periodicFlush: 100 };
 
+type Lines = { write(line: Buffer): void; flush(): void };
+
 /**
  * JSON lines to standard output; a warning or an error is written at once, with the lines before it. Where standard output is a file
  * on a full disk, lines are lost and the process runs on.
  */
 function jsonLines(): pino.DestinationStream {
-  const lines = pino.destination({ maxLength: maxWaiting, ...together }).on('error', () => {});
+  // Cast: pino's type of a destination writes text; in this mode it writes bytes, as lines joined as text are measured anew with each.
+  const lines = pino.destination({ maxLength: maxWaiting, contentMode: 'buffer', ...together }).on('error', () => {}) as unknown as Lines;
   const stream = {
     // With this pino sets `lastLevel` before each line.
     [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string): void {
-      lines.write(line);
+      lines.write(Buffer.from(line));
       if (stream.lastLevel >= warning) lines.flush();
     },
   };
