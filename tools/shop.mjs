@@ -9,6 +9,8 @@ if (!currentBuild()) {
   await ensureInstalled({ dev: false });
   switchTo(ensureBuilt());
 }
+// Ctrl-C reaches the command by itself, which says what it leaves behind; we end when it has ended.
+process.on('SIGINT', () => {});
 const { status } = spawnSync(pinnedNode, [path.join(currentBuild(), 'dist/app/cli.js'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -7,7 +7,7 @@ const maxCount = 10_000_000;
 
 /**
  * `generate --products N --orders M`: fills the shop with made-up products, customers and orders to try its size. Ctrl-C takes
- * everything back.
+ * everything back until all of it is stored, and then ends what a running shop would do by itself.
  */
 export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const products = parseCount('products', values.products);
@@ -15,7 +15,12 @@ export async function generate({ config, db, clock }: CliDeps, { values }: CliAr
   const started = clock.now().getTime();
   const seconds = (): string => `${((clock.now().getTime() - started) / 1000).toFixed(1).padStart(6)} s`;
   const stopping = new AbortController();
-  const stop = (): void => stopping.abort(new CliError('Stopped. Nothing was added.'));
+  let stopped = 'Stopped. Nothing was added.';
+  const stop = (): void => stopping.abort(new CliError(stopped));
+  const onStored = (): void => {
+    stopped = `Stopped. The ${products} products and ${orders} orders stay. ${whatIsMissing}`;
+    say(`  ${seconds()}  products and orders are stored; stopping no longer takes them back`);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   let shown = '';
   const onProgress = (step: string, share?: number): void => {
@@ -24,13 +29,16 @@ export async function generate({ config, db, clock }: CliDeps, { values }: CliAr
     shown = line;
   };
   try {
-    await generateShop({ db, address: addressOf(config) }, { products, orders }, { onProgress, signal: stopping.signal });
+    await generateShop({ db, address: addressOf(config) }, { products, orders }, { onProgress, onStored, signal: stopping.signal });
   } catch (error) {
     stopping.signal.throwIfAborted();
     throw error;
   }
   say(`✓ ${products} products and ${orders} orders after ${seconds().trim()}.`);
 }
+
+const whatIsMissing =
+  'Run "npm run shop -- reindex": until then the search lacks new products. The running shop makes the sums of reports in the background.';
 
 function parseCount(name: string, typed: string | undefined): number {
   const count = Number(typed ?? Number.NaN);

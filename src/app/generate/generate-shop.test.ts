@@ -1,8 +1,12 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionOf } from '#platform/db/connection.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { runVerify } from '../verify/run.ts';
+import { copyRows } from './copy-rows.ts';
 import { generateShop } from './generate-shop.ts';
 import { setAsideIndexes } from './set-aside-indexes.ts';
+import { truncateEmpty } from './truncate-empty.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +18,7 @@ test('a generated shop has the requested size, also when added to an existing on
   const steps = new Set<string>();
   await generateShop(database, { products: 300, orders: 800 }, { onProgress: (step) => steps.add(step) });
   await generateShop(database, { products: 60, orders: 90 });
-  expect([...steps]).toEqual(['words', 'products', ...written, 'stock', 'analyze', 'search', 'report sums']);
+  expect([...steps]).toEqual(['words', 'products', ...written, 'stock', 'analyze', 'vacuum', 'search', 'report sums']);
   const { rows } = await database.pool.pg.query(`
     select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(distinct status)::int from orders) as states, (select count(*)::int from orders o where not exists (select from order_lines where order_id = o.id)) as empty`);
@@ -35,6 +39,51 @@ test('stopped while it writes, it has added nothing and left every index', async
   const stopped = generateShop(database, { products: 20, orders: 500 }, { onProgress: stopAt, signal: stopping.signal });
   await expect(stopped).rejects.toThrow('stopped');
   expect(await sizes()).toEqual(before);
+});
+
+test('stopped while reports are summed up, it ends at once and leaves products and orders', async () => {
+  const { orders } = await sizes();
+  const stopping = new AbortController();
+  const block = new pg.Client(connectionOf(database.address));
+  await block.connect();
+  try {
+    await block.query("select pg_advisory_lock(hashtextextended('shophouse report days', 0))");
+    let isStored = false;
+    const onStored = () => {
+      isStored = true;
+    };
+    const stopped = generateShop(database, { products: 20, orders: 50 }, { onStored, signal: stopping.signal });
+    const ended = expect(stopped).rejects.toThrow('canceling statement');
+    await expect.poll(() => waitingForLocks(), { timeout: 30_000 }).toBe(1);
+    expect(isStored).toBe(true);
+    stopping.abort(new Error('stopped'));
+    await ended;
+  } finally {
+    await block.end();
+  }
+  expect(await sizes()).toMatchObject({ orders: orders + 50 });
+}, 60_000);
+
+const waitingForLocks = async () =>
+  (await database.pool.pg.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount;
+
+test('rows are written frozen into tables that are empty and to which no row refers, and the others are vacuumed', async () => {
+  const client = new pg.Client(connectionOf(database.address));
+  await client.connect();
+  try {
+    await client.query("begin; delete from stock_movements; set local session_replication_role = 'replica'");
+    expect(await truncateEmpty(client, ['orders', 'stock_movements', 'order_history'])).toEqual(new Set(['stock_movements']));
+    const rows = Array.from({ length: 1000 }, (_, i) => [i, 'initial', 1, 0, Date.now()]);
+    const columns = 'product_item_id, kind, stock_delta, reserved_delta, created_at';
+    await copyRows(client, { table: 'stock_movements', columns, rows, isFrozen: true });
+    await client.query('analyze stock_movements');
+    const visible = await client.query(
+      `select relname as name from pg_class where relname in ('orders', 'stock_movements') and relallvisible > 0.8 * relpages order by 1`,
+    );
+    expect(visible.rows).toEqual([{ name: 'orders' }, { name: 'stock_movements' }]);
+  } finally {
+    await client.end();
+  }
 });
 
 const sizes = async () =>

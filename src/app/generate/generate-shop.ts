@@ -1,81 +1,85 @@
 import { readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { productSearch } from '#modules/catalog/index.ts';
 import { sumDays } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { connectionOf, type DatabaseAddress } from '#platform/db/connection.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { programFolder } from '../version.ts';
+import { cancellable, cancellableDatabase } from './cancellable.ts';
 import type { Plan, Seller } from './made-orders.ts';
 import { mostLines } from './made-orders.ts';
-import { type BuyerWords, escapeText, type FirstIds, type MadeShop } from './made-rows.ts';
+import type { BuyerWords, FirstIds, MadeShop } from './made-rows.ts';
 import { methodsToUse } from './methods-to-use.ts';
-import { setAsideIndexes } from './set-aside-indexes.ts';
-import { orderTables, writeOrders } from './write-orders.ts';
+import { truncateEmpty } from './truncate-empty.ts';
+import { type OnStep, orderTables, writeOrders } from './write-orders.ts';
 
 const folder = path.join(programFolder, 'db', 'generate');
 const span = 3 * 365 * 86_400_000;
-/** From so many orders on the indexes are built anew. */
-const indexesFrom = 100_000;
+/** From so many orders on the indexes are built anew, and tables that are empty are written as VACUUM would leave them. */
+const largeFrom = 100_000;
 
 type Sizes = { products: number; orders: number };
-/** `onProgress`: the step, and its share from 0 to 1 where it is known. `signal` ends the work and takes everything back. */
-type Options = { onProgress?: (step: string, share?: number) => void; signal?: AbortSignal | undefined };
+/**
+ * `onProgress`: the step, and its share from 0 to 1 where it is known. `onStored`: from here on products and orders stay. `signal` ends
+ * the work, and before that takes everything back.
+ */
+type Options = { onProgress?: OnStep; onStored?: () => void; signal?: AbortSignal | undefined };
 
 /**
  * Adds the given numbers of products and orders, with customers, stock and whole ledgers: a shop of a given size for measurements,
- * in one transaction: all or nothing. Nobody can order meanwhile, and with many orders nobody can read them.
+ * in one transaction: all or nothing. Nobody can order meanwhile, and with many orders nobody can read them. What follows, the search,
+ * VACUUM and the sums of reports, a running shop would do by itself.
  */
 export async function generateShop(
   { db, address }: { db: Database; address: DatabaseAddress },
   sizes: Sizes,
-  { onProgress = () => {}, signal }: Options = {},
+  { onProgress = () => {}, onStored = () => {}, signal }: Options = {},
 ): Promise<void> {
   const { currency, time_zone } = await readWebsite(db);
   const methods = await inTransaction(db, methodsToUse);
-  const client = new pg.Client(connectionOf(address));
-  client.on('error', () => {});
-  await client.connect();
-  const cancel = () => void cancelStatement(client, address);
-  signal?.addEventListener('abort', cancel);
-  try {
-    await client.query("begin; set local statement_timeout = 0; set local work_mem = '64MB'; set local maintenance_work_mem = '512MB'");
-    const step = (name: string, share?: number): void => {
-      signal?.throwIfAborted();
-      onProgress(name, share);
-    };
-    await fill(client, { ...sizes, currency, zone: time_zone, ...methods }, step);
+  const step: OnStep = (name, share) => {
     signal?.throwIfAborted();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    // What was written and taken back still takes space until then.
-    await client.query(`vacuum ${orderTables.join(', ')}`).catch(() => {});
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-    await client.end();
-  }
-  onProgress('search');
-  await productSearch.reindexSearch(db, { missingOnly: true });
-  onProgress('report sums');
-  await sumDays(db, systemClock.now());
+    onProgress(name, share);
+  };
+  const loose = await cancellable(address, signal, async (client) => {
+    const memory = `${sortMemoryMb(address)}MB`;
+    await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB'; set local maintenance_work_mem = '${memory}'`);
+    try {
+      const written = await fill(client, { ...sizes, currency, zone: time_zone, ...methods }, step);
+      signal?.throwIfAborted();
+      await client.query('commit');
+      return written;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      // What was written and taken back still takes space until then.
+      await client.query(`vacuum ${orderTables.join(', ')}`).catch(() => {});
+      throw error;
+    }
+  });
+  onStored();
+  step('vacuum');
+  await cancellable(address, signal, (client) => client.query(`vacuum ${loose.join(', ')}`));
+  step('search');
+  const check = () => signal?.throwIfAborted();
+  await productSearch.reindexSearch(db, { missingOnly: true }, check);
+  step('report sums');
+  await cancellableDatabase(address, signal, (own) => sumDays(own, systemClock.now(), check));
 }
 
-async function cancelStatement(client: pg.Client, address: DatabaseAddress): Promise<void> {
-  const other = new pg.Client(connectionOf(address));
-  other.on('error', () => {});
-  await other.connect();
-  await other.query('select pg_cancel_backend($1)', [(client as pg.Client & { processID: number }).processID]);
-  await other.end();
+/** Megabytes in which an index is sorted. Beside the embedded server a twelfth of the machine's memory, elsewhere that is not known. */
+function sortMemoryMb(address: DatabaseAddress): number {
+  const share = Math.floor(totalmem() / 12 / 1024 / 1024);
+  return 'url' in address ? 512 : Math.min(2048, Math.max(256, share));
 }
 
 type Wanted = Sizes & { currency: string; zone: string; delivery: number; cod: number; transfer: number };
-type OnStep = (name: string, share?: number) => void;
 
-async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<void> {
+/** Returns the tables whose rows VACUUM has not seen yet. */
+async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<string[]> {
   // The references are valid by construction, and checking them takes much of the time. Only a superuser may skip that; elsewhere it
   // just takes longer.
   await client.query(
@@ -89,16 +93,14 @@ async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<
   };
   await run('1-words.sql');
   await run('2-products.sql');
-  await client.query(`lock table ${orderTables.join(', ')} in exclusive mode`);
-  const indexes = wanted.orders < indexesFrom ? [] : await setAsideIndexes(client, orderTables);
-  await writeOrders(client, await readMadeShop(client, wanted), onStep);
-  for (const { name, definition } of indexes) {
-    onStep(name);
-    await client.query(definition);
-  }
+  const isLarge = wanted.orders >= largeFrom;
+  await client.query(`lock table ${orderTables.join(', ')} in ${isLarge ? 'access exclusive' : 'exclusive'} mode`);
+  const frozen = isLarge ? await truncateEmpty(client, orderTables) : new Set<string>();
+  await writeOrders(client, await readMadeShop(client, wanted), { isLarge, frozen, onStep });
   await run('3-stock.sql');
   onStep('analyze');
   await client.query(`analyze products, product_items, ${orderTables.join(', ')}`);
+  return ['products', 'product_items', ...orderTables.filter((table) => !frozen.has(table))];
 }
 
 async function readMadeShop(client: pg.Client, { orders, currency, zone, delivery, cod, transfer }: Wanted): Promise<MadeShop> {
@@ -115,7 +117,7 @@ async function readMadeShop(client: pg.Client, { orders, currency, zone, deliver
       from payment_methods where id = $1`,
       [id],
     );
-    return { id, json: copied(rows[0]?.json) };
+    return { id, json: JSON.stringify(rows[0]?.json) };
   };
   const customers = Math.max(1, Math.floor(orders / 4));
   const {
@@ -128,7 +130,7 @@ async function readMadeShop(client: pg.Client, { orders, currency, zone, deliver
     customers,
     now: moment[0]?.now.getTime() ?? 0,
     span,
-    sellers: sellers.map((one) => ({ ...one, name: copied(one.name) })),
+    sellers: sellers.map((one) => ({ ...one, name: JSON.stringify(one.name) })),
   };
   return {
     plan,
@@ -136,13 +138,11 @@ async function readMadeShop(client: pg.Client, { orders, currency, zone, deliver
     ids: await reserveIds(client, plan),
     currency,
     zone,
-    delivery: { id: delivery, json: copied(deliveries[0]?.json) },
+    delivery: { id: delivery, json: JSON.stringify(deliveries[0]?.json) },
     transfer: await payment(transfer),
     cod: await payment(cod),
   };
 }
-
-const copied = (json: unknown): string => escapeText(JSON.stringify(json));
 
 /** Takes the ids out of the sequences. The tables are locked, so that no other session takes them in between. */
 async function reserveIds(client: pg.Client, { orders, customers }: Plan): Promise<FirstIds> {

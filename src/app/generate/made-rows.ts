@@ -1,9 +1,6 @@
 import { localDay } from '#shared/time/time-zone.ts';
+import type { Rows, Value } from './binary-values.ts';
 import { type MadeOrder, madeOrders, mostLines, type Plan, type Seller, shippingFee } from './made-orders.ts';
-
-/** A value of a row for COPY; undefined is null. Text is without tabs, line ends and backslashes unless `escapeText` wrote it. */
-type Value = string | number | undefined;
-export type Rows = Iterable<readonly Value[]>;
 
 /** The first free id of each table, and of the numbers of orders. */
 export type FirstIds = { order: number; number: number; line: number; parcel: number; payment: number; customer: number };
@@ -12,7 +9,7 @@ type Method = { id: number; json: string };
 export type BuyerWords = Record<'guest' | 'zip' | 'city' | 'district' | 'address', string> &
   Record<'surnames' | 'given_names', readonly string[]>;
 
-/** What the rows need beside the plan; the methods' JSON is escaped for COPY. */
+/** What the rows need beside the plan. */
 export type MadeShop = {
   plan: Plan;
   words: BuyerWords;
@@ -26,10 +23,6 @@ export type MadeShop = {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const utc = (ms: number): string => new Date(ms).toISOString();
-/** As COPY's text format needs it. */
-export const escapeText = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
 const quarter = 900_000;
 /** The shop's day of a moment. Time zones differ by quarters of an hour, and the formatter is slow. */
@@ -51,7 +44,7 @@ const memberPhone = (id: number): string => `09${digits(id, 8)}`;
 
 /** `placed[i]`: how many orders of customer i were not cancelled. */
 export function* customerRows({ plan, words, ids }: MadeShop, placed: Int32Array): Rows {
-  const since = utc(plan.now - plan.span);
+  const since = plan.now - plan.span;
   for (let i = 0; i < plan.customers; i += 1) {
     const id = ids.customer + i;
     yield [id, buyerName(words, i), memberEmail(id), memberPhone(id), i % 9 === 0 ? 'en' : 'tw', placed[i], since, since];
@@ -77,9 +70,9 @@ export function* orderRows(shop: MadeShop, placed: Int32Array): Rows {
     yield [
       ...[ids.order + n, number, token, 'import', member, 'tw', currency, status, payment, shipping, email, name, phone, name, phone],
       ...[zip, city, district, address.replace('%s', String(n % 300)), shop.delivery.id, shop.delivery.json, method.id, method.json],
-      ...[goods, shippingFee, goods + shippingFee, order.quantity, utc(at), payment === 'paid' ? utc(at + hour) : undefined],
-      ...[status === 'completed' ? utc(at + 8 * day) : undefined, status === 'cancelled' ? utc(at + 2 * hour) : undefined],
-      ...[status === 'cancelled' ? 'customer' : undefined, utc(at + 2 * hour)],
+      ...[goods, shippingFee, goods + shippingFee, order.quantity, at, payment === 'paid' ? at + hour : undefined],
+      ...[status === 'completed' ? at + 8 * day : undefined, status === 'cancelled' ? at + 2 * hour : undefined],
+      ...[status === 'cancelled' ? 'customer' : undefined, at + 2 * hour],
     ];
   }
 }
@@ -106,7 +99,7 @@ export function* parcelRows({ plan, ids }: MadeShop): Rows {
   for (const { n, at, shipping, items, pieces } of madeOrders(plan)) {
     const hasLeft = shipping === 'shipped' || shipping === 'delivered';
     const weight = items.reduce((sum, item, i) => sum + item.weight_g * (pieces[i] ?? 1), 0);
-    const moments = [hasLeft ? utc(at + day) : undefined, shipping === 'delivered' ? utc(at + 2 * day) : undefined];
+    const moments = [hasLeft ? at + day : undefined, shipping === 'delivered' ? at + 2 * day : undefined];
     const tracking = hasLeft ? `T${String(ids.order + n).padStart(10, '0')}` : undefined;
     yield [ids.parcel + n, ids.order + n, 1, shipping, 'home', shippingFee, weight, tracking, ...moments];
   }
@@ -119,7 +112,7 @@ export function* parcelLineRows(shop: MadeShop): Rows {
 export function* historyRows({ plan, ids }: MadeShop): Rows {
   for (const order of madeOrders(plan)) {
     for (const [machine, from, to, by, later] of order.isRecent ? steps(order) : lastSteps(order))
-      yield [ids.order + order.n, machine, from, to, by, utc(order.at + later)];
+      yield [ids.order + order.n, machine, from, to, by, order.at + later];
   }
 }
 
@@ -159,7 +152,7 @@ const methodKind = ({ byTransfer }: MadeOrder): string => (byTransfer ? 'bank_tr
 
 export function* paymentRows(shop: MadeShop): Rows {
   for (const { order, id } of paidOrders(shop))
-    yield [id, shop.ids.order + order.n, methodKind(order), order.goods + shippingFee, shop.currency, utc(order.at + hour)];
+    yield [id, shop.ids.order + order.n, methodKind(order), order.goods + shippingFee, shop.currency, order.at + hour];
 }
 
 /** The money ledger. */
@@ -169,7 +162,7 @@ export function* entryRows({ plan, ids, currency, zone }: MadeShop): Rows {
     const { n, at, goods, status, payment } = order;
     const method = methodKind(order);
     const entry = (kind: string, amount: number, later: number, paymentId?: number): Value[] => [
-      ...[shopDay(at + later), ids.order + n, kind, amount, currency, method, paymentId, utc(at + later)],
+      ...[shopDay(at + later), ids.order + n, kind, amount, currency, method, paymentId, at + later],
     ];
     yield entry('sale', goods, 0);
     yield entry('shipping', shippingFee, 0);
@@ -193,7 +186,7 @@ export function* stockRows(shop: MadeShop, demand: Map<Seller, Demand>): Rows {
     if (isTaken) total.taken += pieces;
     else if (status !== 'cancelled') total.held += pieces;
     const movement = (kind: string, stock: number, reserved: number, later: number): Value[] => [
-      ...[item.id, kind, stock, reserved, shop.ids.order + n, utc(at + later)],
+      ...[item.id, kind, stock, reserved, shop.ids.order + n, at + later],
     ];
     if (isRecent) yield movement('reserve', 0, pieces, 0);
     if (isRecent && status === 'cancelled') yield movement('release', 0, -pieces, 2 * hour);

@@ -8,13 +8,15 @@ const batch = 7;
 
 /**
  * Sums up the days of orders and ledger that are not summed up yet or have changed since, newest first, then whole months. Returns how many days. Any number
- * of processes may run it at once, and it may be killed at any time: each transaction leaves true sums or none.
+ * of processes may run it at once, and it may be killed at any time: each transaction leaves true sums or none. `onProgress` gets the
+ * number of days after each transaction, and may throw to end the work.
  */
-export async function sumDays(db: Database, now: Date): Promise<number> {
+export async function sumDays(db: Database, now: Date, onProgress: (days: number) => void = () => {}): Promise<number> {
   let all = 0;
   for (;;) {
     const count = await inTransaction(db, (tx) => sumBatch(tx, now));
     all += count;
+    onProgress(all);
     if (count < batch) return all;
   }
 }
