@@ -24,6 +24,7 @@ const cardNames = ['settings', 'brands', 'pictures'] as const;
 /** What a list shows beside its products: its filters name categories. */
 const listNames = [...cardNames, 'categories'] as const;
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ names: [...listNames, 'lists'], entries: 1000 });
+const currencies = createAnswerCache<Currency>({ names: ['settings'], entries: 1 });
 const details = createAnswerCache<ProductDetail>({ names: namesOfDetail, entries: 2000 });
 
 /** The list of one category or brand depends on its own products; any other on all. */
@@ -42,13 +43,15 @@ function namesOfDetail({ id, slots, related }: ProductDetail): ContentName[] {
 /** A page of products on the shelf, cached until something that it shows changes. Searches are in `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   if (input.q) return searched(ctx, { ...input, q: input.q });
-  return (await pages(ctx, JSON.stringify([ctx.locale, input]), () => readPage(ctx, input), { names: namesOfList(input) })).answer;
+  const make = (content: Content) => readPage(ctx, input, content);
+  return (await pages(ctx, JSON.stringify([ctx.locale, input]), make, { names: namesOfList(input) })).answer;
 }
 
-/** In two statements: the currency and the products; the counts cost a third when something has changed. */
-async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
+/** In one statement; the counts cost another when something has changed. */
+async function readPage(ctx: Context, input: ParsedInputOf<ListEndpoint>, content: Content): Promise<ResultOf<ListEndpoint>> {
+  const { db, clock, locale } = ctx;
   const { page, per_page, sort } = input;
-  const currency = await readCurrency(db);
+  const { answer: currency } = await currencies(ctx, 'currency', () => readCurrency(db), { known: content });
   const request = { filter: buildListFilter(input, currency), sort, page, perPage: per_page, now: clock.now() };
   return pageView(await shelf.cards(db, request, { facets: input.facets === '1' }), input, { locale, currency });
 }

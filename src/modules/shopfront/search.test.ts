@@ -44,7 +44,7 @@ const suggest = async (q: string) =>
   (await guest(shop).call<Suggestions>('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, undefined, { 'accept-language': 'zh-TW' }))
     .body;
 const isCheck = (text: string) => /pg_current_snapshot|next_content_moment/.test(text);
-const isLog = (text: string) => /insert into "search_log"/.test(text);
+const isLog = (text: string) => /insert into search_log/.test(text);
 /** The search log so far: logging is asynchronous, so this waits for the last search. */
 const logged = async () => {
   await search('龘');
