@@ -1712,7 +1712,7 @@ create table orders (
   constraint orders_token_check CHECK ((length(token) >= 22)),
   constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
-CREATE INDEX orders_buyer ON public.orders USING btree (email, created_at);
+CREATE INDEX orders_buyer ON public.orders USING btree (email, created_at) INCLUDE (status);
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
 CREATE INDEX orders_counted ON public.orders USING btree (status, created_at DESC) INCLUDE (payment_status, shipping_status);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
