@@ -63,7 +63,7 @@ async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, pending
   const assessment = assess({ ...facts, cart: changed, credits_typed: creditsTyped });
   const settled = settleCart(assessment);
   const sealed = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secrets) };
-  const written = await writeCart(ctx.db, sealed, facts.now);
+  const written = await writeCart(ctx.db, cart, sealed, facts.now);
   if (!written) return undefined;
   cacheCart(written);
   return viewCart(withWritten(assessment, written), { locale: ctx.locale, changes, errors });

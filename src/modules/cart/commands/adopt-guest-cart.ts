@@ -23,7 +23,7 @@ export async function adoptGuestCart(
   if (ownCart?.state !== 'open') return assignCart(tx, guest.id, signIn.customerId);
   // Before the merged cart is written, because its groups keep the ids of the guest's.
   await deleteCart(tx, guest.id);
-  await writeCart(tx, mergeCarts(ownCart, guest), signIn.now);
+  await writeCart(tx, ownCart, mergeCarts(ownCart, guest), signIn.now);
 }
 
 function mergeCarts(ownCart: StoredCart, guest: StoredCart): StoredCart {

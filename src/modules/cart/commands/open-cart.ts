@@ -23,7 +23,7 @@ export async function findCartToFill(ctx: Context): Promise<StoredCart> {
 /** The cart of `findCartToFill`, stored if it is new. */
 export async function startCart(ctx: Context): Promise<StoredCart> {
   const cart = await findCartToFill(ctx);
-  return cart.version > 0 ? cart : ((await writeCart(ctx.db, cart, ctx.clock.now())) ?? cart);
+  return cart.version > 0 ? cart : ((await writeCart(ctx.db, cart, cart, ctx.clock.now())) ?? cart);
 }
 
 /** The open cart with this id, if the caller may have it. */

@@ -20,13 +20,16 @@ export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<type
   return changeCart(ctx, id, (facts) => ({ cart: withChoices(facts, choices), errors, creditsTyped: credits_used != null }), { fields });
 }
 
+/** Each part as an object of its own, built once. */
+const singleParts = Object.entries(cartParts.shape).map(([name, part]) => [name, z.object({ [name]: part })] as const);
+
 /** Parses each part separately, so that one invalid part does not prevent saving the others. */
 function readParts(sent: Record<string, unknown>, locale: Locale): { parts: CartParts; errors: Record<string, string[]> } {
   const parts: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  for (const [name, part] of Object.entries(cartParts.shape)) {
+  for (const [name, part] of singleParts) {
     if (sent[name] === undefined) continue;
-    const read = z.object({ [name]: part }).safeParse({ [name]: sent[name] }, { reportInput: true });
+    const read = part.safeParse({ [name]: sent[name] }, { reportInput: true });
     if (read.success) Object.assign(parts, read.data);
     else Object.assign(errors, zodErrors(read.error, locale));
   }

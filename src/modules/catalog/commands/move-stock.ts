@@ -1,11 +1,13 @@
-import type { Tx } from '#platform/db/database.ts';
+import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseCatalog } from '../contract.ts';
 import { sellableOf } from '../rules.ts';
 import {
   applyMovements,
   type Cause,
   countSold,
+  type GiftStock,
   type Holding,
+  type ItemStock,
   linkedItems,
   lockGiftStock,
   lockItemStock,
@@ -26,21 +28,27 @@ export type Demand = ({ product_item_id: number } | { gift_id: number }) & { qua
  */
 export async function reserveStock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
   const totals = await sumByStock(tx, demands);
-  const items = await lockItemStock(tx, [...totals.items.keys()]);
+  const locks = pipeline([lockItemStock(tx, [...totals.items.keys()]), lockGiftStock(tx, [...totals.gifts.keys()])]);
+  const checked = locks.then(([items, gifts]) => refuseMissing(totals, items, gifts));
+  const moves = [...movesOf(totals)].map(
+    ({ quantity, ...subject }): Movement => ({
+      ...subject,
+      ...{ kind: 'reserve', stock_delta: 0, reserved_delta: quantity },
+    }),
+  );
+  // Sent with the locks: what is refused is undone by the caller's transaction.
+  await pipeline([checked, move(tx, moves, { order_id: orderId, at })]);
+}
+
+function refuseMissing(totals: SummedDemands, items: ReadonlyMap<number, ItemStock>, gifts: ReadonlyMap<number, GiftStock>): void {
   for (const [product_item_id, quantity] of totals.items) {
     const item = items.get(product_item_id);
     if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', findSubject(product_item_id, totals.subjects));
   }
-  const gifts = await lockGiftStock(tx, [...totals.gifts.keys()]);
   for (const [gift_id, quantity] of totals.gifts) {
     const gift = gifts.get(gift_id);
     if (!gift || gift.stock - gift.reserved < quantity) throw refuseCatalog('out_of_stock', { gift_id });
   }
-  await move(
-    tx,
-    [...movesOf(totals)].map(({ quantity, ...subject }) => ({ ...subject, kind: 'reserve', stock_delta: 0, reserved_delta: quantity })),
-    { order_id: orderId, at },
-  );
 }
 
 /** Returns an order's stock: reserved and deducted. Idempotent. */

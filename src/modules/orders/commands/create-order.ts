@@ -22,18 +22,16 @@ import { enforceCustomerLimits } from './enforce-customer-limit.ts';
  * credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing), not_first_order, above_customer_limit.
  */
 export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOrder> {
-  const order = await insertOrder(tx, toOrderRow(draft));
   const rows = toLineRows(draft);
+  const { order, lineIds } = await insertOrder(tx, toOrderRow(draft), rows.length);
   await reserveAndRedeem(tx, order, draft);
   await enforceCustomerLimits(tx, order, draft);
-  await stock.reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
-  const ids = await insertLines(
-    tx,
-    order.id,
-    rows.map(({ key: _key, ...row }) => row),
-  );
+  const ids = new Map(rows.map(({ position }, i) => [position, lineIds[i] ?? 0]));
+  const lines = rows.map(({ key: _key, ...row }) => ({ ...row, id: ids.get(row.position) ?? 0 }));
   const { kind, subtype } = order.delivery_method;
   await pipeline([
+    stock.reserveStock(tx, order.id, demandsOf(rows), draft.created_at),
+    insertLines(tx, order.id, lines),
     insertAdjustments(tx, order.id, toAdjustmentRows(draft, rows, ids)),
     parcels.openParcels(tx, { id: order.id, kind, subtype }, toParcelRows(draft, rows, ids)),
     insertFirstHistory(tx, order, draft),

@@ -28,23 +28,23 @@ type NewColumn =
   | 'discount'
   | 'credits_share';
 
-/** A line before it has an id; `parent` is the position of its group. Amounts in minor units. */
-export type NewLine = Columns<'order_lines', NewColumn> & { parent: number | null };
+/** A line before it is stored; `parent` is the position of its group, `id` one that `insertOrder` took for it. Amounts in minor units. */
+export type NewLine = Columns<'order_lines', NewColumn> & { parent: number | null; id?: number };
 
 /** Inserts all lines of an order in one statement, parts below their groups; returns the ids by position. */
 export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<Map<number, number>> {
   const { rows } = await sql<Columns<'order_lines', 'id' | 'position'>>`
     with line as materialized (
-      select nextval(pg_get_serial_sequence('order_lines', 'id')) as id, l.*
+      select coalesce(l.id, nextval(pg_get_serial_sequence('order_lines', 'id'))) as line_id, l.*
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(
-        position int, parent int, kind text, product_id bigint, product_item_id bigint, gift_id bigint, gift_tier text, group_id uuid,
+        id bigint, position int, parent int, kind text, product_id bigint, product_item_id bigint, gift_id bigint, gift_tier text, group_id uuid,
         sku text, name jsonb, spec jsonb, media_id bigint, is_credit boolean, tax_type text, temperature text, weight_g int,
         unit_price bigint, cost_price bigint, quantity int, line_total bigint, discount bigint, credits_share bigint)
     )
     insert into order_lines (id, order_id, parent_id, position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
       spec, media_id, is_credit, tax_type, temperature, weight_g, unit_price, cost_price, quantity, line_total, discount, credits_share)
     overriding system value
-    select l.id, ${orderId}, (select g.id from line g where g.position = l.parent), position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
+    select l.line_id, ${orderId}, (select g.line_id from line g where g.position = l.parent), position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
       nullif(spec, 'null'), media_id, is_credit, tax_type, temperature, weight_g, unit_price, cost_price, quantity, line_total, discount, credits_share
     from line l
     returning id, position`.execute(tx);

@@ -29,9 +29,16 @@ type Later =
   | 'pay_until';
 export type NewOrderRow = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
-/** Inserts the order and numbers it: the day's prefix and the next number of the one sequence. */
-export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrderRow): Promise<StoredOrder> {
-  const row = await tx
+/**
+ * Inserts the order and numbers it: the day's prefix and the next number of the one sequence. `lineIds`: an id for each of its lines, so
+ * that what belongs to them can be sent together with them.
+ */
+export async function insertOrder(
+  tx: Tx,
+  { order_no_prefix, ...order }: NewOrderRow,
+  lines: number,
+): Promise<{ order: StoredOrder; lineIds: number[] }> {
+  const { line_ids: lineIds, ...row } = await tx
     .insertInto('orders')
     .values({
       ...order,
@@ -44,8 +51,13 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
       updated_at: order.created_at,
     })
     .returningAll()
+    .returning(
+      sql<number[]>`array(select nextval(pg_get_serial_sequence('order_lines', 'id')) from generate_series(1, ${lines}::int))`.as(
+        'line_ids',
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return row;
+  return { order: row, lineIds };
 }
 
 /** One order with its amounts in minor units; undefined when there is none. */
