@@ -9,5 +9,6 @@ export { rulesFor } from './queries/rules-for.ts';
 export { bestCombination } from './quote/best-combination.ts';
 export { price } from './quote/price.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
+export { shareWork } from './quote/shared-work.ts';
 export * as redeeming from './redeem-rules.ts';
 export { rulesIn } from './rules-in.ts';

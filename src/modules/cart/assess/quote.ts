@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote } from '#modules/pricing/contract.ts';
-import { price } from '#modules/pricing/index.ts';
+import { price, shareWork } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal, packing } from '#modules/shipping/index.ts';
 import { times } from '#shared/money.ts';
 import { utcOffset } from '#shared/time/time-zone.ts';
@@ -10,6 +10,7 @@ import type { AssessedGroup, AssessedItems, AssessedLine } from './lines.ts';
 
 export type QuoteInput = Parameters<typeof price>[0];
 type QuoteLine = QuoteInput['lines'][number];
+type SharedWork = ReturnType<typeof shareWork>;
 
 /** Why a payment method cannot be chosen; `limit` in minor units. */
 export type PaymentRefusal =
@@ -37,23 +38,24 @@ export type PricedCart = {
 export function priceCart(facts: CartFacts, assessedItems: AssessedItems): PricedCart {
   const { cart, terms } = facts;
   const input = toQuoteInput(facts, assessedItems);
-  const deliveries = offerDeliveries(facts, assessedItems, input);
+  const shared = shareWork(input);
+  const deliveries = offerDeliveries(facts, assessedItems, input, shared);
   const delivery =
     cart.delivery_method_id === null ? onlyDelivery(deliveries) : terms.deliveries.find((method) => method.id === cart.delivery_method_id);
   const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
-  const unpaid = price(delivered);
+  const unpaid = price(delivered, shared);
   // A method's fee must not bring back a payment step when nothing remains to be paid.
   const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
   const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
   const quoteInput = payment ? { ...delivered, payment } : delivered;
   return {
-    quote: payment ? price(quoteInput) : unpaid,
+    quote: payment ? price(quoteInput, shared) : unpaid,
     quoteInput,
     delivery,
     payment,
     isFree,
     deliveries,
-    payments: offerPayments(facts, delivery, delivered),
+    payments: offerPayments(facts, delivery, delivered, shared),
   };
 }
 
@@ -66,21 +68,19 @@ function onlyDelivery(offered: readonly OfferedDelivery[]): DeliveryMethod | und
 // ── What may be chosen
 
 /** Every delivery with the cart's price by it, or why the cart cannot use it. `input` has no methods yet. */
-function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, input: QuoteInput): OfferedDelivery[] {
+function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, input: QuoteInput, shared: SharedWork): OfferedDelivery[] {
+  const validKeys = new Set([...assessedItems.lines, ...assessedItems.groups].filter(({ problem }) => !problem).map(({ key }) => key));
   const valid = {
-    parcels: assessedItems.parcels.filter(({ lines }) => lines.some((key) => isValid(assessedItems, key))),
+    parcels: assessedItems.parcels.filter(({ lines }) => lines.some((key) => validKeys.has(key))),
     restrictions: listRestrictions(assessedItems),
   };
   return terms.deliveries.map((method) => {
-    const quote = price({ ...input, delivery: toQuoteDelivery(method) });
+    const quote = price({ ...input, delivery: toQuoteDelivery(method) }, shared);
     const discountedTotal = quote.items_total - quote.discount_total;
     const refusal = deliveryRefusal(method, { country: terms.country, zip: input.recipient_zip, itemsTotal: discountedTotal, ...valid });
     return { method, quote, refusal };
   });
 }
-
-const isValid = ({ lines, groups }: AssessedItems, key: string): boolean =>
-  [...lines, ...groups].some((one) => one.key === key && !one.problem);
 
 /** The delivery methods that each line or group is restricted to; unrestricted ones are left out. */
 function listRestrictions({ lines, groups }: AssessedItems): number[][] {
@@ -92,10 +92,15 @@ function listRestrictions({ lines, groups }: AssessedItems): number[][] {
 }
 
 /** Every payment method, and why this cart cannot be paid with it. `input` has the chosen delivery. */
-const offerPayments = ({ terms }: CartFacts, delivery: DeliveryMethod | undefined, input: QuoteInput): OfferedPayment[] =>
+const offerPayments = (
+  { terms }: CartFacts,
+  delivery: DeliveryMethod | undefined,
+  input: QuoteInput,
+  shared: SharedWork,
+): OfferedPayment[] =>
   terms.payments.map((method) => ({
     method,
-    refusal: pairRefusal(method, delivery) ?? paymentRefusal(price({ ...input, payment: method })),
+    refusal: pairRefusal(method, delivery) ?? paymentRefusal(price({ ...input, payment: method }, shared)),
   }));
 
 /** Delivery and payment may each list the methods they can be combined with; an empty list allows all. */

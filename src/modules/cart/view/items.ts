@@ -15,7 +15,8 @@ export function viewItems(
   format: Format,
 ): Pick<CartView, 'items' | 'product_groups' | 'quantity_count'> {
   const { lines, groups } = assessment;
-  const shares = (key: string) => listShares(assessment, key, names, format);
+  const listed = listShares(assessment, names, format);
+  const shares = (key: string) => listed.get(key) ?? [];
   return {
     items: lines.map((line) => ({ ...viewItem(line, assessment, format), shares: shares(line.key) })),
     product_groups: groups.map((group) => ({ ...viewGroup(group, assessment, format), shares: shares(group.key) })),
@@ -32,11 +33,16 @@ const findDiscount = ({ quote }: Assessment, key: string): number => quote.lines
 type Step = CartItem['shares'][number]['step'];
 const isItemStep = (step: string): step is Step => step !== 'shipping';
 
-/** What each rule takes off a line, in the order in which the price applies the rules. */
-function listShares({ quote }: Assessment, key: string, names: RuleNames, { currency }: Format): CartItem['shares'] {
-  return quote.adjustments.flatMap(({ rule, step, line, amount }) =>
-    line === key && amount > 0 && isItemStep(step) ? [{ step, rule, name: names.get(rule) ?? '', amount: toMajor(amount, currency) }] : [],
-  );
+/** What each rule takes off each line, by its key, in the order in which the price applies the rules. */
+function listShares({ quote }: Assessment, names: RuleNames, { currency }: Format): ReadonlyMap<string, CartItem['shares']> {
+  const byLine = new Map<string, CartItem['shares']>();
+  for (const { rule, step, line, amount } of quote.adjustments) {
+    if (line === null || amount === 0 || !isItemStep(step)) continue;
+    const shares = byLine.get(line) ?? [];
+    shares.push({ step, rule, name: names.get(rule) ?? '', amount: toMajor(amount, currency) });
+    byLine.set(line, shares);
+  }
+  return byLine;
 }
 
 const viewProblem = (problem: LineProblemDetail | undefined, locale: Locale) =>

@@ -1,10 +1,10 @@
 import { canCombine } from './can-combine.ts';
 import { sortRules } from './choose-rules.ts';
 import type { QuoteFacts } from './facts.ts';
-import { countLines } from './lines.ts';
 import { price } from './price.ts';
 import type { Quote } from './quote.ts';
 import type { Rule } from './rule.ts';
+import { shareWork } from './shared-work.ts';
 
 /** Maximum number of sets tried, each priced completely. Seven tickets make 127. */
 const maxAttempts = 130;
@@ -25,11 +25,12 @@ export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]):
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
   const attached = facts.rules.filter((rule) => rule.attached !== 'auto');
   const offered = [...new Map([...attached, ...ownCoupons].map((rule) => [rule.key, rule])).values()];
-  const useful = sortRules(offered, countLines(facts).moneyLines, facts).candidates.map(({ rule }) => rule);
-  const attempt = (rules: readonly Rule[]): PricedRules => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
+  const shared = shareWork(facts);
+  const useful = sortRules(offered, shared, facts).candidates.map(({ rule }) => rule);
+  const attempt = (rules: readonly Rule[]): PricedRules => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }, shared) });
   const sets = legalSets(useful);
   const best = sets ? cheapest(sets.map(attempt), attempt([])) : priceGreedily(useful, attempt);
-  const now = price(facts);
+  const now = price(facts, shared);
   const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, quoteCost(now) - quoteCost(best.quote)) : 0;
   return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
 }

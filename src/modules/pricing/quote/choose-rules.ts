@@ -1,26 +1,24 @@
-import { canCombine } from './can-combine.ts';
-import { type RankedCandidate, rankCandidate, rankItemOffers } from './discounts.ts';
-import { eligible } from './eligible.ts';
+import type { RankedCandidate } from './discounts.ts';
+import { findMissing } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
-import type { CountedLines, MoneyLine } from './lines.ts';
+import type { CountedLines } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { adjustmentStep, byPriority, takesMoney } from './rule-kind.ts';
 import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
+import type { SharedWork } from './shared-work.ts';
 import { sum } from './sums.ts';
 
-/** Maximum number of rule sets tried; only unusual rule configurations reach it. */
-const maxSets = 400;
 const maxSubsetSize = 5;
 
 /** Eligible rules in tie-breaking order, and why the others are not. */
-export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine[], facts: QuoteFacts) {
+export function sortRules(rules: readonly Rule[], shared: SharedWork, facts: QuoteFacts) {
   const refused = new Map<Rule, Missing>();
   const candidates: RankedCandidate[] = [];
   for (const rule of rules.toSorted(byPriority)) {
-    const answer = eligible(rule, moneyLines, facts);
-    if ('code' in answer) refused.set(rule, answer);
-    else candidates.push(rankCandidate(answer, moneyLines));
+    const missing = findMissing(rule, shared.coverageOf(rule), facts);
+    if (missing) refused.set(rule, missing);
+    else candidates.push(shared.rank(rule));
   }
   return { candidates, refused };
 }
@@ -29,12 +27,11 @@ export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine
  * The best legal rule set: every maximal combinable set is tried, every exclusive rule alone, and of each set
  * better subsets. `rules` are in priority order.
  */
-export function findBestSet(rules: readonly RankedCandidate[], countedLines: CountedLines, facts: QuoteFacts): SetResult {
-  const shared = { countedLines, facts, ranking: rankItemOffers(rules, countedLines.moneyLines) };
-  const evaluate = (set: readonly RankedCandidate[]) => evaluateSet(set, shared);
-  const full = maximalSets(rules).map(evaluate).sort(compareSetResults);
+export function findBestSet(rules: readonly RankedCandidate[], shared: SharedWork, facts: QuoteFacts): SetResult {
+  const evaluate = (set: readonly RankedCandidate[]) => evaluateSet(set, shared, facts);
+  const full = shared.maximalSets(rules).map(evaluate).sort(compareSetResults);
   return full.reduce(
-    (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, countedLines, evaluate)) : found),
+    (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, shared.countedLines, evaluate)) : found),
     evaluate([]),
   );
 }
@@ -83,43 +80,3 @@ function canBlockOthers({ set, cuts }: SetResult, { moneyLines }: CountedLines):
 
 const subsets = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: 2 ** rows.length }, (_, bits) => rows.filter((_row, i) => (bits >> i) % 2 === 1));
-
-/** All sets of rules that may count together, each as large as it can be. */
-function maximalSets(rules: readonly RankedCandidate[]): RankedCandidate[][] {
-  const exclusiveRules = rules.filter(({ rule }) => rule.exclusive);
-  const nonExclusive = rules.filter(({ rule }) => !rule.exclusive);
-  const combinesWithAll = (a: RankedCandidate) => nonExclusive.every((b) => a === b || canCombine(a.rule, b.rule));
-  const always = new Set(nonExclusive.filter(combinesWithAll));
-  const contested = nonExclusive.filter((rule) => !always.has(rule));
-  const sets = cliques(contested).map((set) => new Set(set));
-  const inPriorityOrder = (set: ReadonlySet<RankedCandidate>) => nonExclusive.filter((rule) => always.has(rule) || set.has(rule));
-  return [...sets.map(inPriorityOrder), ...exclusiveRules.map((rule) => [rule])];
-}
-
-/** Maximal cliques of combinable rules: Bron–Kerbosch (1973) with pivot. */
-function cliques(rules: readonly RankedCandidate[]): RankedCandidate[][] {
-  const combinableRules = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
-  const combinableWith = (rule: RankedCandidate, among: readonly RankedCandidate[]) =>
-    among.filter((other) => combinableRules.get(rule)?.has(other));
-  const found: RankedCandidate[][] = [];
-  const extend = (set: readonly RankedCandidate[], open: readonly RankedCandidate[], excluded: readonly RankedCandidate[]): void => {
-    if (found.length >= maxSets) return;
-    const [first, ...others] = [...open, ...excluded];
-    if (!first) {
-      found.push([...set]);
-      return;
-    }
-    const pivot = others.reduce(
-      (best, rule) => (combinableWith(rule, open).length > combinableWith(best, open).length ? rule : best),
-      first,
-    );
-    let [remaining, done] = [[...open], [...excluded]];
-    for (const rule of open.filter((candidate) => !combinableRules.get(pivot)?.has(candidate))) {
-      extend([...set, rule], combinableWith(rule, remaining), combinableWith(rule, done));
-      remaining = remaining.filter((other) => other !== rule);
-      done = [...done, rule];
-    }
-  };
-  extend([], rules, []);
-  return found;
-}

@@ -4,25 +4,30 @@ import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
 import { sumBy } from './sums.ts';
 
-/** A rule with all its conditions met, and the indexes of the money lines it covers. */
+/** A rule and the indexes of the money lines it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };
 
+/** What a rule covers: the indexes of its money lines, their value before discounts (minor units) and their units. */
+export type Coverage = { covers: readonly number[]; total: number; quantity: number };
+
+export function coverageOf({ scope }: Rule, moneyLines: readonly MoneyLine[]): Coverage {
+  const covers = coveredBy(scope, moneyLines);
+  const covered = covers.flatMap((index) => moneyLines[index] ?? []);
+  return { covers, total: sumBy(covered, ({ total }) => total), quantity: sumBy(covered, ({ line }) => line.quantity) };
+}
+
 /**
- * Eligibility of a rule: time, limits, customer, items and methods. Reports the first missing condition, unfixable ones first.
+ * The first missing condition of a rule, unfixable ones first: time, limits, customer, items and methods; undefined: all are met.
  * Amounts are before discounts, so that discounts do not affect eligibility.
  */
-export function eligible(rule: Rule, moneyLines: readonly MoneyLine[], facts: QuoteFacts): Candidate | Missing {
-  const covers = coveredBy(rule.scope, moneyLines);
+export function findMissing(rule: Rule, coverage: Coverage, facts: QuoteFacts): Missing | undefined {
   return (
     findMissingTime(rule, facts) ??
     findMissingLimit(rule) ??
     findMissingCustomer(rule, facts) ??
-    (covers.length === 0 ? { code: 'scope' } : undefined) ??
-    findMissingItems(
-      rule,
-      covers.flatMap((index) => moneyLines[index] ?? []),
-    ) ??
-    findMissingMethod(rule, facts) ?? { rule, covers }
+    (coverage.covers.length === 0 ? { code: 'scope' } : undefined) ??
+    findMissingItems(rule, coverage) ??
+    findMissingMethod(rule, facts)
   );
 }
 
@@ -70,10 +75,10 @@ function findMissingCustomer(rule: Rule, { customer, country }: QuoteFacts): Mis
   return customer_tags.length > 0 && !customer_tags.some((tag) => customer.tags.includes(tag)) ? { code: 'tag' } : undefined;
 }
 
-function findMissingItems({ conditions, benefit }: Rule, covered: readonly MoneyLine[]): Missing | undefined {
-  const amount = (conditions.min_amount ?? 0) - sumBy(covered, ({ total }) => total);
+function findMissingItems({ conditions, benefit }: Rule, covered: Coverage): Missing | undefined {
+  const amount = (conditions.min_amount ?? 0) - covered.total;
   if (amount > 0) return { code: 'amount', amount };
-  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumBy(covered, ({ line }) => line.quantity);
+  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - covered.quantity;
   return quantity > 0 ? { code: 'quantity', quantity } : undefined;
 }
 

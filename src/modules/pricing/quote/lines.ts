@@ -12,7 +12,7 @@ export type CountedLines = { moneyLines: MoneyLine[]; creditLines: QuoteLine[]; 
 export const quoteLineTotal = (line: QuoteLine): number => line.unit_price * line.quantity;
 
 /** Steps 0 and 1: which lines count, and what they cost. Floors are off in coupon-only mode. */
-export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
+export function countLines({ lines, coupon_only }: Pick<QuoteFacts, 'lines' | 'coupon_only'>): CountedLines {
   const counted = lines.filter((line) => line.valid);
   const moneyLines = counted
     .filter((line) => !line.is_credit)

@@ -4,10 +4,10 @@ import { findBestSet, sortRules } from './choose-rules.ts';
 import { explainQuote } from './explain-quote.ts';
 import type { QuoteFacts } from './facts.ts';
 import { giftsFor } from './gifts.ts';
-import { countLines } from './lines.ts';
 import { buildAdjustments, buildOutcomes } from './outcomes.ts';
 import { buildProgress } from './progress.ts';
 import type { Quote } from './quote.ts';
+import { type SharedWork, shareWork } from './shared-work.ts';
 import { sumBy } from './sums.ts';
 import { settle } from './totals.ts';
 
@@ -29,12 +29,12 @@ import { settle } from './totals.ts';
  * 11. Gifts, by the items before discounts.
  * 12. Flags and blockers.
  *
- * `facts` and the quote are in minor units.
+ * `facts` and the quote are in minor units. `shared`: of the same lines, when they are priced several times.
  */
-export function price(facts: QuoteFacts): Quote {
-  const countedLines = countLines(facts);
-  const sorted = sortRules(facts.rules, countedLines.moneyLines, facts);
-  const best = findBestSet(sorted.candidates, countedLines, facts);
+export function price(facts: QuoteFacts, shared: SharedWork = shareWork(facts)): Quote {
+  const { countedLines } = shared;
+  const sorted = sortRules(facts.rules, shared, facts);
+  const best = findBestSet(sorted.candidates, shared, facts);
   const settled = settle(countedLines, best, facts);
   const rules = buildOutcomes(facts.rules, { ...sorted, best });
   const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));

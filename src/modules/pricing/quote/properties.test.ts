@@ -6,6 +6,7 @@ import { price } from './price.ts';
 import { quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote.fake.ts';
 import { refundable, splitRefund } from './refunds.ts';
 import type { Benefit, Rule } from './rule.ts';
+import { shareWork } from './shared-work.ts';
 import { sum, sumBy } from './sums.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -151,6 +152,14 @@ describe('for any cart and any rules', { timeout: 600_000 }, () => {
       expect(facts).toEqual(before);
     });
   });
+  test('work shared with prices by other methods and of other rules changes nothing', () => {
+    holds((facts) => {
+      const shared = shareWork(facts);
+      const others = [{ ...facts, delivery: null }, { ...facts, payment: null }, { ...facts, rules: facts.rules.slice(1) }, facts];
+      for (const one of others) expect(price(one, shared)).toEqual(price(one));
+    });
+  });
+
   test('the order of the rules does not matter', () => {
     holds((facts) => {
       const quotedLine = price(facts);

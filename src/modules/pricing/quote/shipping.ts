@@ -16,15 +16,10 @@ export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; a
  * Step 7 without the payment fee: each parcel with valid lines has a fee by tier, or none from the threshold or for a level with
  * free delivery; one shipping rule reduces the remaining fees; surcharges are added.
  */
-export function shippingFor(
-  countedLines: CountedLines,
-  discounts: readonly number[],
-  rule: Candidate | undefined,
-  facts: QuoteFacts,
-): Shipping {
+export function shippingFor(values: ParcelValues, rule: Candidate | undefined, facts: QuoteFacts): Shipping {
   const { delivery } = facts;
   if (!delivery) return { parcels: [], waived: null, delivery_fee: 0 };
-  const itemTotal = itemTotalsByParcel(countedLines, discounts, delivery);
+  const itemTotal = values[delivery.threshold_basis];
   const parcels = facts.parcels
     .filter((parcel) => itemTotal.has(parcel.key))
     .map((parcel) => computeParcelFee(parcel, itemTotal.get(parcel.key) ?? 0, facts));
@@ -35,14 +30,17 @@ export function shippingFor(
   return { parcels, waived, delivery_fee: sumBy(parcels, (parcel) => parcel.fee + parcel.surcharges) };
 }
 
-/** Parcel value for thresholds and tiers; credit lines count as 0. */
-function itemTotalsByParcel({ moneyLines, creditLines }: CountedLines, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
-  const values = new Map(creditLines.map((line) => [line.parcel, 0]));
+/** Parcel values for thresholds and tiers, by key, before and after discounts; credit lines count as 0. */
+export type ParcelValues = Readonly<Record<QuoteDelivery['threshold_basis'], ReadonlyMap<string, number>>>;
+
+export function parcelValues({ moneyLines, creditLines }: CountedLines, discounts: readonly number[]): ParcelValues {
+  const before = new Map(creditLines.map((line) => [line.parcel, 0]));
+  const after = new Map(before);
   moneyLines.forEach(({ line, total }, index) => {
-    const value = threshold_basis === 'before_discount' ? total : total - (discounts[index] ?? 0);
-    values.set(line.parcel, (values.get(line.parcel) ?? 0) + value);
+    before.set(line.parcel, (before.get(line.parcel) ?? 0) + total);
+    after.set(line.parcel, (after.get(line.parcel) ?? 0) + total - (discounts[index] ?? 0));
   });
-  return values;
+  return { before_discount: before, after_discount: after };
 }
 
 function computeParcelFee(parcel: QuoteParcel, itemTotal: number, { delivery, recipient_zip, customer }: QuoteFacts): ParcelFee {
