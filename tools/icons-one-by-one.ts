@@ -7,9 +7,12 @@ const folder = realpathSync(path.resolve(import.meta.dirname, '../node_modules/l
 const exported = /export \{([^}]+)\} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 const imported = /import \{([^}]+)\} from 'lucide-react';/g;
 
-/** The package's own rendering takes eight modules for colours, aliases and sizes that are not used here. */
+/**
+ * The package's own rendering takes eight modules for colours, aliases and sizes that are not used here. How its lines are drawn is in
+ * base.css, once rather than with each icon of a page.
+ */
 const drawing = `import { createElement } from 'react';
-const look = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': 'true' };
+const look = { viewBox: '0 0 24 24', fill: 'none', 'aria-hidden': 'true' };
 const createIcon = ({ node }) => ({ size = 24, strokeWidth = 2, ...rest }) => createElement('svg', { ...look, width: size, height: size, strokeWidth, ...rest }, node.map(([tag, facts]) => createElement(tag, facts)));
 export default createIcon;`;
 

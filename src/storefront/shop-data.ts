@@ -14,6 +14,37 @@ function asItIsNow({ new_label, ...entry }: MenuEntry, rowsOf: Places): Omit<Men
   return row ? { ...entry, slug: row.slug, label: new_label ?? row.name } : entry;
 }
 
+type Website = NonNullable<Received<'settings.read'>['website']>;
+/** What a shop may leave empty: then it is not in its pages. */
+const optionalTexts = [
+  'contact_email',
+  'contact_phone',
+  'company_id',
+  'company_name',
+  'address',
+  'hours',
+  'footer_note',
+  'line',
+  'facebook',
+  'instagram',
+  'youtube',
+  'seo_description',
+] as const;
+type OptionalText = (typeof optionalTexts)[number];
+
+function toShown({
+  demo: _d,
+  logo_height: _l,
+  logo_height_small: _s,
+  density: _n,
+  card_ratio: _r,
+  secondary_colour: _c,
+  ...shown
+}: Website) {
+  const entries = Object.entries(shown).filter(([name, value]) => value !== '' || !optionalTexts.some((each) => each === name));
+  return Object.fromEntries(entries) as Omit<typeof shown, OptionalText> & Partial<Pick<typeof shown, OptionalText>>;
+}
+
 /**
  * The shop's data in every page, in the reader's language: settings, colours, menu, main categories. The whole tree and the
  * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop.
@@ -37,7 +68,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
   return {
     origin,
     isPreview,
-    website,
+    website: toShown(website),
     announcements,
     theme,
     menus: (menu?.menus ?? []).map((entry) => asItIsNow(entry, rowsOf)),

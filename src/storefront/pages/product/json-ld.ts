@@ -1,8 +1,8 @@
 import * as m from '#messages';
-import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { isoCountry } from '#shared/country.ts';
 import { localDay } from '#shared/time/time-zone.ts';
+import type { Shop } from '../../shop-data.ts';
 
 const schema = 'https://schema.org/';
 
@@ -43,7 +43,7 @@ const specLabel = ({ options }: ProductDetail, { values }: ProductDetail['items'
 type Priced = { price: number; availability: string; ends_at: string | null };
 
 /** JSON-LD: a Product, or a ProductGroup with its variants. `url` is the canonical URL. */
-export function productLd(product: ProductDetail, website: PublicWebsite, url: string): object {
+export function productLd(product: ProductDetail, website: Shop['website'], url: string): object {
   const { origin } = new URL(url);
   const currency = website.currency.toUpperCase();
   const country = isoCountry(website.country).toUpperCase();
