@@ -870,6 +870,7 @@ create table customers (
 CREATE INDEX customers_email ON public.customers USING btree (email);
 CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (status <> 'anonymised'::text));
 CREATE INDEX customers_found ON public.customers USING gin (search_grams(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))));
+CREATE INDEX customers_joined ON public.customers USING btree (created_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_phone ON public.customers USING btree (phone);
 CREATE INDEX customers_source ON public.customers USING btree (((source ->> 'name'::text))) WHERE (source IS NOT NULL);
 
@@ -1727,6 +1728,7 @@ CREATE INDEX orders_open_money ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
+CREATE INDEX orders_recipient_phone ON public.orders USING btree (recipient_phone) WHERE (recipient_phone <> phone);
 CREATE INDEX orders_region ON public.orders USING btree (order_region(recipient_city, cvs), created_at DESC, id DESC);
 CREATE INDEX orders_reward_owed ON public.orders USING btree (id) WHERE reward_owed;
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#messages';
-import { formatBytes, formatDay, formatRecent } from './format.ts';
+import { formatBytes, formatDay, formatRecent, formatTotal } from './format.ts';
 
 const zone = 'Asia/Taipei';
 /** 20 November 2026, 14:46 in Taipei. */
@@ -45,4 +45,8 @@ test.each([
   [2_000_000_000_000, '2.0 TB'],
 ])('%s bytes read %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
+});
+
+test('rows are counted up to a limit, and at it there may be more', () => {
+  expect([99_999, 100_000, 100_001].map(formatTotal)).toEqual(['99,999', '100,000+', '100,001']);
 });

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
+import { maxTotal } from '#shared/max-total.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 
 const minute = 60_000;
@@ -72,6 +73,9 @@ export function formatRecent(iso: string, today: Date, timeZone: string, locale:
 
 /** A count with thousands separated. */
 export const formatCount = (n: number): string => counts.format(n);
+
+/** The number of a list's rows: `100,000+` where no more are counted. */
+export const formatTotal = (n: number): string => (n === maxTotal ? `${formatCount(n)}+` : formatCount(n));
 
 /** 1 January 2023 was a Sunday. */
 const sunday = Date.UTC(2023, 0, 1);

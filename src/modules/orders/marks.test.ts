@@ -66,6 +66,20 @@ test('an order is found by any known part of it', async () => {
   for (const q of ['美林', '0912-346', '%']) expect(await found({ q }), q).toEqual([]);
 });
 
+test('a whole address or phone finds the orders that have exactly it, also of another recipient, and a part of it all that contain it', async () => {
+  const items = [{ itemId: await shop.item(480) }];
+  const [a, b, c] = [await shop.place({ items }), await shop.place({ items }), await shop.place({ items })];
+  const set = (id: number, columns: string) => shop.pool.pg.query(`update orders set ${columns} where id = $1`, [id]);
+  await set(a.id, "email = 'ann@whole.test', phone = '0955111222', recipient_phone = '0955111222'");
+  await set(b.id, "email = 'joann@whole.test', recipient_phone = '0955111222'");
+  await set(c.id, "phone = '09551112223'");
+  expect(await found({ q: 'Ann@whole.test' })).toEqual([a.id]);
+  expect(await found({ q: 'nn@whole.test' })).toEqual([b.id, a.id]);
+  expect(await found({ q: '0955-111-222' })).toEqual([b.id, a.id]);
+  expect(await found({ q: '955-111-222' })).toEqual([c.id, b.id, a.id]);
+  expect(await found({ q: (await shown(b.id)).order_no })).toEqual([b.id]);
+});
+
 test('a file of tracking numbers: a dry run writes nothing, then it is imported; invalid rows do not stop the others', async () => {
   const item = await shop.item(600);
   const [a, b] = [await shop.place({ items: [{ itemId: item }] }), await shop.place({ items: [{ itemId: item }] })];

@@ -7,7 +7,7 @@ import type { Output } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
-import { formatCount } from '../format.ts';
+import { formatTotal } from '../format.ts';
 import layoutStyles from '../layout.module.css';
 import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
@@ -69,7 +69,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
       <Flex vertical data-testid="list" className={styles.list} data-density={preferences.density}>
-        <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
+        <PageHead title={spec.title()} meta={!spec.tabs && page && formatTotal(page.meta.total)}>
           {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
         </PageHead>

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
-import { formatCount } from '../format.ts';
+import { formatCount, formatTotal } from '../format.ts';
 import textStyles from '../text.module.css';
 import styles from './list.module.css';
 
@@ -41,7 +41,7 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
         {m.admin_kit_range({
           from: formatCount(from),
           to: formatCount(Math.min(meta.total, meta.page * meta.per_page)),
-          total: formatCount(meta.total),
+          total: formatTotal(meta.total),
         })}
       </span>
       {step(meta.page - 1, m.admin_kit_previous_page(), <ChevronLeft size={16} />)}

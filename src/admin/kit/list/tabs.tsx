@@ -3,7 +3,7 @@ import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call, type Output } from '../../client.ts';
-import { formatCount } from '../format.ts';
+import { formatTotal } from '../format.ts';
 import textStyles from '../text.module.css';
 import type { ListEndpoint, ListSpec } from './spec.ts';
 import styles from './toolbar.module.css';
@@ -30,7 +30,7 @@ export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>):
         else target.set(param, value);
         return (
           <Link key={value} to={`?${target}`} aria-current={current === value ? 'page' : undefined}>
-            {label()} {counts && <span className={textStyles.num}>{formatCount(counts[value] ?? 0)}</span>}
+            {label()} {counts && <span className={textStyles.num}>{formatTotal(counts[value] ?? 0)}</span>}
           </Link>
         );
       })}

@@ -3,6 +3,7 @@ import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { matchingIds as foundBy } from '#platform/db/search-ids.ts';
+import { maxTotal } from '#shared/max-total.ts';
 import type { Minor } from '#shared/money.ts';
 import { hasMarketingConsent } from '../queries/marketing.ts';
 import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from '../queries/own.ts';
@@ -115,7 +116,7 @@ const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
   last_order_at: sql`t.last_order_at`,
 };
 
-/** A page of customers and the total, in one statement. Orders are summed for all customers only where the list needs it. */
+/** A page of customers and the total, counted up to `maxTotal`, in one statement. Orders are summed for all customers only where the list needs it. */
 export async function selectCustomers(
   reader: Reader,
   filter: CustomerFilter,
@@ -132,7 +133,7 @@ export async function selectCustomers(
   const { rows } = await sql<{ rows: InJson<ListedCustomer>[]; total: number }>`
     with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
       select c.id, ${key} as key from customers c ${totals} ${matching})
-    select (select count(*) from found) as total, coalesce((select json_agg(f order by place) from (
+    select (select count(*) from (select from found limit ${maxTotal}) counted) as total, coalesce((select json_agg(f order by place) from (
       select page.place, ${rowColumns(facts, now)}
       from (select id, row_number() over () as place from (
         select c.id from found c order by ${order} limit ${limit} offset ${offset}) sorted) page

@@ -10,6 +10,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
+import { maxTotal } from '#shared/max-total.ts';
 import { toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import { earlierProblemOrders, type FilterContext, type ListInput, matching } from './order-filter.ts';
@@ -17,7 +18,7 @@ import { openMoneyView, toRecipientPerson } from './totals.ts';
 
 type Listed = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** A page of orders and their number; search hits are counted up to `maxCounted`. */
+/** A page of orders and their number, up to `maxTotal`; search hits are counted up to `maxCounted`. */
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
   const { page, per_page } = input;
@@ -115,7 +116,7 @@ async function selectPage(db: Database, input: ListInput, when: FilterContext, b
 async function countAll(db: Database, input: ListInput, when: FilterContext): Promise<number> {
   const found = db.selectFrom('orders as o').select('o.id').where(matching(input, when));
   const { total } = await db
-    .selectFrom((input.q ? found.limit(maxCounted) : found).as('f'))
+    .selectFrom(found.limit(input.q ? maxCounted : maxTotal).as('f'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

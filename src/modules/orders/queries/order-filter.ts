@@ -157,12 +157,26 @@ const ordersWith = (search: string): RawBuilder<unknown> => sql`
   union all select l.order_id from order_lines l where l.product_item_id = any(array(${itemLookup.foundProducts.items(search)}))`;
 const containsProduct = (search: string): Condition => sql<SqlBool>`o.id in (${ordersWith(search)})`;
 
+/**
+ * Orders whose number, buyer's e-mail or phone is exactly what is searched for, each from an index of its own: in a shop of millions the
+ * grams of a number are in too many orders to be looked through.
+ */
+function exactlyFound(q: string, digits: string): RawBuilder<unknown> {
+  const numbers = [q, `${q.slice(0, 6)}-${q.slice(6)}`];
+  return sql`select id from orders where order_no = any(${numbers}::text[])
+    union all select id from orders where email = ${q.toLowerCase()} and email <> ''
+    union all select id from orders where phone = any(${[q, digits]}::text[]) and phone <> ''
+    union all select id from orders where recipient_phone = any(${[q, digits]}::text[]) and recipient_phone <> phone`;
+}
+
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
 function matchingSearch(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
   const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
   if (!byIndex)
     return sql<SqlBool>`position(lower(${q}) in lower(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone))) > 0`;
-  return sql<SqlBool>`o.id in (${matchingIds('orders', q)} ${isNumber ? sql`union all ${matchingIds('orders', digits)}` : sql``}
+  const containing = sql`${matchingIds('orders', q)} ${isNumber ? sql`union all ${matchingIds('orders', digits)}` : sql``}`;
+  return sql<SqlBool>`o.id in (with exact as materialized (${exactlyFound(q, digits)})
+    select id from exact union all select * from (${containing}) c where not exists (select from exact)
     union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
 }

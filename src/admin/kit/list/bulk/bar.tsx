@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../../session.ts';
-import { formatCount } from '../../format.ts';
+import { formatTotal } from '../../format.ts';
 import textStyles from '../../text.module.css';
 import { ActionButton, MergeButton } from '../action-button.tsx';
 import { PromptAction } from '../prompt-action.tsx';
@@ -60,10 +60,10 @@ export function BulkBar<R extends { id: number }>({
       aria-label={m.admin_kit_selected({ n: count })}
     >
       {problems.length > 0 && <BulkProblems problems={problems} />}
-      <span className={textStyles.num}>{m.admin_kit_selected({ n: formatCount(count) })}</span>
+      <span className={textStyles.num}>{m.admin_kit_selected({ n: formatTotal(count) })}</span>
       {!selection.isEverything && selected.length === rows.length && state.total > rows.length && (
         <button type="button" onClick={selection.takeEverything}>
-          {m.admin_kit_select_everything({ n: formatCount(state.total) })}
+          {m.admin_kit_select_everything({ n: formatTotal(state.total) })}
         </button>
       )}
       <span className={styles.bulkRule} />
