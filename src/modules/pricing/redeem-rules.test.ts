@@ -9,7 +9,7 @@ import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
 import type { CampaignForm, OfferForm, UsedRule } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { buildIdentities } from './index.ts';
+import { buildIdentities, rulesFor } from './index.ts';
 import { redeem, redeemAgain, releaseUses } from './redeem-rules.ts';
 
 let database: TestDatabase;
@@ -93,6 +93,22 @@ test('a guest is identified by the address or the phone, however they are writte
   await expect(guest('other@example.com', '+886 912 345 678')).rejects.toMatchObject({ code: 'limit_reached' });
   await guest('other@example.com', '0922000000');
   await buys(buildIdentities({ customerId: 9, email: 'mei@example.com', phone: '0912345678' }), { source: 'offer', id });
+});
+
+test('automatic offers and what this guest has left of them are read alike with and without an attached code', async () => {
+  const id = await offer({ limit_per_customer: 3 });
+  await offer({ limit_total: 5 });
+  const code = await offer({ trigger: 'code', code: 'BESIDE' });
+  const identities = buildIdentities({ customerId: null, email: 'lan@example.com', phone: '0933000000' });
+  await buys(identities, { source: 'offer', id });
+  await buys(identities.slice(0, 1), { source: 'offer', id });
+  const read = async (attached: Parameters<typeof rulesFor.read>[1]['attached']) => {
+    const rules = await rulesFor.read(database.db, { attached, identities, customerId: null, now: now() });
+    return rules.filter((rule) => rule.attached === 'auto').sort((a, b) => a.id - b.id);
+  };
+  const alone = await read([]);
+  expect(alone.find((rule) => rule.id === id)).toMatchObject({ limits: { customer_left: 1 } });
+  expect(await read([{ kind: 'promo', id: code, code: 'BESIDE' }])).toEqual(alone);
 });
 
 test('twenty concurrent releases release once, and another customer can use it', async () => {
