@@ -55,8 +55,8 @@ export function createContentReader(db: Reader, clock: Clock): () => Promise<Con
     at++;
     const isContinued =
       before?.server === reading.server && readAt - before.readAt < longestSilenceMs && time >= before.time && changedAt.size < maxNames;
-    const bumped = Object.keys(reading.versions).filter((name) => reading.versions[name] !== before?.versions[name]);
-    const changed = [...reading.changed, ...bumped] as ContentName[];
+    const bumped = bumpedIn(reading.versions, before?.versions);
+    const changed = [...(JSON.parse(reading.changed) as ContentName[]), ...bumped];
     const tenMinutes = Math.floor(time / tenMinutesMs);
     if (tenMinutes !== before?.tenMinutes) changed.push('ten minutes');
     for (const name of changed) mark(name);
@@ -76,10 +76,19 @@ type Reading = {
   snapshot: string;
   /** Changes when another server, or the same after a restart, answers. */
   server: string;
-  versions: Readonly<Record<string, number>>;
-  /** Names that became visible since the earlier snapshot. */
-  changed: string[];
+  /** `{"name": version, …}`, as JSON: it is nearly always the same as before, and then not read. */
+  versions: string;
+  /** `["name", …]`, as JSON: names that became visible since the earlier snapshot. */
+  changed: string;
 };
+
+/** The names whose version is another one than before. */
+function bumpedIn(versions: string, before: string | undefined): ContentName[] {
+  if (versions === before) return [];
+  type Versions = Readonly<Record<string, number>>;
+  const [now, then] = [JSON.parse(versions) as Versions, JSON.parse(before ?? '{}') as Versions];
+  return Object.keys(now).filter((name) => now[name] !== then[name]) as ContentName[];
+}
 
 async function read(db: Reader, since: string | undefined): Promise<Reading> {
   const { rows } = await db.executeQuery<Reading>(CompiledQuery.raw(readingStatement, [since ?? null]));
@@ -91,8 +100,8 @@ async function read(db: Reader, since: string | undefined): Promise<Reading> {
 /** Sent for every page from memory, so it is one text that is not built each time. Without a snapshot nothing has changed since. */
 const readingStatement = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
-    (select coalesce(json_object_agg(name, version), '{}') from content_versions) as versions,
-    (select coalesce(json_agg(distinct name), '[]') from content_changes
+    (select coalesce(json_object_agg(name, version), '{}') from content_versions)::text as versions,
+    (select coalesce(json_agg(distinct name), '[]')::text from content_changes
      where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)) as changed`;
 
 /** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations. */

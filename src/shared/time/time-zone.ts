@@ -1,15 +1,21 @@
-/** By time zone. Creating a formatter takes longer than pricing a cart. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+type Parts = readonly Intl.DateTimeFormatPart[];
+
+/** By time zone, with what it showed last. Creating a formatter takes longer than pricing a cart, and most ask for the same minute. */
+const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; parts: Parts }>();
+const minuteMs = 60_000;
 
 /** The parts of a moment in a time zone: four-digit year, the others with two digits, hours 00 to 23, `GMT+08:00` (UTC is `GMT`). */
 function clockParts(at: Date, timeZone: string): (type: Intl.DateTimeFormatPartTypes) => string {
   let clock = clocks.get(timeZone);
   if (!clock) {
     const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', ...digits, hourCycle: 'h23', timeZoneName: 'longOffset' });
+    const options = { timeZone, year: 'numeric', ...digits, hourCycle: 'h23', timeZoneName: 'longOffset' } as const;
+    clock = { format: new Intl.DateTimeFormat('en-GB', options), minute: Number.NaN, parts: [] };
     clocks.set(timeZone, clock);
   }
-  const parts = clock.formatToParts(at);
+  const minute = Math.floor(at.getTime() / minuteMs);
+  if (minute !== clock.minute) Object.assign(clock, { minute, parts: clock.format.formatToParts(at) });
+  const { parts } = clock;
   return (type) => parts.find((part) => part.type === type)?.value ?? '';
 }
 

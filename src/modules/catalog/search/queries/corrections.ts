@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { fold, splitParts } from '../fold.ts';
 import { buildDeletions, distance, isNear, minCorrectedLength } from '../near-words.ts';
@@ -34,21 +34,24 @@ const minRunLength = 3;
 const maxRunLength = 8;
 const maxNames = 200;
 
-/** The most frequent part of names that differs from a Chinese word in one character (烏龍茶 for 烏龍差), in one statement or none. */
-export async function nearName(reader: Reader, typed: string, now: Date): Promise<string | null> {
+/** `names`: those with all characters of the word but one, as a part of another statement. `choose`: the word that was meant, from them. */
+export type NearName = { names: RawBuilder<string[]>; choose(names: readonly string[]): string | null };
+
+/** Finds the most frequent part of names that differs from a Chinese word in one character (烏龍茶 for 烏龍差); undefined: no such word was typed. */
+export function nearName(typed: string, now: Date): NearName | undefined {
   const runs = splitParts(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
   const letters = Array.from(runs[0]?.text ?? '');
-  if (runs.length !== 1 || letters.length < minRunLength || letters.length > maxRunLength) return null;
+  if (runs.length !== 1 || letters.length < minRunLength || letters.length > maxRunLength) return undefined;
   const withoutOneChar = letters.map((_, index) => letters.filter((__, i) => i !== index).map((char) => `'${char}'`));
   // One by one: for all together PostgreSQL would scan every product instead of the index.
-  const { rows } = await sql<{ name: string }>`
-    select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
+  const names = sql<string[]>`array(
+    select p.name ->> 'tw' from product_search s join products p on p.id = s.product_id
     where s.product_id = any(array(
         select near.product_id from unnest(${withoutOneChar.map((chars) => chars.join(' & '))}::tsquery[]) chars
         join product_search near on near.document @@ chars and near.head @@ chars))
       and s.on_shelf and (s.available_until is null or s.available_until > ${now})
-    order by s.sold_count desc, s.product_id limit ${maxNames}`.execute(reader);
-  return mostFrequent(rows.flatMap(({ name }) => similarRuns(letters, name)));
+    order by s.sold_count desc, s.product_id limit ${maxNames})`;
+  return { names, choose: (found) => mostFrequent(found.flatMap((name) => similarRuns(letters, name))) };
 }
 
 /** The stretches of a name, as long as the word, with one character that is another. */

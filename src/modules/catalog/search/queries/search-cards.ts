@@ -6,7 +6,7 @@ import { type ShelfFacets, shelfCounts } from '../../queries/shelf/counts.ts';
 import { matches, orderBySort, type ShelfFilter, type ShelfSort } from '../../queries/shelf/filter.ts';
 import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
 import { maxHits, searchTerms } from './conditions.ts';
-import { nearName, nearWords, withNearest } from './corrections.ts';
+import { type NearName, nearName, nearWords, withNearest } from './corrections.ts';
 
 type SearchRequest = {
   /** What was typed. */
@@ -21,11 +21,12 @@ type SearchRequest = {
   /** Count what the filters would show as well. */
   facets?: boolean;
 };
-type Hits = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
+/** `near`: without hits, the names that are near to what was typed, where they were asked for. */
+type Hits = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null; near?: string[] };
 /** `meant`: the corrected query. With cards these are its results; without, it would have some. */
-export type SearchedCards = Hits & { meant: string | null };
+export type SearchedCards = Omit<Hits, 'near'> & { meant: string | null };
 
-const none: Hits = { cards: [], total: 0, facets: null };
+const none = { cards: [], total: 0, facets: null };
 const nothingFound: SearchedCards = { ...none, meant: null };
 
 /**
@@ -39,9 +40,11 @@ export async function searchCards(reader: Reader, request: SearchRequest): Promi
   if (exact.total > 0) return { ...exact, meant: null };
   const corrections = await nearWords(reader, wordsIn(request.q));
   const corrected = searchQuery(request.q, request.synonyms, { corrections, chars: true });
-  const found = corrected && corrected.words !== strictQuery.words ? await readHits(reader, corrected, request) : none;
+  if (!corrected || corrected.words === strictQuery.words) return nothingFound;
+  const near = nearName(request.q, request.now);
+  const found = await readHits(reader, corrected, request, near);
   if (found.total > 0) return { ...found, meant: withNearest(request.q, corrections) };
-  return { ...nothingFound, meant: await nearName(reader, request.q, request.now) };
+  return { ...nothingFound, meant: near?.choose(found.near ?? []) ?? null };
 }
 
 /** Number of hits ranked by relevance; the rest follow by sales. */
@@ -63,23 +66,24 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
       from product_search s where s.product_id = h.id) end
   - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
 
-async function readHits(reader: Reader, search: SearchQuery, request: SearchRequest): Promise<Hits> {
+async function readHits(reader: Reader, search: SearchQuery, request: SearchRequest, near?: NearName): Promise<Hits> {
   const { filter, page, perPage, now, facets } = request;
   const isRanked = request.sort === 'featured';
   const first = Math.max(maxRanked, page * perPage);
-  const { rows } = await sql<{ cards: CardJson[]; total: number; version: number }>`
+  const { rows } = await sql<{ cards: CardJson[]; total: number; version: number; near: string[] | null }>`
     with hits as materialized (${hits(search, request)}),
     best as (
       select h.*, row_number() over () as place from (select * from hits order by ${isRanked ? sql`sold_out, sold_count desc, id` : sql`at`} limit ${first}) h
     )
-    select ${versionNow('lists')} as version, (select count(*) from hits) as total, coalesce((
+    select ${versionNow('lists')} as version, (select count(*) from hits) as total,
+    ${near ? sql`case when not exists (select from hits) then ${near.names} end` : sql`null::text[]`} as near, coalesce((
       select json_agg(${cardJson} order by f.place) from (
         select h.id, row_number() over () as place from (
           select h.id, h.place, ${isRanked ? sql`case when h.place <= ${maxRanked} then ${score(search)} end` : sql`0`} as score from best h
           order by 3 desc nulls last, 2 limit ${perPage} offset ${(page - 1) * perPage}) h) f
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
-  if (!row || row.total === 0) return none;
+  if (!row || row.total === 0) return { ...none, near: row?.near ?? [] };
   const counts = facets ? await shelfCounts(reader, { filter: { ...filter, search }, now, facets, version: row.version }) : none;
   return { cards: row.cards.map((card) => toShelfCard(card, now)), total: row.total, facets: counts.facets };
 }
