@@ -1715,7 +1715,7 @@ create table orders (
 );
 CREATE INDEX orders_buyer ON public.orders USING btree (email, created_at) INCLUDE (status);
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
-CREATE INDEX orders_counted ON public.orders USING btree (status, created_at DESC) INCLUDE (payment_status, shipping_status);
+CREATE INDEX orders_counted ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (payment_status, shipping_status);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
 CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
