@@ -3,6 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
+import { lazyCommit } from '#platform/db/lazy-commit.ts';
 import { maxRetries } from '#platform/jobs/jobs.ts';
 import { currentTraceParent } from '#platform/tracing/spans.ts';
 
@@ -36,7 +37,8 @@ export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise
 export type OutboxRow = Columns<'outbox', 'id' | 'kind' | 'effect_key' | 'payload' | 'trace_parent'>;
 
 /**
- * Takes up to `limit` effects of these kinds that no worker has yet; other workers skip them while this transaction runs.
+ * Takes up to `limit` effects of these kinds that no worker has yet; other workers skip them while this transaction runs, which must also
+ * add their jobs: it commits lazily.
  * A kind that this worker does not know waits for one that does: during an upgrade both run.
  */
 export async function claimEffects(tx: Tx, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
@@ -55,6 +57,8 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
       .updateTable('outbox')
       .set({ dispatched_at: sql`now()` })
       .where('id', '=', anyOf(rows.map((r) => r.id)))
+      // With its jobs, so that a crash loses both or neither.
+      .returning(lazyCommit)
       .execute();
   }
   return rows;
@@ -69,8 +73,10 @@ export async function countFailedEffects(reader: Reader): Promise<number> {
   return (await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
+/** Lost in a crash of PostgreSQL, it comes after all that the effects wrote: they are carried out again. */
 export async function markDone(db: Reader, ids: readonly number[]): Promise<void> {
-  await db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', anyOf(ids)).execute();
+  const done = db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', anyOf(ids));
+  await done.returning(lazyCommit).execute();
 }
 
 export async function markTried(db: Reader, id: number, error: string): Promise<void> {

@@ -2,17 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { json } from '#platform/db/json.ts';
+import { lazyCommit } from '#platform/db/lazy-commit.ts';
 import type { StaffAlerts } from '#platform/db/tables.generated.ts';
 import type { AlertKind } from '../contract/alerts.ts';
 import type { AlertFacts } from '../stored.ts';
 
-/** Writes an alert; again with the same key it does nothing. */
+/** Writes an alert for an effect; again with the same key it does nothing. */
 export async function insertAlert(db: Database, alert: { key: string; kind: AlertKind; facts: AlertFacts; at: Date }): Promise<void> {
   const { key, kind, facts, at } = alert;
   await db
     .insertInto('staff_alerts')
     .values({ alert_key: key, kind, facts: json(facts), created_at: at })
     .onConflict((conflict) => conflict.column('alert_key').doNothing())
+    .returning(lazyCommit)
     .execute();
 }
 
