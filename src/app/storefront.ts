@@ -120,8 +120,10 @@ function answerHeaders({ response, html, withGooglePay = false }: Answer, pathna
   };
 }
 
+type BodyOf = typeof oneTimeBody | typeof cachedBody;
+
 /** Builds the page from the framework's response, for one visitor or for the cache. Private pages carry no ETag. */
-async function buildPage(answer: Answer, pathname: string, bodyOf: typeof oneTimeBody | typeof cachedBody = oneTimeBody): Promise<Page> {
+async function buildPage(answer: Answer, pathname: string, bodyOf: BodyOf = oneTimeBody): Promise<Page> {
   const { response, html } = answer;
   const bytes = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   return { status: response.status, headers: answerHeaders(answer, pathname, bytes), body: await bodyOf(bytes) };
@@ -171,18 +173,14 @@ async function takesGooglePay(call: UntypedCall, pathname: string): Promise<bool
 
 const knownUrls = { entries: 2000, bytes: 500_000 };
 
-/**
- * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
- * nothing personal.
- */
-function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publicUrl, address, cdnUrl, clock = systemClock }: Options) {
+/** Renders the page of a request. */
+function createRenderer({ build, call, log }: Options, origin: string) {
   // Cast: the entry module of this build exports a function of ours besides those of React Router's type.
   const serverBuild = build as ServerBuild & { entry: { module: Entry } };
   const { createRequestContext } = serverBuild.entry.module;
   const handle = createRequestHandler(serverBuild, 'production');
-  const { origin } = new URL(publicUrl);
   const report = (err: unknown) => log.error({ err }, 'a page could not be made');
-  const answer = async (request: Request, own: Partial<PageDeps> = {}): Promise<Answer> => {
+  return async (request: Request, own: Partial<PageDeps> = {}): Promise<Answer> => {
     let html: string | undefined;
     const deliver = (page: string) => {
       html = page;
@@ -190,18 +188,24 @@ function createAnswers(app: FastifyInstance, { build, call, showDraft, log, publ
     const response = await handle(request, createRequestContext({ call, origin, report, deliver, ...own }));
     return { response, html };
   };
+}
+
+/**
+ * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
+ * nothing personal.
+ */
+function createAnswers(app: FastifyInstance, options: Options) {
+  const { call, showDraft, publicUrl, address, cdnUrl, clock = systemClock } = options;
+  const { origin } = new URL(publicUrl);
+  const answer = createRenderer(options, origin);
   const answerVisitor = async (url: URL, request: FastifyRequest, form?: RequestInit): Promise<Answer> => ({
     ...(await answer(new Request(url, { headers: visitorHeaders(request), ...form }), { send: createFormSender(app, request) })),
     withGooglePay: await takesGooglePay(call, url.pathname),
   });
-  const rendered = async (url: URL, own: Partial<PageDeps>) => buildPage(await answer(new Request(url), own), url.pathname);
+  const rendered = async (url: URL, own: Partial<PageDeps> = {}, bodyOf: BodyOf = oneTimeBody) =>
+    buildPage(await answer(new Request(url), own), url.pathname, bodyOf);
   const cache = createPageCache({ readContent: contentReader(app, address, clock), ...(cdnUrl && { headersFor: cdnHeaders }) });
-
-  const cachedPage = (address: string): Promise<Page> =>
-    cache.page(address, async () => {
-      const url = new URL(address, origin);
-      return buildPage(await answer(new Request(url)), url.pathname, cachedBody);
-    });
+  const cachedPage = (at: string): Promise<Page> => cache.page(at, () => rendered(new URL(at, origin), {}, cachedBody));
   /** Where the copy of a requested URL is: reading a URL costs a tenth of a page from memory. */
   const addresses = new LruMap<{ address: string; bytes: number }>(knownUrls);
 

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { systemClock } from '#platform/clock/clock.ts';
 import type { Log } from './log.ts';
 
 /** What is logged of a request. Nothing in it needs redaction, and only the route's pattern escaping: an id of ours, a method and numbers. */
@@ -19,7 +20,7 @@ export function createRequestLog(log: Log): (line: RequestLine) => void {
     if (!log.isLevelEnabled('info')) return;
     if (isLevelRead) stream.lastLevel = level;
     stream.write(
-      `{"level":${level},"time":${Date.now()}${base},"request_id":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${ms},"msg":"request"}\n`,
+      `{"level":${level},"time":${systemClock.now().getTime()}${base},"request_id":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${ms},"msg":"request"}\n`,
     );
   };
 }
