@@ -85,16 +85,3 @@ test('a guest can no longer change a cart that was ordered or adopted by the mem
   await expect(add(browser, id, itemId)).rejects.toMatchObject({ code: 'cart_not_found' });
   expect((await add(member, id, itemId)).items).toMatchObject([{ quantity: 2 }]);
 });
-
-test('a change does not wait for the disk; a sign-in that merges carts does', async () => {
-  const { itemId } = await shop.product();
-  const [browser, member] = [shop.guest(), await shop.member()];
-  await add(member, null, itemId);
-  const written = () => shop.statements().filter((text) => text.includes('with changed as'));
-  shop.resetStatements();
-  const { id } = await add(browser, null, itemId);
-  expect(written()).toEqual([expect.stringContaining(`set_config('synchronous_commit', 'off', true)`)]);
-  shop.resetStatements();
-  await browser.call('account.login', { email: member.email, password: member.password, cart: id });
-  expect(written()).toEqual([expect.not.stringContaining('synchronous_commit')]);
-});

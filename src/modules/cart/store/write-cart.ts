@@ -8,16 +8,14 @@ const json = (value: unknown): RawBuilder<unknown> => sql`${value === null ? nul
 
 /**
  * Stores a changed cart in one atomic statement, of its lines and groups those that differ from `before`, the cart that the change was
- * made on. Its `version` is 0 for a new cart. Outside of a transaction the commit does not wait for the disk (ADR 37). Undefined, and
- * nothing is written, when the cart was changed or ordered since.
+ * made on. Its `version` is 0 for a new cart. Undefined, and nothing is written, when the cart was changed or ordered since.
  */
 export async function writeCart(reader: Reader, before: StoredCart, cart: StoredCart, now: Date): Promise<StoredCart | undefined> {
   const change = sql`changed as (${before.version === 0 ? insertCart(cart, now) : updateCart(cart, now)})`;
   const { lines, parts } = writtenParts(before, cart);
-  const durability = reader.isTransaction ? sql`` : sql`set_config('synchronous_commit', 'off', true), `;
   const { rows } = await sql<{ written: number; lines: Columns<'cart_items', 'id' | 'product_item_id'>[] }>`
     with ${sql.join([change, ...parts])}
-    select ${durability}(select count(*) from changed) as written, ${lines} as lines`.execute(reader);
+    select (select count(*) from changed) as written, ${lines} as lines`.execute(reader);
   const [row] = rows;
   if (!row?.written) return undefined;
   const lineIds = new Map(row.lines.map((line) => [line.product_item_id, line.id]));
