@@ -31,7 +31,10 @@ type NewColumn =
 /** A line before it is stored; `parent` is the position of its group, `id` one that `insertOrder` took for it. Amounts in minor units. */
 export type NewLine = Columns<'order_lines', NewColumn> & { parent: number | null; id?: number };
 
-/** Inserts all lines of an order in one statement, parts below their groups; returns the ids by position. */
+/**
+ * Inserts all lines of an order in one statement, parts below their groups; returns the ids by position. Their references lock the items in
+ * the order in which their stock is locked: else an order and a product that is saved could wait for each other.
+ */
 export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<Map<number, number>> {
   const { rows } = await sql<Columns<'order_lines', 'id' | 'position'>>`
     with line as materialized (
@@ -46,7 +49,7 @@ export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLi
     overriding system value
     select l.line_id, ${orderId}, (select g.line_id from line g where g.position = l.parent), position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
       nullif(spec, 'null'), media_id, is_credit, tax_type, temperature, weight_g, unit_price, cost_price, quantity, line_total, discount, credits_share
-    from line l
+    from line l order by l.product_item_id
     returning id, position`.execute(tx);
   return new Map(rows.map(({ id, position }) => [position, id]));
 }
