@@ -7,6 +7,7 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
+import { createLog } from '#platform/log/log.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
@@ -24,7 +25,8 @@ const guest = (locale: Locale = 'en'): Context => ({
   db: database.db,
   clock: { now: () => now },
   files: undefined as never,
-  log: undefined as never,
+  // A search is logged a moment later, which may be after the last test.
+  log: createLog('silent', 'test'),
   web: inProcessWeb,
   locale,
   requestId: 'test',
