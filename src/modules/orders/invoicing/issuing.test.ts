@@ -5,6 +5,8 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { clearCreditSettings, setServicePrices } from '#testing/credit-prices.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
+import { ordersContract } from '../contract.ts';
+import { listOrders } from '../queries/list-orders.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { showInvoices } from './show-invoices.ts';
@@ -21,6 +23,8 @@ beforeEach(async () => {
   shop.simulator.set({});
   await shop.settings({ issue_on: 'paid', delay_days: 0, tax_type: 'taxed', active: true });
 });
+
+const withFailedInvoice = ordersContract.list.input.parse({ invoice: 'failed' });
 
 describe('issuing', () => {
   test('a paid order gets one invoice over what was charged, and the buyer one mail', async () => {
@@ -102,10 +106,13 @@ describe('issuing', () => {
     shop.advance(1);
     await shop.send();
     expect(await shop.rows(id)).toMatchObject([{ state: 'failed' }]);
+    const listed = async () => (await listOrders(shop.staffContext, withFailedInvoice)).data.map((order) => order.id);
+    expect(await listed()).toEqual([id]);
     expect((await showInvoices(shop.staffContext, { id }, shop.ports)).may).toEqual({ issue: true, void: false });
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => issueInvoice(shop.staffContext, { id }, shop.ports)));
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     await shop.work();
+    expect(await listed()).toEqual([]);
     expect([
       (await shop.rows(id))[0]?.state,
       (await shop.rows(id)).length,
