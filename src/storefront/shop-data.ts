@@ -29,7 +29,7 @@ const optionalTexts = [
   'instagram',
   'youtube',
   'seo_description',
-] as const;
+] as const satisfies readonly (keyof Website)[];
 type OptionalText = (typeof optionalTexts)[number];
 
 function toShown({

@@ -21,7 +21,7 @@ export const secureHeaders = (https: boolean): Readonly<Record<string, string>> 
   ...(https && { 'strict-transport-security': `max-age=${yearSeconds}` }),
 });
 
-const { length: hostLength } = 'host';
+const hostHeader = 'host';
 
 /**
  * Refuses requests that a proxy and we could read differently: more than one Host (RFC 9112, 3.2), and a compressed body, as
@@ -30,7 +30,7 @@ const { length: hostLength } = 'host';
 export function refuseAmbiguous(rawHeaders: readonly string[], contentEncoding: string | undefined): void {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
-    if (rawHeaders[i]?.length === hostLength && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+    if (rawHeaders[i]?.length === hostHeader.length && rawHeaders[i]?.toLowerCase() === hostHeader) hosts += 1;
   if (hosts > 1) throw new Refusal('bad_request', 400);
   if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity') throw new Refusal('body_packed', 415);
 }
