@@ -21,7 +21,7 @@ export const orderColumns: Column<OrderRow>[] = [
     sort: 'created_at',
     ...written('created_at', 'time'),
   }),
-  column('delivery_at', m.admin_orders_delivery_at, [92, 84], (o) => <Day iso={o.delivery_at} />, {
+  column('delivery_at', m.admin_orders_delivery_at, [80, 84], (o) => <Day iso={o.delivery_at} />, {
     yields: true,
     ...written('delivery_at', 'date'),
   }),
@@ -32,7 +32,7 @@ export const orderColumns: Column<OrderRow>[] = [
     sort: 'grand_total',
     ...written('grand_total', 'amount'),
   }),
-  column('payment_name', m.admin_orders_payment_name, [86, 116], (o) => <Clip text={o.payment_name} />, {
+  column('payment_name', m.admin_orders_payment_name, [78, 116], (o) => <Clip text={o.payment_name} />, {
     yields: true,
     ...written('payment_name'),
   }),
@@ -53,15 +53,15 @@ export const orderColumns: Column<OrderRow>[] = [
   column(
     'status',
     m.admin_orders_status,
-    [92, 98],
+    [84, 98],
     (o) => <StatusTag isShort status={orderStatuses[o.status]} />,
     written('status', 'text', orderStatuses),
   ),
-  column('invoice', m.admin_orders_invoice, [66, 54], (o) => (o.invoice ? invoiceInList(o.invoice) : <Nothing />), {
+  column('invoice', m.admin_orders_invoice, [102, 54], (o) => <Clip text={invoiceInList(o.invoice ?? '')} />, {
     yields: true,
     ...written('invoice', 'text', invoiceWords),
   }),
-  column('ads_tracking', m.admin_orders_ads_tracking, [88, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, {
+  column('ads_tracking', m.admin_orders_ads_tracking, [80, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, {
     yields: true,
     ...written('ads_tracking'),
   }),

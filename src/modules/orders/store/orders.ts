@@ -52,7 +52,8 @@ export async function insertOrder(
     })
     .returningAll()
     .returning(
-      sql<number[]>`array(select nextval(pg_get_serial_sequence('order_lines', 'id')) from generate_series(1, ${lines}::int))`.as(
+      // Unlike generate_series, whose rows PostgreSQL guesses at a thousand, an array lets it plan the statement once and for all.
+      sql<number[]>`array(select nextval(pg_get_serial_sequence('order_lines', 'id')) from unnest(${Array(lines).fill(null)}::int[]))`.as(
         'line_ids',
       ),
     )
