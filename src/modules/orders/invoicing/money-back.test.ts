@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
+import { ordersContract } from '../contract.ts';
 import { refundDone } from '../paying/settle-refund.ts';
+import { listOrders } from '../queries/list-orders.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { showInvoices } from './show-invoices.ts';
 import { voidInvoice } from './void-invoice.ts';
@@ -90,6 +92,27 @@ describe('money that goes back', () => {
     await Promise.all(Array.from({ length: 4 }, () => shop.send()));
     expect(await shop.allowances(id)).toMatchObject([{ state: 'issued', number: expect.stringMatching(/^\d{16}$/) }]);
     expect(await shop.atProvider(id)).toMatchObject([{ allowances: [299] }]);
+  });
+
+  test('an allowance that the provider refuses, as it was made there by hand, puts its order among those with a failed invoice', async () => {
+    const { id, grand_total } = await shop.invoiced();
+    const { number, issued_at } = (await shop.rows(id))[0] ?? {};
+    const lines = [{ name: '茶', count: 1, unit: '件', price: grand_total, amount: grand_total, tax: 'taxed' as const }];
+    const invoice = { number: number ?? '', issued_at: issued_at ?? new Date() };
+    const byHand = await shop.port.allow({
+      invoice,
+      lines,
+      amount: grand_total,
+      reason: '',
+      buyer: { name: '王', email: 'w@example.com' },
+    });
+    expect(byHand.state).toBe('issued');
+    const filter = ordersContract.list.input.parse({ invoice: 'failed' });
+    const listed = async () => (await listOrders(shop.staffContext, filter)).data.map((order) => order.id);
+    expect(await listed()).toEqual([]);
+    await refund(id, [{ line_id: await firstLine(id), quantity: 1 }]);
+    expect(await shop.allowances(id)).toMatchObject([{ state: 'failed' }]);
+    expect(await listed()).toEqual([id]);
   });
 
   test('a void whose answer was lost is done', async () => {
