@@ -259,3 +259,22 @@ test('after a rollback the older program restores its backup of the newer databa
   ]);
   expect(await migrate(target, newerFolder)).toEqual([]);
 });
+
+test('an early migration that an older backup lacks runs before those that need it', async () => {
+  const olderFolder = path.join(folder, 'older');
+  mkdirSync(olderFolder);
+  writeFileSync(path.join(olderFolder, '20260101T0000-inks.sql'), `${hard}\ncreate table inks (id int primary key);`);
+  writeFileSync(path.join(olderFolder, '20260103T0000-colours.sql'), '-- expand: colours\nalter table inks add column colour text;');
+  const older = await emptyDatabase();
+  await migrate(older, olderFolder);
+  await once(older, `insert into inks values (7, 'red')`);
+  const made = path.join(folder, 'older.backup');
+  await writeBackup(made, { ...settings, connection: older });
+  const early = '-- expand early: notes which columns there were\ncreate table seen as select attname::text from pg_attribute';
+  writeFileSync(path.join(olderFolder, '20260102T0000-seen.sql'), `${early} where attrelid = 'inks'::regclass and attnum > 0;`);
+  const target = await emptyDatabase();
+  const into = { connection: target, media: filesIn(targetMedia), dataTables: ['inks'], onProgress: () => {} };
+  expect((await restoreBackup(made, { ...into, migrationsFolder: olderFolder })).migrated).toEqual([]);
+  expect(await once(target, 'select * from seen')).toEqual([{ attname: 'id' }]);
+  expect(await once(target, 'select * from inks')).toEqual([{ id: 7, colour: 'red' }]);
+});

@@ -57,20 +57,23 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
 }
 
 /**
- * The migrations of the backed-up database, read from this program's files. Those that only add and that this program does not know
- * come from the backup: after a rollback the database is newer than the program.
+ * The migrations of the backed-up database by name, read from this program's files. Those that only add and that this program does not
+ * know come from the backup: after a rollback the database is newer than the program. Early ones are run in their place even when the
+ * backup is older than they are.
  */
 function readBackupMigrations({ migrations, program }: Manifest, known: readonly Migration[]): Migration[] {
   if (findPreBaseline(migrations.map(({ name }) => name)))
     throw new BackupError(`The backup is older than the first release (${program}): only the program that made it can restore it.`);
-  return migrations.map(({ name, hash, sql }) => {
+  const early = known.filter(({ name, isEarly }) => isEarly && !migrations.some((one) => one.name === name));
+  const made = migrations.map(({ name, hash, sql }) => {
     const own = known.find((migration) => migration.name === name);
-    if (!own && sql && createHash('sha256').update(sql).digest('hex') === hash) return { name, sql, hash, expands: true };
+    if (!own && sql && createHash('sha256').update(sql).digest('hex') === hash) return { name, sql, hash, expands: true, isEarly: false };
     if (!own) throw new BackupError(`The backup was made by a newer program (${program}, it has ${name}). Update this one first.`);
     if (own.hash !== hash)
       throw new BackupError(`${name} differs from what the backup was made with. Use the program of version ${program}.`);
     return own;
   });
+  return [...made, ...early].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 async function refuseUnlessEmpty(client: pg.Client, dataTables: readonly string[]): Promise<void> {

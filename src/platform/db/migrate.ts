@@ -17,6 +17,8 @@ export type Migration = {
   hash: string;
   /** Its first line begins with `-- expand`: it only adds, and a program that does not know it still runs. */
   expands: boolean;
+  /** Its first line begins with `-- expand early`: it touches no row, and those after it need it also where an older backup lacks it. */
+  isEarly: boolean;
 };
 
 /** Name of a migration: the UTC time at which it was written, so that branches do not collide, then what it does. */
@@ -31,7 +33,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex'), expands: /^-- expand\b/.test(sql) };
+      const hash = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, hash, expands: /^-- expand\b/.test(sql), isEarly: /^-- expand early\b/.test(sql) };
     }),
   );
 }
