@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
@@ -55,4 +56,15 @@ test('/metrics shows effects, jobs, worker, backup, orders, payments, mails and 
   expect(body).toMatch(/^shop_connections\{state="waited for"\} \d+$/m);
   // Counted by the process, in which other tests read pages too.
   expect(body).toMatch(/^shop_page_cache_total\{result="hit"\} \d+$/m);
+});
+
+test('of effects, /metrics reads those that wait or have failed, not the months of done ones', async () => {
+  const { pg } = shop.fixtures.pool;
+  await pg.query(`insert into outbox (kind, effect_key, payload, dispatched_at, done_at)
+    select 'mail', 'done ' || n, '{}', now(), now() from generate_series(1, 5000) n`);
+  await pg.query('analyze outbox');
+  const figures = readFileSync(new URL('../../../db/metrics/shop.sql', import.meta.url), 'utf8');
+  const { rows } = await pg.query<{ 'QUERY PLAN': string }>(`explain ${figures}`);
+  const scans = rows.flatMap((row) => /(\w+) Scan (?:using (\w+) )?on outbox/.exec(row['QUERY PLAN'])?.slice(1).join(' ') ?? []);
+  expect(scans).toEqual(Array(3).fill('Index outbox_open'));
 });

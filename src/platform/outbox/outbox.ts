@@ -45,6 +45,8 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
   const rows = await tx
     .selectFrom('outbox')
     .where('dispatched_at', 'is', null)
+    // Says so for the index of effects that are not done.
+    .where('done_at', 'is', null)
     .where('kind', '=', sql<string>`any(${kinds})`)
     .orderBy('id')
     .limit(limit)
