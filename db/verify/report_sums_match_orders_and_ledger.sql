@@ -18,8 +18,8 @@ with shop as (
 ), computed as (
   select s.day, 'money' as sums, to_jsonb(m) as row from summed s cross join lateral report_money_on(s.day) m
   union all select s.day, 'orders', to_jsonb(o) from summed s cross join lateral report_orders_on(s.day, s.zone) o
-  union all select s.day, 'parts', jsonb_build_object('basis', b.basis) || to_jsonb(p)
-    from summed s cross join (values ('placed'), ('paid'), ('shipped')) b (basis) cross join lateral report_parts_on(s.day, s.zone, b.basis, null) p
+  union all select p.day, 'parts', to_jsonb(p) - 'day'
+    from shop cross join report_runs((select array_agg(day) from summed)) r cross join lateral report_parts_between(r.first, r.last, shop.zone, null, null) p
   union all select s.day, 'items', to_jsonb(i) from summed s cross join lateral report_items_on(s.day, s.zone) i
   union all select w.month, 'items of the month', jsonb_build_object('kind', i.kind, 'product_id', i.product_id, 'product_item_id', i.product_item_id, 'sku', i.sku,
       'line_id', max(i.line_id), 'quantity', sum(i.quantity), 'returned', sum(i.returned), 'orders', sum(i.orders), 'product_orders', sum(i.product_orders),

@@ -159,6 +159,16 @@ test('killed in the midst, a job has taken no mark away', async () => {
   expect(await sumsAreTrue()).toBe(true);
 });
 
+test('a month is stored as soon as all its days are, before the days of older months', async () => {
+  await order('2025-11-20');
+  const stopped = sumDays(shop.fixtures.db, new Date('2026-03-01T04:00:00Z'), (days) => {
+    if (days >= 49) throw new Error('stopped');
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await query(`select month::text from report_months`)).toEqual([{ month: '2026-02-01' }]);
+  expect(await query(`select from report_days where day < '2026-01-01'`)).toEqual([]);
+});
+
 test('sums of another time zone are not read, and are made again', async () => {
   await order('2026-03-09');
   await sum();

@@ -7,9 +7,9 @@ import { forgetChangedDays, lockDays, sumMissingDays, sumMissingMonths } from '.
 const batch = 7;
 
 /**
- * Sums up the days of orders and ledger that are not summed up yet or have changed since, newest first, then whole months. Returns how many days. Any number
- * of processes may run it at once, and it may be killed at any time: each transaction leaves true sums or none. `onProgress` gets the
- * number of days after each transaction, and may throw to end the work.
+ * Sums up the days of orders and ledger that are not summed up yet or have changed since, newest first, and each month as soon as all
+ * its days are. Returns how many days. Any number of processes may run it at once, and it may be killed at any time: each transaction
+ * leaves true sums or none. `onProgress` gets the number of days after each transaction, and may throw to end the work.
  */
 export async function sumDays(db: Database, now: Date, onProgress: (days: number) => void = () => {}): Promise<number> {
   let all = 0;
@@ -26,6 +26,6 @@ async function sumBatch(tx: Tx, now: Date): Promise<number> {
   const { time_zone: zone } = await readWebsite(tx);
   await forgetChangedDays(tx, zone);
   const count = await sumMissingDays(tx, { zone, today: localDay(now, zone), most: batch });
-  if (count < batch) await sumMissingMonths(tx, zone);
+  await sumMissingMonths(tx, zone);
   return count;
 }

@@ -33,8 +33,9 @@ export const partsByDays = (span: DayRange, basis: Basis, dimension: (typeof dim
   with ${days(span)}
   select s.day, s.key, s.name, s.orders, s.net, s.discount, s.shipping, s.credits, s.worth, s.goods_worth
   from days d join report_day_parts s on s.day = d.day and s.basis = ${basis} and s.dimension = ${dimension} where d.is_summed
-  union all select d.day, p.key, p.name, p.orders, p.net, p.discount, p.shipping, p.credits, p.worth, p.goods_worth
-  from days d cross join lateral report_parts_on(d.day, ${span.zone}, ${basis}, ${dimension}) p where not d.is_summed)`;
+  union all select p.day, p.key, p.name, p.orders, p.net, p.discount, p.shipping, p.credits, p.worth, p.goods_worth
+  from report_runs((select array_agg(day) from days where not is_summed)) r
+    cross join lateral report_parts_between(r.first, r.last, ${span.zone}, ${basis}, ${dimension}) p)`;
 
 const itemColumns = (row: string): RawBuilder<unknown> =>
   sql.join(

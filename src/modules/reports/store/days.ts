@@ -22,6 +22,8 @@ export async function forgetChangedDays(tx: Tx, zone: string): Promise<void> {
 
 /** Stores the sums of the newest days that have none, up to `today`, in one statement and so of one moment; `most` days. Returns how many. */
 export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Promise<number> {
+  // The orders of some days are grouped in memory: with the usual few megabytes PostgreSQL would sort them on disk.
+  await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     with ends as (
       select least((select min(day) from report_entries), (select min(created_at) from report_placed)::timestamptz at time zone ${zone})::date as first,
@@ -39,8 +41,7 @@ export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Pr
       from missing m cross join lateral report_orders_on(m.day, ${zone}) o
     ), parts as (
       insert into report_day_parts (day, basis, dimension, key, name, orders, net, discount, shipping, credits, worth, goods_worth)
-      select m.day, b.basis, p.* from missing m cross join (values ('placed'), ('paid'), ('shipped')) b (basis)
-      cross join lateral report_parts_on(m.day, ${zone}, b.basis, null) p
+      select p.* from report_runs((select array_agg(day) from missing)) r cross join lateral report_parts_between(r.first, r.last, ${zone}, null, null) p
     ), items as (
       insert into report_day_items (day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders, product_orders, goods, refunded, cost)
       select m.day, l.* from missing m cross join lateral report_items_on(m.day, ${zone}) l
