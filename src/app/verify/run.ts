@@ -23,27 +23,43 @@ const known = {
   permissions,
 };
 
-/**
- * Checks every rule on one snapshot, also while orders come in: a read-only repeatable-read transaction. Empty when the shop is
- * healthy at `now`.
- */
+type Connection = Pick<PoolClient, 'query'>;
+/** Called before each rule is checked, with its place from 1 and how many there are. */
+export type OnRule = (name: string, place: number, count: number) => void;
+
+/** Checks every rule on one snapshot as `verifyOn` does. */
 export async function runVerify(pool: Pool, now: Date = systemClock.now()): Promise<BrokenRule[]> {
   const client = await pool.pg.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    return await brokenRulesIn(client, now);
+    return await verifyOn(client, now);
   } finally {
-    await client.query('rollback').catch(() => undefined);
     client.release();
   }
 }
 
+/**
+ * Checks every rule on one snapshot, also while orders come in: a read-only repeatable-read transaction on this connection. Empty when
+ * the shop is healthy at `now`.
+ */
+export async function verifyOn(client: Connection, now: Date, onRule?: OnRule): Promise<BrokenRule[]> {
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    // Millions of orders are grouped and joined in memory.
+    await client.query(`set local work_mem = '64MB'`);
+    return await brokenRulesIn(client, now, onRule);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
 /** The same in an open transaction, including its changes. */
-export async function brokenRulesIn(client: Pick<PoolClient, 'query'>, now: Date): Promise<BrokenRule[]> {
+export async function brokenRulesIn(client: Connection, now: Date, onRule: OnRule = () => {}): Promise<BrokenRule[]> {
   const facts = JSON.stringify({ ...known, now });
   const broken: BrokenRule[] = [];
-  for (const { sql, ...rule } of await readRules()) {
+  const rules = await readRules();
+  for (const [i, { sql, ...rule }] of rules.entries()) {
+    onRule(rule.name, i + 1, rules.length);
     const { rows } = await client.query<{ what: string }>(sql, sql.includes('$1') ? [facts] : []);
     if (rows.length > 0) broken.push({ ...rule, count: rows.length, what: rows.slice(0, shown).map((row) => row.what) });
   }

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
@@ -9,7 +11,7 @@ import { type HealthyShop, healthyShop } from '#testing/verify/healthy-shop.ts';
 import { type Fault, faults } from '#testing/verify/planted-faults.ts';
 import { programFolder } from '../version.ts';
 
-import { brokenRulesIn, readRules } from './run.ts';
+import { brokenRulesIn, readRules, verifyOn } from './run.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let shop: HealthyShop;
@@ -48,6 +50,44 @@ describe('a planted fault is found', () => {
     const names = (await readRules()).map(({ name }) => name);
     expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual(names);
   });
+});
+
+test('each rule is named with its place before it is checked', async () => {
+  const client = await shop.pool.pg.connect();
+  const seen: unknown[] = [];
+  try {
+    await verifyOn(client, verifyTime(shop.now()), (...rule) => seen.push(rule));
+  } finally {
+    client.release();
+  }
+  const rules = await readRules();
+  expect(seen).toEqual(rules.map(({ name }, i) => [name, i + 1, rules.length]));
+});
+
+test('Ctrl-C ends the command and what it does in the database', async () => {
+  const place = createDataFolder();
+  const block = await shop.pool.pg.connect();
+  const waiting = async (): Promise<number> => {
+    const { rows } = await shop.pool.pg.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length;
+  };
+  try {
+    await block.query('begin; lock table stock_movements in access exclusive mode');
+    const env = { ...plainEnvironment(), DATABASE_URL: databaseUrl(shop.address), DATA_DIR: place.folder };
+    const child = spawn(process.execPath, [programFile('cli'), 'verify'], { cwd: path.resolve(programFolder), env });
+    const ended = once(child, 'exit');
+    const output = text(child.stderr);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    child.kill('SIGINT');
+    expect([await ended, await output]).toEqual([[1, null], '✗ Stopped before every rule was checked.\n']);
+    expect(await waiting()).toBe(0);
+  } finally {
+    await block.query('rollback');
+    block.release();
+    await place.clear();
+  }
 });
 
 test('the command prints what is wrong, where and what to do, and exits with 1', async () => {
