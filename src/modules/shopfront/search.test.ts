@@ -111,6 +111,13 @@ test('a mistyped word is corrected; a name that differs in one character is prop
   expect(await search('望遠鏡子')).toMatchObject({ data: [], meant: null });
 });
 
+test('no other name is proposed for one that is in the shop, when what else was typed finds nothing', async () => {
+  await shop.fixtures.product({ form: { name: { tw: '陶坊大壺', en: 'Large pot' } } });
+  await shop.fixtures.product({ form: { name: { tw: '陶坊小壺', en: 'Small pot' } } });
+  expect(await search('陶坊大壺 98765')).toMatchObject({ data: [], meant: null });
+  expect(['陶坊大壺', '陶坊小壺']).toContain((await search('陶坊中壺')).meant);
+});
+
 test('staff with reports see searches without results, the most frequent first', async () => {
   for (const q of ['望遠鏡', 'Telescope', 'telescope', 'clay']) await search(q);
   await logged();
