@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { sizeForCommand } from '#platform/db/embedded/size.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -30,7 +31,7 @@ export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock
 
 /** Connects to the database for one command. A running embedded server is reused; a stopped one is started and stopped again. */
 export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, config.postgres);
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, sizeForCommand(config.postgres));
   const address = addressOf(config);
   try {
     if (config.databaseUrl) await checkDatabase(address);

@@ -11,6 +11,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { embeddedPackage, packageName } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres, stopOrphanedServer } from '#platform/db/embedded/embedded-postgres.ts';
 import { clusterMajor, installedMajor, oldCluster, takeUpgraded, upgradedCluster } from '#platform/db/embedded/releases.ts';
+import { sizeForCommand } from '#platform/db/embedded/size.ts';
 import { connectionOf } from '../address.ts';
 import { lockDataFolder } from '../data-folder.ts';
 import { migrationsFolder, version } from '../version.ts';
@@ -82,7 +83,7 @@ async function carryOver(config: Config, { from, to, bin }: Upgrade): Promise<vo
   }
   progress.end();
   say(`  2/3 writing it with PostgreSQL ${to}`);
-  const fresh = await startEmbeddedPostgres(dataDir, postgres, { cluster: draft });
+  const fresh = await startEmbeddedPostgres(dataDir, sizeForCommand(postgres), { cluster: draft });
   try {
     const target = { connection: connectionOf(fresh.address), media: { put: async () => {} }, migrationsFolder, dataTables: [] };
     await restoreBackup(dump, { ...target, onProgress: () => {} });

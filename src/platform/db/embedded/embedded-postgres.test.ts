@@ -1,4 +1,5 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { createDataFolder, type DataFolder, isAlive, postgresPid } from '#testin
 import { EmbeddedError } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { rotateLog } from './rotate-log.ts';
-import { postgresSize } from './size.ts';
+import { databaseBytes, postgresSize, sizeForCommand } from './size.ts';
 
 let place: DataFolder;
 beforeAll(() => {
@@ -61,10 +62,28 @@ test.runIf(process.platform === 'linux')('PostgreSQL returns the memory that it 
   await clear();
 });
 
-test('a sixteenth of the memory of the machine, from 128 MB to 1 GB, unless it is set', () => {
-  const of = (gigabytes: number) => postgresSize(gigabytes * 2 ** 30, {});
-  expect([1, 2, 4, 8, 64].map((gigabytes) => of(gigabytes).memoryMb)).toEqual([128, 128, 256, 512, 1024]);
-  expect(postgresSize(2 ** 30, { memoryMb: 64, connections: 20 })).toEqual({ memoryMb: 64, connections: 20 });
+test('a quarter of the database, from 128 MB to a sixteenth of the memory of the machine and 1 GB, unless it is set', () => {
+  const gigabyte = 2 ** 30;
+  const of = (machine: number, database: number) => postgresSize(machine * gigabyte, database * gigabyte, {}).memoryMb;
+  expect([1, 2, 4, 8, 64].map((machine) => of(machine, 100))).toEqual([128, 128, 256, 512, 1024]);
+  expect([0, 0.25, 1, 2, 100].map((database) => of(64, database))).toEqual([128, 128, 256, 512, 1024]);
+  expect(postgresSize(gigabyte, 0, { memoryMb: 64, connections: 20 })).toEqual({ memoryMb: 64, connections: 20 });
+  expect(sizeForCommand({}).memoryMb).toBe(of(os.totalmem() / gigabyte, 100));
+});
+
+test('the size of a database is that of the files of all databases of its cluster', async () => {
+  const { folder, clear } = createDataFolder();
+  expect(databaseBytes(folder)).toBe(0);
+  for (const [database, bytes] of [
+    ['1', 3000],
+    ['16385', 5000],
+  ] as const) {
+    mkdirSync(path.join(folder, 'base', database), { recursive: true });
+    writeFileSync(path.join(folder, 'base', database, '112.1'), 'x'.repeat(bytes));
+    writeFileSync(path.join(folder, 'base', database, '112_fsm'), 'x'.repeat(bytes));
+  }
+  expect(databaseBytes(folder)).toBe(8000);
+  await clear();
 });
 
 test('a long log is moved aside and emptied under the program that writes it; a short one stays', () => {

@@ -11,7 +11,7 @@ import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
 import { checkMajor, takeUpgraded } from './releases.ts';
 import { rotateLog } from './rotate-log.ts';
-import { type PostgresSize, postgresSize } from './size.ts';
+import { databaseBytes, type PostgresSize, postgresSize } from './size.ts';
 
 export type EmbeddedPostgres = {
   address: DatabaseAddress;
@@ -52,7 +52,8 @@ export async function startEmbeddedPostgres(
   }
   if (!runningServer(cluster)) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
   rotateLog(log);
-  const pid = launchServer({ cluster, socketFolder, log }, path.join(bin, 'postgres'), launch, postgresSize(os.totalmem(), size));
+  const sized = postgresSize(os.totalmem(), databaseBytes(cluster), size);
+  const pid = launchServer({ cluster, socketFolder, log }, path.join(bin, 'postgres'), launch, sized);
   await waitUntilReady(pid, socketFolder, cluster);
   await ensureDatabase(socketFolder);
   // Two that start at once: one server runs, and both stop that one.
