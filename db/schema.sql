@@ -1586,6 +1586,7 @@ create table order_shippings (
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
+CREATE INDEX order_shippings_cold ON public.order_shippings USING btree (temperature, order_id) WHERE (temperature <> 'ambient'::text);
 CREATE INDEX order_shippings_delivered ON public.order_shippings USING btree (delivered_at, order_id) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX order_shippings_shipped ON public.order_shippings USING btree (shipped_at, order_id) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
@@ -1725,15 +1726,20 @@ CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(o
 CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
 CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
 CREATE INDEX orders_open_money ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (due, to_give_back) WHERE ((due > 0) OR (to_give_back > 0));
+CREATE INDEX orders_other_source ON public.orders USING btree (source, created_at DESC, id DESC) WHERE (source <> 'storefront'::text);
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_recipient_phone ON public.orders USING btree (recipient_phone) WHERE (recipient_phone <> phone);
 CREATE INDEX orders_region ON public.orders USING btree (order_region(recipient_city, cvs), created_at DESC, id DESC);
 CREATE INDEX orders_reward_owed ON public.orders USING btree (id) WHERE reward_owed;
+CREATE INDEX orders_source_ranges ON public.orders USING brin (source);
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_tax_id ON public.orders USING btree (id) WHERE (tax_id IS NOT NULL);
+CREATE INDEX orders_total ON public.orders USING btree (grand_total DESC, id DESC);
+CREATE INDEX orders_unusual_payment ON public.orders USING btree (payment_status, created_at DESC, id DESC) WHERE (payment_status <> ALL (ARRAY['paid'::text, 'voided'::text]));
+CREATE INDEX orders_unusual_shipping ON public.orders USING btree (shipping_status, created_at DESC, id DESC) WHERE (shipping_status <> ALL (ARRAY['delivered'::text, 'cancelled'::text]));
 
 create table outbox (
   id bigint not null generated always as identity,

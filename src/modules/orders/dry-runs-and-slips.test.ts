@@ -93,7 +93,14 @@ test('the list is filtered by days of payment and shipping, notes, temperature a
   };
   expect(await found({ paid_from: today })).toEqual([true, false]);
   expect(await found({ paid_until: '2020-01-01' })).toEqual([false, false]);
+  expect(await found({ paid_until: today })).toEqual([true, false]);
   expect(await found({ shipped_from: today })).toEqual([true, false]);
+  expect(await found({ shipped_until: today })).toEqual([true, false]);
+  expect(await found({ payment_status: 'unpaid,refunded' })).toEqual([false, true]);
+  expect(await found({ payment_status: 'unpaid,paid' })).toEqual([true, true]);
+  expect(await found({ shipping_status: 'shipped' })).toEqual([true, false]);
+  expect(await found({ shipping_status: 'unshipped,delivered' })).toEqual([false, true]);
+  expect(await found({ source: 'staff' })).toEqual([false, false]);
   expect(await found({ delivered_from: today })).toEqual([false, false]);
   expect(await found({ note: 'staff' })).toEqual([true, false]);
   expect(await found({ temperature: 'frozen' })).toEqual([false, false]);

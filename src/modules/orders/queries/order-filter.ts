@@ -22,6 +22,20 @@ const eb = expressionBuilder<DB & { o: DB['orders'] }, 'o'>();
 const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition[] =>
   values?.length ? [values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
+/** What most orders end as. Partial indexes hold the other orders, and are used where the condition names what they leave out. */
+const usual = {
+  payment_status: { values: ['paid', 'voided'], other: sql<SqlBool>`o.payment_status not in ('paid', 'voided')` },
+  shipping_status: { values: ['delivered', 'cancelled'], other: sql<SqlBool>`o.shipping_status not in ('delivered', 'cancelled')` },
+  source: { values: ['storefront'], other: sql<SqlBool>`o.source <> 'storefront'` },
+};
+
+/** The same as `among` of a column of which a partial index holds what is unusual. */
+function amongRare(column: keyof typeof usual, values: readonly string[] | undefined): Condition[] {
+  const { values: leftOut, other } = usual[column];
+  const isRare = values?.every((value) => !leftOut.includes(value)) ?? false;
+  return [...among(sql.ref(`o.${column}`), values), ...(isRare && values?.length ? [other] : [])];
+}
+
 /** Identical to the condition of the index orders_open_money, which finds these few orders without reading the others. */
 const isOpen = sql<SqlBool>`(o.due > 0 or o.to_give_back > 0)`;
 const openMoney = {
@@ -54,8 +68,8 @@ export function matching(input: ListInput, { timeZone, currency, now }: FilterCo
     inTab(tab),
     ...(input.customer ? [sql<SqlBool>`o.customer_id = ${input.customer}`] : []),
     ...among(sql.ref('o.status'), input.status),
-    ...among(sql.ref('o.payment_status'), input.payment_status),
-    ...among(sql.ref('o.shipping_status'), input.shipping_status),
+    ...amongRare('payment_status', input.payment_status),
+    ...amongRare('shipping_status', input.shipping_status),
     ...among(sql.ref('o.payment_kind'), input.payment_kind),
     ...among(sql.ref('o.delivery_kind'), input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
@@ -72,15 +86,20 @@ export function matching(input: ListInput, { timeZone, currency, now }: FilterCo
   ]);
 }
 
-/** Paid, shipped or delivered between two days of the shop. */
+/**
+ * Paid, shipped or delivered between two days of the shop. An order is placed before, but for the clocks of two servers: then the
+ * newest of them are looked for where they are, and not among all orders since.
+ */
 function statusDateConditions(input: ListInput, timeZone: string): Condition[] {
   const { paid_from, paid_until } = input;
   const id = sql.ref('o.id');
+  const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+  const placedUntil = (day: string | undefined): Condition[] => (day ? [sql<SqlBool>`o.created_at < ${end(day)} + interval '1 hour'`] : []);
   const movedWithin = (event: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
-    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone })] : [];
+    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone }), ...placedUntil(until)] : [];
   return [
     ...(paid_from ? [sql<SqlBool>`o.paid_at >= (${paid_from}::date)::timestamp at time zone ${timeZone}`] : []),
-    ...(paid_until ? [sql<SqlBool>`o.paid_at < (${paid_until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...(paid_until ? [sql<SqlBool>`o.paid_at < ${end(paid_until)}`, ...placedUntil(paid_until)] : []),
     ...movedWithin('shipped', input.shipped_from, input.shipped_until),
     ...movedWithin('delivered', input.delivered_from, input.delivered_until),
   ];
@@ -106,7 +125,7 @@ function attributeConditions({
     ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
     ...(temperature?.length ? [parcels.atTemperature(sql.ref('o.id'), temperature)] : []),
     ...(note ? [notes[note]] : []),
-    ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
+    ...(source ? amongRare('source', [source]) : []),
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(money ? [openMoney[money]] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),

@@ -175,9 +175,10 @@ type Days = { from: string | undefined; until: string | undefined; timeZone: str
 const hasTrouble = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`exists (select from report_parcel_troubles t where t.order_id = ${orderId})`;
 
-/** Whether an order has a parcel of one of these temperatures. */
+/** Whether an order has a parcel of one of these temperatures. Cold ones are named as such, for the index of the cold parcels. */
 const atTemperature = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
-  sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
+  sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[])
+    ${temperatures.includes('ambient') ? sql`` : sql`and s.temperature <> 'ambient'`})`;
 
 /** The orders of a tracking number, as a part of another module's query. */
 const trackedAs = (tracking: string): RawBuilder<unknown> =>
