@@ -1,39 +1,42 @@
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { type SilentProxy, silentProxy } from '#testing/servers/silent-proxy.ts';
+import { test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { silentProxy } from '#testing/servers/silent-proxy.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createDatabase, type Database, inTransaction, pipeline } from './database.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let database: TestDatabase;
-let proxy: SilentProxy;
-let db: Database | undefined;
-beforeEach(async () => {
-  database = await testDatabase();
+/** A database behind a proxy that can be silenced; `reach` makes one more pool to it of one connection. */
+async function proxied(onTestFinished: (close: () => Promise<void>) => void) {
+  const database = await testDatabase();
   if (!('socketFolder' in database.address)) throw new Error('the tests speak through a socket');
-  proxy = await silentProxy({ path: path.join(database.address.socketFolder, '.s.PGSQL.5432') });
-});
-afterEach(async () => {
-  await proxy.close();
-  await db?.destroy();
-  await database.close();
-});
-
-function reached(options: PoolOptions): Database {
-  const address = database.address as { user: string; database: string };
-  const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
-  db = createDatabase(createPool({ url }, { ...testTimeouts, max: 1, ...options }));
-  return db;
+  const { socketFolder, user, database: name } = database.address;
+  const proxy = await silentProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });
+  const reached: Database[] = [];
+  onTestFinished(async () => {
+    await proxy.close();
+    for (const db of reached) await db.destroy();
+    await database.close();
+  });
+  const url = `postgres://${user}@127.0.0.1:${proxy.port}/${name}`;
+  const reach = (options: PoolOptions): Database => {
+    const db = createDatabase(createPool({ url }, { ...testTimeouts, max: 1, ...options }));
+    reached.push(db);
+    return db;
+  };
+  return { proxy, reach };
 }
 
 const settings = (from: Database) => from.selectFrom('settings').select('name').execute();
 
-test('a statement that is never answered fails as unavailable, a transaction too, and the next connection works', async () => {
-  const silenced = reached({ statementTimeoutMs: 500 });
+// At the same time: each has a database and a proxy of its own.
+test.concurrent('a statement that is never answered fails as unavailable, a transaction too, and the next connection works', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { proxy, reach } = await proxied(onTestFinished);
+  const silenced = reach({ statementTimeoutMs: 500 });
   await settings(silenced);
   proxy.silence();
   expect(isUnavailable(await settings(silenced).catch((error: unknown) => error))).toBe(true);
@@ -46,14 +49,18 @@ test('a statement that is never answered fails as unavailable, a transaction too
   expect(isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
   proxy.resume();
   expect(await settings(silenced)).toBeInstanceOf(Array);
-});
+}, 60_000);
 
-test('pipelined statements each have their own timeout, and one without a limit has none', async () => {
+test.concurrent('pipelined statements each have their own timeout, and one without a limit has none', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { reach } = await proxied(onTestFinished);
   const sleepFor = (seconds: number) => (from: Database) =>
     from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
-  const bounded = reached({ statementTimeoutMs: 3000 });
+  const bounded = reach({ statementTimeoutMs: 3000 });
   const sleeping = inTransaction(bounded, (tx) => pipeline([1.5, 1.5, 1.5, 1.5].map((seconds) => sleepFor(seconds)(tx))));
+  const unlimited = sleepFor(2.5)(reach({ statementTimeoutMs: 0 }));
   expect(await sleeping).toHaveLength(4);
-  await bounded.destroy();
-  expect(await sleepFor(2.5)(reached({ statementTimeoutMs: 0 }))).toHaveLength(1);
-});
+  expect(await unlimited).toHaveLength(1);
+}, 60_000);

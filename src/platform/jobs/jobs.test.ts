@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database.ts';
 import { silentProxy } from '#testing/servers/silent-proxy.ts';
 import { startJobs } from './jobs.ts';
 
-test('a failed effect is retried; the others of its batch run once', async () => {
+// At the same time: each has a queue of its own, and most of its time is the queue's own waits.
+test.concurrent('a failed effect is retried; the others of its batch run once', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
   const jobs = await startJobs(address, createLog('silent', 'test'));
   const tries = new Map<number, number>();
@@ -28,7 +29,9 @@ test('a failed effect is retried; the others of its batch run once', async () =>
   await close();
 }, 40_000);
 
-test('a job whose wake-up was lost or whose time has come is found within seconds, an earlier one is not run before its time', async () => {
+test.concurrent('a job whose wake-up was lost or whose time has come is found within seconds, an earlier one is not run before its time', async ({
+  expect,
+}) => {
   const { db, address, close } = await testDatabase();
   const jobs = await startJobs(address, createLog('silent', 'test'));
   const done: string[] = [];
@@ -41,7 +44,7 @@ test('a job whose wake-up was lost or whose time has come is found within second
   await close();
 }, 40_000);
 
-test('a job that runs on when its worker stops is handed back, before its process would be ended', async () => {
+test.concurrent('a job that runs on when its worker stops is handed back, before its process would be ended', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
   const jobs = await startJobs(address, createLog('silent', 'test'));
   const begun = Promise.withResolvers<void>();
@@ -59,7 +62,7 @@ test('a job that runs on when its worker stops is handed back, before its proces
   await close();
 }, 40_000);
 
-test('a scheduled job that fails is logged with every reason', async () => {
+test.concurrent('a scheduled job that fails is logged with every reason', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
   const lines: string[] = [];
   const jobs = await startJobs(address, createLog('error', 'test', { write: (line) => void lines.push(line) }));
@@ -74,7 +77,7 @@ test('a scheduled job that fails is logged with every reason', async () => {
   await close();
 }, 40_000);
 
-test('a worker retries while the database does not answer, and continues once it does', async () => {
+test.concurrent('a worker retries while the database does not answer, and continues once it does', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
   if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
   const proxy = await silentProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });
