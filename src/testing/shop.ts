@@ -147,6 +147,7 @@ function testCaller(database: TestDatabase, calling: Omit<Calling, 'cookies'>): 
 }
 
 const plainShop = shopFacts();
+const log = pino({ level: 'silent' });
 
 type Calling = { caller: Caller; locale: Locale; cookies: Map<string, string>; clock: Clock };
 
@@ -156,7 +157,7 @@ const buildContext = ({ db }: TestDatabase, { caller, locale, cookies, clock }: 
   caller,
   locale,
   requestId: 'test',
-  log: pino({ level: 'silent' }),
+  log,
   files: {} as Context['files'],
   shop: plainShop,
   web: {

@@ -31,14 +31,20 @@ function jsonLines(): pino.DestinationStream {
   return stream;
 }
 
-/** Readable lines on a terminal, JSON otherwise. */
-const defaultStream = (): pino.DestinationStream => (process.stdout.isTTY ? readableLines(process.stdout) : jsonLines());
+/** For a silent log: pino would call another ten times a second, for nothing and as long as the process runs. */
+const nowhere: pino.DestinationStream = { write: () => {} };
+
+/** Nowhere at the level `silent`; otherwise readable lines on a terminal, JSON elsewhere. */
+function defaultStream(level: string): pino.DestinationStream {
+  if (level === 'silent') return nowhere;
+  return process.stdout.isTTY ? readableLines(process.stdout) : jsonLines();
+}
 
 /**
  * Logs JSON lines to standard output, readable lines to a terminal, or to `destination`. Fields that could carry secrets or
  * personal data are redacted by name.
  */
-export const createLog = (level: string, role: string, destination: pino.DestinationStream = defaultStream()): Log =>
+export const createLog = (level: string, role: string, destination: pino.DestinationStream = defaultStream(level)): Log =>
   pino(
     {
       level,

@@ -63,6 +63,7 @@ export type OrderingShop = TestDatabase & {
 };
 
 const start = new Date('2026-11-20T04:00:00Z');
+const log = pino({ level: 'silent' });
 const routes = new Map<string, (typeof ordersRoutes)[number]>(ordersRoutes.map((route) => [route.name, route]));
 
 export async function orderingShop(): Promise<OrderingShop> {
@@ -139,7 +140,6 @@ function ordersCaller({ db, now }: OrderingBase, caller: Caller): OrdersCaller {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
     const shop = shopFacts();
-    const log = pino({ level: 'silent' });
     const ctx = {
       db,
       clock: { now },
