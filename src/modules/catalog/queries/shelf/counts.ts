@@ -65,12 +65,16 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
 function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = filter.options ?? [];
   const names = chosen.map(({ name }) => name);
+  // Its items are read once per product: for a join PostgreSQL, which expects a hundred values of each option, would read the items of the whole shop.
   const countValues = (rest: ShelfFilter, values: RawBuilder<unknown>) => sql`
-    select p.id, o.option, v.value, v.place from (select p.id, p.options ${among(rest)} and p.options <> '[]') p,
+    select p.id, o.option, v.value, v.place from (
+        select p.id, p.options, array(
+          select distinct u.at || ' ' || u.value from product_items i, unnest(i.option_values) with ordinality u(value, at)
+          where i.product_id = p.id and i.active) as chosen
+        ${among(rest)} and p.options <> '[]' offset 0) p,
       jsonb_array_elements(p.options) with ordinality o(option, at),
       jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
-    where ${values} and exists (
-      select from product_items i where i.product_id = p.id and i.active and i.option_values[o.at::integer] = v.value ->> 'key')`;
+    where ${values} and o.at || ' ' || (v.value ->> 'key') = any(p.chosen)`;
   const branches = [
     countValues(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),
     ...chosen.map(({ name }) =>
