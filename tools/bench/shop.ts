@@ -55,7 +55,7 @@ export async function startBuilt(
 
 /** As src/app/start-child.ts starts the server. */
 const flagsOf = (program: 'start' | 'server') =>
-  program === 'server' ? ['--max-semi-space-size=16', '--max-old-space-size=448', '--disable-proto=delete'] : [];
+  program === 'server' ? ['--max-semi-space-size=8', '--max-old-space-size=448', '--disable-proto=delete'] : [];
 
 async function waitForAnswer(child: ChildProcess, url: string, until: number): Promise<void> {
   const pauseMs = 5;
