@@ -10,6 +10,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -76,6 +77,20 @@ export function ensureBuilt() {
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** A line for the operator on the migrations that a build has and the current one lacks, which decide how several servers are updated. */
+export function newMigrations(folder) {
+  const migrationsOf = (build) => path.join(build, 'db', 'migrations');
+  const [known, all] = [currentBuild(), folder].map((build) =>
+    build && existsSync(migrationsOf(build)) ? readdirSync(migrationsOf(build)) : [],
+  );
+  const added = all.filter((name) => !known.includes(name)).sort();
+  if (known.length === 0 || added.length === 0) return undefined;
+  const changing = added.find((name) => !readFileSync(path.join(migrationsOf(folder), name), 'utf8').startsWith('-- expand'));
+  return changing
+    ? `! ${changing} changes what the running program reads: stop every server and worker before one starts with this build.`
+    : `New migrations: ${added.length}. All of them only add: servers may be restarted one after the other.`;
 }
 
 /**

@@ -53,6 +53,17 @@ test('a command runs the current build after the sources have changed; a build b
   expect(readlinkSync(inRoot('build'))).toBe(current().replace(/dist$/, 'build'));
 });
 
+test('a build says whether its new migrations let servers be restarted one after the other', () => {
+  write('db/migrations/1-first.sql', '');
+  change('with a migration');
+  expect(run('start')).toBe('with a migration');
+  write('db/migrations/2-adds.sql', '-- expand: a column');
+  expect(run('build')).toBe('New migrations: 1. All of them only add: servers may be restarted one after the other.');
+  write('db/migrations/3-renames.sql', '-- an old program would misread b');
+  expect(run('build')).toMatch(/^! 3-renames.sql changes what the running program reads: stop every server and worker /);
+  for (const name of readdirSync(inRoot('db/migrations'))) rmSync(inRoot(`db/migrations/${name}`));
+});
+
 test('three builds before the current one are kept, and none for more than 30 days', () => {
   for (const word of ['a third one', 'a fourth one', 'a fifth one by now']) {
     change(word);

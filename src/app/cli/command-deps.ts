@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { isEmbeddedRunning, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { sizeForCommand } from '#platform/db/embedded/size.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
@@ -10,6 +11,7 @@ import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { addressOf, checkDatabase, connectionOf } from '../address.ts';
+import { runningShop } from '../data-folder.ts';
 import { migrationsFolder } from '../version.ts';
 
 /** The arguments after the command's name. */
@@ -29,16 +31,28 @@ export type CliArguments = {
 
 export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
 
-/** Connects to the database for one command. A running embedded server is reused; a stopped one is started and stopped again. */
+/**
+ * Connects to the database for one command. A running embedded server is reused; a stopped one is started and stopped again, unless a
+ * shop has begun to use it meanwhile.
+ */
 export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
+  if (!config.databaseUrl) await waitForStartingShop(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, sizeForCommand(config.postgres));
   const address = addressOf(config);
   try {
     if (config.databaseUrl) await checkDatabase(address);
     await work(address);
   } finally {
-    if (embedded && !embedded.adopted) await embedded.stop();
+    if (embedded && !embedded.adopted && !runningShop(config.dataDir)) await embedded.stop();
   }
+}
+
+const starting = { attempts: 300, pauseMs: 200 };
+
+/** A shop that is starting makes its database by itself: two that do so at once would be in each other's way. */
+async function waitForStartingShop(dataDir: string): Promise<void> {
+  for (let attempt = 0; attempt < starting.attempts && runningShop(dataDir) && !isEmbeddedRunning(dataDir); attempt++)
+    await sleep(starting.pauseMs);
 }
 
 /** The same with all dependencies of a command, on a migrated database. */

@@ -78,6 +78,9 @@ async function settledServer(cluster: string, socketFolder: string): Promise<num
   );
 }
 
+/** Whether the embedded server of a data folder runs, though it may not answer yet. */
+export const isEmbeddedRunning = (dataDir: string): boolean => runningServer(path.resolve(dataDir, 'postgres')) !== undefined;
+
 /** Where the embedded server of a data folder listens, whether it runs or not. */
 export const embeddedAddress = (dataDir: string): DatabaseAddress => ({ socketFolder: resolveSocketFolder(dataDir), user, database });
 
@@ -173,10 +176,15 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${database}`);
+    if (!rowCount) await client.query(`create database ${database}`).catch(ignoreMadeMeanwhile);
   } finally {
     await client.end();
   }
+}
+
+/** Another process that started at the same time made it. */
+function ignoreMadeMeanwhile(error: Error & { code?: string }): void {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
 /** The pid in postmaster.pid when that process lives. */
