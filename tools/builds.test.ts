@@ -37,7 +37,8 @@ const run = (tool: string, ...args: string[]): string =>
   execFileSync(process.execPath, [`tools/${tool}.mjs`, ...args], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-    .at(-1) ?? '';
+    .at(-1)
+    ?.trim() ?? '';
 const current = () => readlinkSync(inRoot('dist'));
 
 test('a command runs the current build after the sources have changed; a build beside becomes current at the next start', () => {

@@ -107,7 +107,7 @@ const longestUnseenSeconds = 180;
 const oldestBackupHours = 48;
 
 /** Whether a worker lives, the last backup is recent, mails are taken, and this is the shop's own secret key. */
-function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refusedMails, keyCheck }: WorkFacts): Finding[] {
+function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refusedMails, refusal, keyCheck }: WorkFacts): Finding[] {
   const found: Finding[] = [];
   if (workerSeenSeconds !== null && workerSeenSeconds > longestUnseenSeconds)
     found.push(
@@ -121,8 +121,8 @@ function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refused
     found.push(
       fail(
         'mails',
-        `${refusedMails} were refused in the last day`,
-        'Their reasons are in the back office, under the mails that were sent.',
+        `${refusedMails} were refused in the last day, the last one: ${refusal ?? 'no reason given'}`,
+        'Fix the cause. Each is tried again for about twenty minutes; after that: npm run shop -- retry.',
       ),
     );
   const ownKey = keyIfThere(config);

@@ -93,15 +93,15 @@ describe('the database check', () => {
 
   test('an old backup, refused mails, a worker that is gone and another secret key are reported', async () => {
     await query(`update shop_state set backed_up_at = now() - interval '73 hours'`);
-    await query(`insert into mails (effect_key, kind, recipient, locale, subject, html, plain, state)
-      values ('refused', 'test_mail', 'a@example.com', 'en', '', '', '', 'failed')`);
+    await query(`insert into mails (effect_key, kind, recipient, locale, subject, html, plain, state, error)
+      values ('refused', 'test_mail', 'a@example.com', 'en', '', '', '', 'failed', '550 no such mailbox')`);
     await query(`create schema pgboss; create table pgboss.version (cron_on timestamptz);
       create table pgboss.job (name text, state text, completed_on timestamptz);
       insert into pgboss.version values (now() - interval '10 minutes')`);
     expect(problems(await database('another key that is as long as it has to be'))).toEqual([
       'fail worker: none was seen for 10 minutes',
       'warn backup: the last one is 3 days old',
-      'fail mails: 1 were refused in the last day',
+      'fail mails: 1 were refused in the last day, the last one: 550 no such mailbox',
       'fail SECRET_KEY: is not the one that the shop was started with',
     ]);
     await query(`update shop_state set backed_up_at = null`);

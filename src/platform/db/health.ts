@@ -48,8 +48,10 @@ export type WorkFacts = {
   jobs: { name: string; count: number }[];
   /** Seconds since a worker was last seen; null before the first one. */
   workerSeenSeconds: number | null;
-  /** Mails of the last day that the mail server refused for good. */
+  /** Mails of the last day that the mail server refused at their last try. */
   refusedMails: number;
+  /** Why the mail server refused the last of them; null: none was refused. */
+  refusal: string | null;
   /** Hours since the last backup; null: none yet. */
   backupHours: number | null;
   /** The digest of the secret key with which the shop was first started; null: not known. */
@@ -70,18 +72,25 @@ export async function readWorkFacts(connection: pg.ClientConfig, attempts: numbe
         (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
         (select count(*)::int from (select state, created_at from mails order by id desc limit 5000) m
           where state = 'failed' and created_at > now() - interval '1 day') as refused,
+        (select error from (select id, state, error from mails order by id desc limit 5000) m
+          where state = 'failed' order by id desc limit 1) as refusal,
         (select extract(epoch from now() - backed_up_at)::float8 / 3600 from shop_state) as backup, (select key_check from shop_state) as key,
         to_regclass('pgboss.job') is not null as queue`,
       [attempts],
     );
-    const { waiting = 0, unswept = 0, refused = 0, backup = null, key = null, queue = false } = counts.rows[0] ?? {};
+    const { waiting = 0, unswept = 0, refused = 0, refusal = null, backup = null, key = null, queue = false } = counts.rows[0] ?? {};
     const seen = queue ? await workerSeen(client) : null;
-    const stored = { workerSeenSeconds: seen, refusedMails: refused, backupHours: backup, keyCheck: key };
+    const stored = { workerSeenSeconds: seen, refusedMails: refused, refusal, backupHours: backup, keyCheck: key };
     return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [], ...stored };
   });
 }
 
-type Counts = { waiting: number; unswept: number; refused: number; backup: number | null; key: string | null; queue: boolean };
+type Counts = Pick<WorkFacts, 'waiting' | 'unswept' | 'refusal'> & {
+  refused: number;
+  backup: number | null;
+  key: string | null;
+  queue: boolean;
+};
 
 /** Each worker looks twice a minute for jobs whose time has come. */
 async function workerSeen(client: pg.Client): Promise<number | null> {
