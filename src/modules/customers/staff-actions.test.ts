@@ -110,6 +110,8 @@ test('the list finds customers by contact data and orders, sorted and paged', as
   expect(await names(`${q}&orders_from=1&sort=name`)).toHaveLength(2);
   expect(await names(`${q}&ordered_from=2026-11-20&sort=spent`)).toEqual(['買家甲', '買家乙']);
   expect(await names(`${q}&ordered_until=2026-11-19`)).toEqual([]);
+  expect(await names(`${q}&ordered_from=2026-11-20&ordered_until=2030-01-01&sort=spent`)).toEqual(['買家甲', '買家乙']);
+  expect(await names(`${q}&idle_days=1`)).toEqual(['買家丙']);
   expect(await names(`${q}&average_from=450`)).toEqual(['買家乙']);
   expect(await names(`${q}&has_coupons=true`)).toEqual([]);
   expect(await list(`${q}&per_page=2&page=2&sort=-spent`)).toMatchObject({

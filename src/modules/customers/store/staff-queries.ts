@@ -10,12 +10,13 @@ import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from 
 
 /**
  * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer with orders
- * (columns orders, spent, average in minor units, last_order_at). Credits (minor units) and coupons: `of` one value, `holders`
+ * (columns orders, spent, average in minor units, last_order_at), `since` whether a customer ordered at a moment or later. Credits (minor units) and coupons: `of` one value, `holders`
  * the ids with a value.
  */
 export type CustomerFactsSql = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
   all: RawBuilder<unknown>;
+  since: (customerId: RawBuilder<unknown>, moment: RawBuilder<unknown>) => RawBuilder<unknown>;
   credits: HoldingsSql;
   coupons: HoldingsSql;
 };
@@ -86,20 +87,35 @@ export function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql,
   if (source !== undefined) conditions.push(sql`c.source->>'name' = ${source}`);
   if (hasSimilar)
     conditions.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
-  return [...conditions, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
+  return [...conditions, ...joinedConditions(filter), ...lastOrderConditions(filter, facts)];
 }
 
+const startOf = (day: string, timeZone: string) => sql`${day}::date::timestamp at time zone ${timeZone}`;
+const endOf = (day: string, timeZone: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+
 /** From day to day in shop time, both included. */
-const onDays = (column: string, from: string | undefined, until: string | undefined, timeZone: string): RawBuilder<unknown>[] => [
-  ...(from ? [sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
-  ...(until ? [sql`${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+const joinedConditions = ({ joined_from, joined_until, time_zone }: CustomerFilter): RawBuilder<unknown>[] => [
+  ...(joined_from ? [sql`c.created_at >= ${startOf(joined_from, time_zone)}`] : []),
+  ...(joined_until ? [sql`c.created_at < ${endOf(joined_until, time_zone)}`] : []),
 ];
 
-/** Conditions on orders; without orders spent is 0 and the last order is long ago. */
+/**
+ * When the last order was placed; one without orders is idle. Asked customer by customer, newest first until a page is full: the sums
+ * of all orders of a large shop take seconds.
+ */
+function lastOrderConditions({ ordered_from, ordered_until, idle_before, time_zone }: CustomerFilter, { since }: CustomerFactsSql) {
+  const id = sql.ref('c.id');
+  return [
+    ...(ordered_from ? [since(id, startOf(ordered_from, time_zone))] : []),
+    ...(ordered_until ? [sql`${since(id, sql`'-infinity'`)} and not ${since(id, endOf(ordered_until, time_zone))}`] : []),
+    ...(idle_before ? [sql`not ${since(id, sql`${idle_before}::timestamptz`)}`] : []),
+  ];
+}
+
+/** Conditions on the sums of orders; without orders spent is 0. */
 export function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
-  const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
-  const conditions = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
-  if (idle_before) conditions.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
+  const { orders_from, spent_from, spent_to, average_from } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
   if (orders_from !== undefined) conditions.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
   if (spent_from !== undefined) conditions.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
   if (spent_to !== undefined) conditions.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
