@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -143,6 +143,26 @@ whenBuilt('with DATABASE_URL the shop starts no PostgreSQL of its own', async ()
   await answers(port);
   expect(running.output()).toContain('✓ database reached\n  ✓ database current');
   expect(postgresPid(place.folder)).toBeUndefined();
+  process.kill(running.pid, 'SIGTERM');
+  expect(await running.ended).toBe(0);
+  await place.clear();
+  await close();
+});
+
+whenBuilt('what a new server has compiled is stored before its worker loads the same program', async () => {
+  const { address, close } = await testDatabase();
+  const place = createDataFolder();
+  const compiled = path.join(place.folder, 'compiled');
+  const running = startProgram({
+    DATA_DIR: place.folder,
+    PORT: '0',
+    ROLE: 'server',
+    DATABASE_URL: databaseUrl(address),
+    NODE_COMPILE_CACHE: compiled,
+  });
+  await running.opened;
+  const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
   process.kill(running.pid, 'SIGTERM');
   expect(await running.ended).toBe(0);
   await place.clear();
