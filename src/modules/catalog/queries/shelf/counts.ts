@@ -24,12 +24,20 @@ type CountQuery = { filter: ShelfFilter; now: Date; facets: boolean; version: nu
 export const shelfCounts = (reader: Reader, query: CountQuery): Promise<ShelfCounts> =>
   cachedForAMinute(reader, ['list', query.version, query.facets, query.filter], query.now, () => count(reader, query));
 
-async function count(reader: Reader, { filter, now, facets }: CountQuery): Promise<ShelfCounts> {
-  const { rows } = await sql<ShelfCounts>`
-    select (select count(*) from products p where ${onShelf(now)} and ${matches(filter)}) as total,
-      ${facets ? facetsJson(filter, now) : sql`null`} as facets`.execute(reader);
+async function count(reader: Reader, { filter: { search, ...filter }, now, facets }: CountQuery): Promise<ShelfCounts> {
+  // What a search finds is read once, with the columns that filters compare.
+  const found = sql`with found as materialized (
+    select p.id, p.brand_id, p.tags, p.options, p.list_price, p.stock_word, p.member_only, p.is_credit
+    from products p where ${onShelf(now)} and ${matches({ search })})`;
+  const among: Among = (rest) =>
+    search ? sql`from found p where ${matches(rest)}` : sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
+  const { rows } = await sql<ShelfCounts>`${search ? found : sql``}
+    select (select count(*) ${among(filter)}) as total, ${facets ? facetsJson(filter, among) : sql`null`} as facets`.execute(reader);
   return rows[0] ?? { total: 0, facets: null };
 }
+
+/** The products `p` of the list that match a filter, as a part of a select. */
+type Among = (filter: ShelfFilter) => RawBuilder<unknown>;
 
 const maxTags = 30;
 const maxOptions = 6;
@@ -37,8 +45,7 @@ const maxOptions = 6;
 const maxProductsForOptions = 5000;
 
 /** Each facet counts without its own filter: its other choices stay visible. */
-function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
-  const among = (rest: ShelfFilter) => sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
+function facetsJson(filter: ShelfFilter, among: Among): RawBuilder<ShelfFacets> {
   const { category_ids: _categories, ...anyCategory } = filter;
   const { brand_ids: _brands, ...anyBrand } = filter;
   const { tags: _tags, ...anyTag } = filter;
@@ -62,7 +69,7 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
 }
 
 /** The most common options of the products. An option that is filtered by is counted without its own choice. */
-function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
+function optionsJson(filter: ShelfFilter, among: Among): RawBuilder<unknown> {
   const chosen = filter.options ?? [];
   const names = chosen.map(({ name }) => name);
   // Its items are read once per product: for a join PostgreSQL, which expects a hundred values of each option, would read the items of the whole shop.
