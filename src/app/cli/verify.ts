@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { cancellable } from '#platform/db/cancellable.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { cancellable } from '../generate/cancellable.ts';
 import { type BrokenRule, verifyOn } from '../verify/run.ts';
 import { withDatabase } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';

@@ -10,8 +10,8 @@ import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from 
 
 /**
  * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer with orders
- * (columns orders, spent, average in minor units, last_order_at), `since` whether a customer ordered at a moment or later. Credits (minor units) and coupons: `of` one value, `holders`
- * the ids with a value.
+ * (columns orders, spent, average in minor units, last_order_at), `since` whether a customer ordered at a moment or later. Credits
+ * (minor units) and coupons: `of` one value, `holders` the ids with a value.
  */
 export type CustomerFactsSql = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;

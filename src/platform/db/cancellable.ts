@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { connectionOf, type DatabaseAddress } from '#platform/db/connection.ts';
-import { createDatabase, type Database } from '#platform/db/database.ts';
-import { createPool, workerLimits } from '#platform/db/pool.ts';
+import { connectionOf, type DatabaseAddress } from './connection.ts';
+import { createDatabase, type Database } from './database.ts';
+import { createPool, workerLimits } from './pool.ts';
 
 type Backend = { processID: number };
 
