@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
+import { twoFrames } from '../../frames.ts';
 import { expect, test, windowOf } from '../../journey.ts';
 import { cartOf, newMember, openAs } from '../../promotion.ts';
 import { fillInCart } from '../../shopper.ts';
@@ -166,7 +167,7 @@ test('the credits slider keeps what is chosen while an earlier amount is still b
   await page.keyboard.down('ArrowRight');
   release();
   await answered;
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   await page.keyboard.up('ArrowRight');
   await expect.poll(async () => (await cartOf(page)).credits_used).toBe(2);
   await expect(credits).toHaveValue('2');

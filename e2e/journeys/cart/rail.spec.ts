@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { saved } from '../../checkout.ts';
+import { twoFrames } from '../../frames.ts';
 import { expect, test } from '../../journey.ts';
 import { cartOf } from '../../promotion.ts';
 
@@ -68,7 +69,7 @@ test('a late answer to an older request does not replace a newer one', async ({ 
     .click();
   await heldResponses[0]?.();
   await expect.poll(() => heldResponses.length).toBe(2);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await twoFrames(page);
   expect(await chosen.count()).toBe(1);
   await heldResponses[1]?.();
   await expect.poll(async () => (await cartOf(page)).items[0]?.quantity).toBe(3);

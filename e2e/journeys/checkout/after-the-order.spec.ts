@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { buyer, openCart, orderButton, saveFields, startCart } from '../../checkout.ts';
+import { twoFrames } from '../../frames.ts';
 import { expect, type Page, test } from '../../journey.ts';
 
 const o = { locale: 'tw' } as const;
@@ -25,7 +26,7 @@ test('an order that cannot be read again stays on its page, and buying it again 
   await report.click();
   await failed;
   await expect(report).not.toHaveAttribute('aria-disabled');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   await expect(mailed).toBeVisible();
   await page.unroute(reading);
 

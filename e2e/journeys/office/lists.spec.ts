@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { twoFrames } from '../../frames.ts';
 import { type APIRequestContext, expect, type Page, test } from '../../journey.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
 import { visit } from '../../office-visit.ts';
@@ -122,7 +123,7 @@ test('Enter on a button presses it, and opens the row under the cursor again onc
   await page.keyboard.press('Enter');
   await expect(page.getByRole('toolbar', { name: m.admin_kit_selected({ n: 1 }, o), exact: true })).toHaveCount(0);
   // A screen that was opened would be on its way by now.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await twoFrames(page);
   await expect(page.locator('main[data-moving]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/brands$/);
   await page.getByRole('button', { name: m.admin_kit_columns({}, o) }).focus();

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '../../axe.ts';
+import { twoFrames } from '../../frames.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
@@ -31,6 +32,7 @@ test('a text is formatted by keys and buttons, pasted from Word, undone, and lin
   await expect(box.locator('img, script')).toHaveCount(0);
   await expect(box.locator('td')).toHaveText(['包種', '90 °C']);
   await page.keyboard.press('ControlOrMeta+End');
+  await twoFrames(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+i');
   await page.keyboard.type('趁熱喝');
@@ -40,6 +42,7 @@ test('a text is formatted by keys and buttons, pasted from Word, undone, and lin
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(box.locator('em')).toHaveText('趁熱喝');
   await page.keyboard.press('Shift+Home');
+  await twoFrames(page);
   await page.getByRole('button', { name: '連結', exact: true }).first().click();
   const address = page.getByRole('textbox', { name: '連到哪個網址' });
   await address.fill('javascript:alert(1)');

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expectNoAxeViolations } from '../../../axe.ts';
+import { twoFrames } from '../../../frames.ts';
 import { expect, type Page, test } from '../../../journey.ts';
 import { office } from '../../../sign-in.ts';
 import { signIn } from '../../../staff.ts';
@@ -57,6 +58,7 @@ test('the text of an article is written in its place, with a heading, a link and
   // The editor sets its caret a frame after its focus.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+End');
+    await twoFrames(page);
     expect(await page.evaluate(() => getSelection()?.anchorOffset)).toBe('第一段'.length);
   }).toPass();
   await page.keyboard.press('Enter');
@@ -96,6 +98,7 @@ test('a text that is typed back is no change, one that a colleague changed meanw
   await expect(text).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('End');
+  await twoFrames(page);
   // The editor writes a list in another way than the server.
   await page.keyboard.type('！');
   await expect(bar(page).getByRole('status')).toHaveText(m.editing_changes({ count: 1 }, o));
@@ -109,6 +112,7 @@ test('a text that is typed back is no change, one that a colleague changed meanw
   await text.click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('End');
+  await twoFrames(page);
   await page.keyboard.type('，我的');
   await staff('PUT', `/api/admin/blogs/${id}`, { ...(await read()), body: { tw: '<p>同事的</p>' } });
   await saveButton(page).click();
