@@ -12,6 +12,8 @@ RUN node_modules/node/bin/node --input-type=module -e \
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# For a container of the name in docs/operating.md.
+ENV SHOP_COMMAND="docker exec shop node_modules/node/bin/node dist/app/cli.js"
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE.md ./
 COPY --from=build /app/node_modules node_modules

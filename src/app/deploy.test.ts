@@ -79,6 +79,6 @@ test.each(['server', 'worker'])('the unit of a %s is that of the whole shop, for
   const unit = read(`shophouse-${role}@.service`);
   expect(lines(unit)).toEqual(lines(readFileSync(path.join(programFolder, 'deploy', 'shophouse.service'), 'utf8')));
   expect(unit).toContain(
-    `\nEnvironmentFile=/etc/shophouse/shop.env\nEnvironmentFile=/etc/shophouse/${role}%i.env\nEnvironment=ROLE=${role}\n`,
+    `\nEnvironmentFile=/etc/shophouse/shop.env\nEnvironmentFile=/etc/shophouse/${role}%i.env\nEnvironment=ROLE=${role} SHOP_COMMAND=shop\n`,
   );
 });

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiledFolder } from '#platform/config/child-environment.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { runsThisRelease } from '#platform/db/embedded/releases.ts';
@@ -163,7 +164,7 @@ function welcome(config: Config, { demo, setupCode }: Prepared, address: string 
     say('  │ Staff   admin@example.com   admin12345                   │');
     say('  │ Member  member@example.com  member12345                  │');
     say(`  │ Mails   ${`${url}/dev/mails`.padEnd(49)}│`);
-    say('  │ To make it your own shop: npm run shop -- leave-demo     │');
+    say(`  │ To make it your own shop: ${operatorCommand('leave-demo').padEnd(31)}│`);
     say('  └──────────────────────────────────────────────────────────┘\n');
   }
   if (setupCode)

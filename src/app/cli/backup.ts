@@ -4,6 +4,7 @@ import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { type Progress, writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, sqlState } from '#platform/db/database.ts';
@@ -17,7 +18,7 @@ import { CliError, say, size } from './terminal.ts';
 /** Writes the whole shop into one file. The database is not migrated, so an older one can be backed up. */
 export async function backup(config: Config, { positionals }: CliArguments): Promise<void> {
   const file = positionals[0];
-  if (!file) throw new CliError('Into which file? npm run shop -- backup FILE');
+  if (!file) throw new CliError(`Into which file? ${operatorCommand('backup FILE')}`);
   await withDatabase(config, async (address) => {
     const progress = progressLines();
     const report = await writeBackup(path.resolve(file), {

@@ -1,4 +1,5 @@
 import { staffSetup } from '#modules/staff/index.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { emailField } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
@@ -14,7 +15,7 @@ export async function createAdmin({ db, clock }: CliDeps, { values }: CliArgumen
 }
 
 const alreadyStaff = (email: string): CliError =>
-  new CliError(`${email} is a staff account already. For a new password: npm run shop -- reset-password --email ${email}`);
+  new CliError(`${email} is a staff account already. For a new password: ${operatorCommand(`reset-password --email ${email}`)}`);
 
 /** Name, e-mail and password, from arguments or prompts. */
 export async function askAdministrator(values: CliArguments['values']): Promise<{ name: string; email: string; password: string }> {

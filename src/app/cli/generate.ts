@@ -1,3 +1,4 @@
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { addressOf } from '../address.ts';
 import { generateShop } from '../generate/generate-shop.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
@@ -37,8 +38,7 @@ export async function generate({ config, db, clock }: CliDeps, { values }: CliAr
   say(`✓ ${products} products and ${orders} orders after ${seconds().trim()}.`);
 }
 
-const whatIsMissing =
-  'Run "npm run shop -- reindex": until then the search lacks new products. The running shop makes the sums of reports in the background.';
+const whatIsMissing = `Run "${operatorCommand('reindex')}": until then the search lacks new products. The running shop makes the sums of reports in the background.`;
 
 function parseCount(name: string, typed: string | undefined): number {
   const count = Number(typed ?? Number.NaN);

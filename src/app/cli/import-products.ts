@@ -1,12 +1,13 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { productSetup } from '#modules/catalog/index.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
 /** Imports a product CSV with a progress bar; invalid rows are listed by line and do not stop the others. */
 export async function importProductsFile({ db, files, clock }: CliDeps, { positionals, values }: CliArguments): Promise<void> {
   const file = positionals[0];
-  if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');
+  if (!file) throw new CliError(`Which file? ${operatorCommand('import-products FILE [--dry-run]')}`);
   if (!existsSync(file) || !statSync(file).isFile()) throw new CliError(`There is no file ${file}.`);
   const dryRun = values['dry-run'] ?? false;
   const report = await productSetup.importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { readBucketUrl, showBucket } from '#platform/files/bucket-url.ts';
 import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
@@ -15,7 +16,8 @@ const folder = 'folder';
  * it may be stopped and run again; nothing is deleted where they come from.
  */
 export async function moveMedia(config: Config, { values: { to } }: CliArguments): Promise<void> {
-  if (to === undefined) throw new CliError(`Where to? npm run shop -- move-media --to s3://KEY:SECRET@host/bucket, or --to ${folder}`);
+  if (to === undefined)
+    throw new CliError(`Where to? ${operatorCommand('move-media --to s3://KEY:SECRET@host/bucket')}, or --to ${folder}`);
   const isToFolder = to === folder;
   if (!isToFolder && !readBucketUrl(to)) throw new CliError(`--to is neither “${folder}” nor s3://KEY:SECRET@host/bucket?region=…`);
   const mediaUrl = isToFolder ? undefined : to;

@@ -5,6 +5,7 @@ import { shopState } from '#modules/settings/index.ts';
 import { keyCheckOf, type Manifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase } from '#platform/db/database.ts';
@@ -22,7 +23,7 @@ const dataTables = ['staff', 'products', 'customers', 'orders'];
 /** Restores a backup into an empty shop; --dry-run makes the same checks and changes nothing. */
 export async function restore(config: Config, { positionals, values }: CliArguments): Promise<void> {
   const backupPath = positionals[0];
-  if (!backupPath) throw new CliError('From which file? npm run shop -- restore FILE [--dry-run]');
+  if (!backupPath) throw new CliError(`From which file? ${operatorCommand('restore FILE [--dry-run]')}`);
   const file = path.resolve(backupPath);
   if (values['dry-run']) return tryRestore(config, file);
   await withDatabase(config, async (address) => {

@@ -1,3 +1,4 @@
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { retryJobs } from '#platform/jobs/job-facts.ts';
 import { retryEffects } from '#platform/outbox/outbox.ts';
 import type { CliDeps } from './command-deps.ts';
@@ -7,5 +8,9 @@ import { say } from './terminal.ts';
 export async function retry({ db }: CliDeps): Promise<void> {
   const again = [...(await retryEffects(db)), ...(await retryJobs(db))];
   for (const { name, count } of again) say(`  ${name} × ${count}`);
-  say(again.length > 0 ? '✓ They run again. npm run shop -- doctor shows in some minutes whether they worked.' : '✓ Nothing has failed.');
+  say(
+    again.length > 0
+      ? `✓ They run again. ${operatorCommand('doctor')} shows in some minutes whether they worked.`
+      : '✓ Nothing has failed.',
+  );
 }

@@ -7,6 +7,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { embeddedPackage, packageName } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres, stopOrphanedServer } from '#platform/db/embedded/embedded-postgres.ts';
@@ -48,7 +49,7 @@ export async function upgradeDatabase(
       throw new CliError(`The database is of PostgreSQL ${from}, newer than this program's ${to}. Go back to the newer program.`);
     const old = oldCluster(dataDir, from);
     if (existsSync(old))
-      throw new CliError(`There is old data in ${old} already. Remove it first: npm run shop -- upgrade-database --remove-old`);
+      throw new CliError(`There is old data in ${old} already. Remove it first: ${operatorCommand('upgrade-database --remove-old')}`);
     await checkRoom(dataDir, cluster);
     await carryOver(config, { from, to, bin: findPrograms(dataDir, from) });
     takeUpgraded(dataDir);
@@ -146,7 +147,7 @@ const oldHint = (dataDir: string): string =>
     ? ''
     : `\n  The old data is kept in ${oldMajors(dataDir)
         .map((major) => oldCluster(dataDir, major))
-        .join(', ')}.\n  When the shop has run well for a while: npm run shop -- upgrade-database --remove-old`;
+        .join(', ')}.\n  When the shop has run well for a while: ${operatorCommand('upgrade-database --remove-old')}`;
 
 function removeOld(dataDir: string): void {
   const majors = oldMajors(dataDir);

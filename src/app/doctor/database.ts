@@ -3,6 +3,7 @@ import path from 'node:path';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { operatorCommand } from '#platform/config/operator-command.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { type DatabaseFacts, readDatabaseFacts, readWorkFacts, type WorkFacts } from '#platform/db/health.ts';
 import { findPreBaseline, readMigrations } from '#platform/db/migrate.ts';
@@ -93,7 +94,7 @@ function examineWork({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
   return [
     gaveUp.length === 0
       ? ok('jobs', 'none has failed')
-      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Fix the cause, then run them again: npm run shop -- retry.'),
+      : fail('jobs', `given up: ${gaveUp.join(', ')}`, `Fix the cause, then run them again: ${operatorCommand('retry')}.`),
     waiting === 0
       ? ok('worker', 'nothing waits')
       : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),
@@ -113,7 +114,7 @@ function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refused
     found.push(
       fail('worker', `none was seen for ${Math.round(workerSeenSeconds / 60)} minutes`, 'Start the shop, or its worker, and read its log.'),
     );
-  if (backupHours === null) found.push(warn('backup', 'the shop was never backed up', 'Let npm run shop -- backup run every night.'));
+  if (backupHours === null) found.push(warn('backup', 'the shop was never backed up', `Let ${operatorCommand('backup')} run every night.`));
   else if (backupHours > oldestBackupHours)
     found.push(warn('backup', `the last one is ${Math.floor(backupHours / 24)} days old`, 'Look into its log: it should run every night.'));
   else found.push(ok('backup', `${Math.floor(backupHours)} hours old`));
@@ -122,7 +123,7 @@ function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refused
       fail(
         'mails',
         `${refusedMails} were refused in the last day, the last one: ${refusal ?? 'no reason given'}`,
-        'Fix the cause. Each is tried again for about twenty minutes; after that: npm run shop -- retry.',
+        `Fix the cause. Each is tried again for about twenty minutes; after that: ${operatorCommand('retry')}.`,
       ),
     );
   const ownKey = keyIfThere(config);
@@ -147,6 +148,6 @@ async function examineRules(address: DatabaseAddress): Promise<Finding[]> {
   const broken = await runVerify(pool).finally(() => pool.end());
   if (broken.length === 0) return [ok('rules', 'stock, money and states agree')];
   return broken.map(({ name, count, remedy }) =>
-    fail('rules', `${name} is broken ${count} times`, `${remedy} Details: npm run shop -- verify`),
+    fail('rules', `${name} is broken ${count} times`, `${remedy} Details: ${operatorCommand('verify')}`),
   );
 }

@@ -11,7 +11,7 @@ type FigureName = keyof typeof figures;
 /** What db/metrics reads: help, and the name of the label where there is one. */
 const figures = {
   effects_waiting: ['Effects that wait to be carried out', 'kind'],
-  effects_failed: ['Effects that have failed for good: npm run shop -- retry', 'kind'],
+  effects_failed: ['Effects that have failed for good: shop retry runs them again', 'kind'],
   effects_oldest_seconds: ['Age of the oldest effect that waits'],
   jobs_waiting: ['Jobs that are due', 'queue'],
   jobs_failed: ['Jobs that have failed for good', 'queue'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { machines } from '#modules/orders/status.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { withOperatorCommands } from '#platform/config/operator-command.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { permissions } from '#shared/permissions.ts';
 import { programFolder } from '../version.ts';
@@ -74,7 +75,7 @@ export async function readRules(): Promise<Rule[]> {
       const sql = await readFile(path.join(folder, name), 'utf8');
       const [, says, remedy] = /^-- Says: (.+)\n-- Do: (.+)\n/.exec(sql) ?? [];
       if (!says || !remedy) throw new Error(`db/verify/${name} must begin with "-- Says:" and "-- Do:"`);
-      return { name: name.replace(/\.sql$/, ''), says, remedy, sql };
+      return { name: name.replace(/\.sql$/, ''), says, remedy: withOperatorCommands(remedy), sql };
     }),
   );
 }

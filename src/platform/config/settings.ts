@@ -135,6 +135,13 @@ export const settings = [
     remedy: 'Example: SMTP_URL=smtps://user:password@mail.example.com:465.',
   },
   {
+    name: 'SHOP_COMMAND',
+    fallback: 'npm run shop --',
+    about: 'What operators type before a command, as messages show it. deploy/shop, the units and the image set it.',
+    check: anything,
+    remedy: '',
+  },
+  {
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
     about: 'Addresses or networks, separated by commas, with a trusted X-Forwarded-For.',

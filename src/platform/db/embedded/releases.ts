@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { operatorCommand } from '../../config/operator-command.ts';
 import type { DatabaseAddress } from '../connection.ts';
 import { EmbeddedError, embeddedPackage } from './binaries.ts';
 
@@ -25,7 +26,7 @@ export function checkMajor(cluster: string): void {
   if (written === undefined || written === installed) return;
   throw new EmbeddedError(
     written < installed
-      ? `The database in ${cluster} is of PostgreSQL ${written}, and this program has ${installed}. Run: npm run shop -- upgrade-database`
+      ? `The database in ${cluster} is of PostgreSQL ${written}, and this program has ${installed}. Run: ${operatorCommand('upgrade-database')}`
       : `The database in ${cluster} is of PostgreSQL ${written}, and this program has only ${installed}. Go back to the newer program.`,
   );
 }
