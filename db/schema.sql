@@ -1152,6 +1152,7 @@ create table mails (
 );
 CREATE INDEX mails_by_kind ON public.mails USING btree (kind, id DESC);
 CREATE INDEX mails_found ON public.mails USING gin (search_grams(((recipient || ' '::text) || subject)));
+CREATE INDEX mails_sent_again ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
 
 create table media (
   id bigint not null generated always as identity,

@@ -8,8 +8,11 @@ import type { MailShop } from './templates/layout.ts';
 
 let database: TestDatabase;
 let shop: MailShop;
+let staffId: number;
 beforeAll(async () => {
   database = await testDatabase();
+  const account = { name: 'Owner', email: 'owner@shop.example', password_hash: '$argon2id$' };
+  ({ id: staffId } = await database.db.insertInto('staff').values(account).returning('id').executeTakeFirstOrThrow());
   shop = { website: await readWebsite(database.db), publicUrl: 'https://shop.example' };
 });
 afterAll(() => database.close());
@@ -54,6 +57,28 @@ test('a mail that the server refused is tried again under the same Message-ID', 
   await deliver({ db: database.db, mailer }, shop, delivery('again'));
   expect(await readMailRow('again')).toMatchObject({ state: 'sent', error: null });
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
+});
+
+test.each([0, 1])('a refused mail that staff send again leaves once: by the one that is taken first (%i)', async (place) => {
+  const mailer = mailerThat(2);
+  const tryToSend = (one: Delivery) => deliver({ db: database.db, mailer }, shop, one);
+  const refused = delivery(`refused ${place}`);
+  await expect(tryToSend(refused)).rejects.toThrow('421');
+  const { id } = await database.db.selectFrom('mails').select('id').where('effect_key', '=', refused.key).executeTakeFirstOrThrow();
+  const again: Delivery = { ...delivery(`again ${place}`), resent: { resend_of: id, staff_id: staffId } };
+  await expect(tryToSend(again)).rejects.toThrow('421');
+  for (const one of place === 0 ? [refused, again] : [again, refused]) await tryToSend(one);
+  expect(mailer.sent).toHaveLength(1);
+  for (const { key } of [refused, again]) expect(await readMailRow(key)).toMatchObject({ state: 'sent', error: null });
+});
+
+test('a mail that was taken and that staff send again leaves once more', async () => {
+  const mailer = mailerThat(0);
+  await deliver({ db: database.db, mailer }, shop, delivery('taken before'));
+  const row = await readMailRow('taken before');
+  const resent = { resend_of: Number(row?.id), staff_id: staffId };
+  await deliver({ db: database.db, mailer }, shop, { ...delivery('once more'), resent });
+  expect(mailer.sent).toHaveLength(2);
 });
 
 test('a mail of a dead worker is sent by another after twenty seconds, not before', async () => {

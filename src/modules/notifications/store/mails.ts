@@ -103,9 +103,16 @@ export async function whileLeased<T>(db: Database, id: number, send: () => Promi
   }
 }
 
-/** `reference`: the provider's number of a message. */
+/**
+ * Ends an attempt that was taken. Failed rows of the same mail (the first, or those that staff sent again) end with it: none of them is
+ * sent a second time by a retry. `reference`: the provider's number of a message.
+ */
 export async function finishSending(db: Database, id: number, state: 'sent' | 'sink', reference: string | null = null): Promise<void> {
-  await db.updateTable('mails').set({ state, reference }).where('id', '=', id).execute();
+  await sql`with ended as (
+      update mails set state = ${state}, reference = ${reference} where id = ${id} returning id, coalesce(resend_of, id) as first
+    )
+    update mails set state = ${state}, error = null from ended
+    where mails.state = 'failed' and mails.id <> ended.id and (mails.id = ended.first or mails.resend_of = ended.first)`.execute(db);
 }
 
 /** Providers know the key of a message for 12 hours or more. */
