@@ -86,18 +86,31 @@ function missingMigrations(missing: readonly { name: string; expands: boolean }[
   );
 }
 
+const nameEffects = ({ kind, count, last_error }: WorkFacts['waiting'][number]): string =>
+  `${kind} × ${count} (${last_error ?? 'no reason given'})`;
+
+/** Effects that no worker took are listed apart from those that were tried and refused. */
+function examineWaiting(waiting: WorkFacts['waiting']): Finding[] {
+  if (waiting.length === 0) return [ok('worker', 'nothing waits')];
+  const tried = waiting.filter(({ last_error }) => last_error !== null);
+  const untried = waiting.filter(({ last_error }) => last_error === null).map(({ kind, count }) => `${kind} × ${count}`);
+  const found: Finding[] = [];
+  if (untried.length > 0)
+    found.push(fail('worker', `${untried.join(', ')} waited for more than ten minutes`, 'Start a worker, and read its log.'));
+  if (tried.length > 0)
+    found.push(
+      fail('effects', `not carried out in ten minutes: ${tried.map(nameEffects).join(', ')}`, 'Fix the cause: they are tried again.'),
+    );
+  return found;
+}
+
 function examineWork({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
-  const gaveUp = [
-    ...failed.map(({ kind, count, last_error }) => `${kind} × ${count} (${last_error ?? 'no reason given'})`),
-    ...jobs.map(({ name, count }) => `${name} × ${count}`),
-  ];
+  const gaveUp = [...failed.map(nameEffects), ...jobs.map(({ name, count }) => `${name} × ${count}`)];
   return [
     gaveUp.length === 0
       ? ok('jobs', 'none has failed')
       : fail('jobs', `given up: ${gaveUp.join(', ')}`, `Fix the cause, then run them again: ${operatorCommand('retry')}.`),
-    waiting === 0
-      ? ok('worker', 'nothing waits')
-      : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),
+    ...examineWaiting(waiting),
     unswept === 0
       ? ok('nightly sweep', 'has swept')
       : warn('nightly sweep', `${unswept} counters should be gone for two days`, 'Let a worker run: it sweeps at 03:30.'),

@@ -67,16 +67,18 @@ describe('the database check', () => {
   test('failed and waiting effects, and counters that were not swept, are reported', async () => {
     await query(`insert into outbox (kind, effect_key, payload, attempts, last_error, created_at) values
       ('order_placed', 'dead', '{}', 9, '550 no such user', now()), ('order_placed', 'late', '{}', 0, null, now() - interval '1 hour'),
+      ('invoice_due', 'refused', '{}', 7, '421 try later', now() - interval '11 minutes'),
       ('order_placed', 'new', '{}', 0, null, now())`);
     await query(`insert into rate_limits values ('old', 1, 0)`);
     expect(problems(await database())).toEqual(
       expect.arrayContaining([
         'fail jobs: given up: order_placed × 1 (550 no such user)',
-        'fail worker: 1 effects have waited for more than ten minutes',
+        'fail worker: order_placed × 1 waited for more than ten minutes',
+        'fail effects: not carried out in ten minutes: invoice_due × 1 (421 try later)',
         'warn nightly sweep: 1 counters should be gone for two days',
       ]),
     );
-    await query(`delete from outbox where effect_key in ('dead', 'late', 'new')`);
+    await query(`delete from outbox where effect_key in ('dead', 'late', 'refused', 'new')`);
     await query('delete from rate_limits');
   });
 

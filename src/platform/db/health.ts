@@ -42,8 +42,8 @@ async function migrationsIn(client: pg.Client): Promise<string[]> {
 export type WorkFacts = {
   /** Effects that failed permanently, by kind, with the last error of one. */
   failed: { kind: string; count: number; last_error: string | null }[];
-  /** Effects that were not carried out within ten minutes. */
-  waiting: number;
+  /** Effects that were not carried out within ten minutes, by kind, with the last error of one; null: none was tried. */
+  waiting: { kind: string; count: number; last_error: string | null }[];
   /** Jobs that failed permanently in the last week, by queue, without effects (those are in `failed`). */
   jobs: { name: string; count: number }[];
   /** Seconds since a worker was last seen; null before the first one. */
@@ -67,25 +67,28 @@ export async function readWorkFacts(connection: pg.ClientConfig, attempts: numbe
       `select kind, count(*)::int as count, max(last_error) as last_error from outbox where done_at is null and attempts >= $1 group by kind order by kind`,
       [attempts],
     );
+    const waiting = await client.query<WorkFacts['waiting'][number]>(
+      `select kind, count(*)::int as count, max(last_error) as last_error from outbox
+       where done_at is null and attempts < $1 and created_at < now() - interval '10 minutes' group by kind order by kind`,
+      [attempts],
+    );
     const counts = await client.query<Counts>(
-      `select (select count(*)::int from outbox where done_at is null and attempts < $1 and created_at < now() - interval '10 minutes') as waiting,
-        (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
+      `select (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
         (select count(*)::int from (select state, created_at from mails order by id desc limit 5000) m
           where state = 'failed' and created_at > now() - interval '1 day') as refused,
         (select error from (select id, state, error from mails order by id desc limit 5000) m
           where state = 'failed' order by id desc limit 1) as refusal,
         (select extract(epoch from now() - backed_up_at)::float8 / 3600 from shop_state) as backup, (select key_check from shop_state) as key,
         to_regclass('pgboss.job') is not null as queue`,
-      [attempts],
     );
-    const { waiting = 0, unswept = 0, refused = 0, refusal = null, backup = null, key = null, queue = false } = counts.rows[0] ?? {};
+    const { unswept = 0, refused = 0, refusal = null, backup = null, key = null, queue = false } = counts.rows[0] ?? {};
     const seen = queue ? await workerSeen(client) : null;
     const stored = { workerSeenSeconds: seen, refusedMails: refused, refusal, backupHours: backup, keyCheck: key };
-    return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [], ...stored };
+    return { failed: failed.rows, waiting: waiting.rows, unswept, jobs: queue ? await failedJobs(client) : [], ...stored };
   });
 }
 
-type Counts = Pick<WorkFacts, 'waiting' | 'unswept' | 'refusal'> & {
+type Counts = Pick<WorkFacts, 'unswept' | 'refusal'> & {
   refused: number;
   backup: number | null;
   key: string | null;
