@@ -1,4 +1,4 @@
-/** Compiles messages/{tw,en}/*.json (ICU MessageFormat) to typed functions in src/messages/index.ts. */
+/** Compiles messages/{tw,en}/*.json (ICU MessageFormat) to typed functions in src/messages/index.ts, and lists in problems.ts those of problems. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -60,8 +60,10 @@ function compile(key: string, texts: Record<string, string>): string {
   return `export const ${key} = (${first}, o?: Options): string => (isEnglish(o) ? ${bodies['en']} : ${bodies['tw']});`;
 }
 
-const head = `// Made from messages/ by tools/messages.ts. Do not edit.
-import type { Locale } from '../shared/locale.ts';
+const made = `// Made from messages/ by tools/messages.ts. Do not edit.
+`;
+
+const head = `${made}import type { Locale } from '../shared/locale.ts';
 export type Options = { locale?: Locale };
 type NoParams = Record<string, never>;
 let getLocale: () => Locale = () => 'tw';
@@ -76,6 +78,9 @@ function plural(locale: string, n: number, forms: Record<string, string>): strin
 }
 `;
 
+/** Areas whose texts the server finds by the key of a refusal or of a wrong field; of all others its bundle contains those that it names. */
+const problemAreas = /^(?:error|validation)_/;
+
 /** Writes the compiled messages. Throws when a key is missing in one language. */
 export function compileMessages(): void {
   const [tw, en] = languages.map(readCatalogue) as [Catalogue, Catalogue];
@@ -85,6 +90,8 @@ export function compileMessages(): void {
   const lines = [...tw].map(([key, text]) => compile(key, { tw: text, en: en.get(key) ?? '' }));
   mkdirSync(path.join(root, 'src/messages'), { recursive: true });
   writeFileSync(path.join(root, 'src/messages/index.ts'), `${head}${lines.join('\n')}\n`);
+  const problems = [...tw.keys()].filter((key) => problemAreas.test(key));
+  writeFileSync(path.join(root, 'src/messages/problems.ts'), `${made}export { ${problems.join(', ')} } from './index.ts';\n`);
 }
 
 if (import.meta.main) compileMessages();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import * as messages from '#messages';
+import * as problemTexts from '#messages/problems';
 import type { Endpoint } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
 type Sentence = (p: Record<string, unknown>, o: { locale: Locale }) => string;
-const texts: Readonly<Record<string, unknown>> = messages;
+const texts: Readonly<Record<string, unknown>> = problemTexts;
 
-/** The text of a catalogue key in the caller's language; the system error for an unknown key. */
+/** The text of a refusal (`error_…`) or wrong field (`validation_…`) in the caller's language; the system error for an unknown key. */
 export function sentence(key: string, facts: Record<string, unknown>, locale: Locale): string {
   // Cast: each message takes its own facts; here the key is data, and so are the facts.
   const text = (texts[key] ?? texts['error_system_error']) as Sentence | undefined;
