@@ -82,3 +82,28 @@ test.each(['server', 'worker'])('the unit of a %s is that of the whole shop, for
     `\nEnvironmentFile=/etc/shophouse/shop.env\nEnvironmentFile=/etc/shophouse/${role}%i.env\nEnvironment=ROLE=${role} SHOP_COMMAND=shop\n`,
   );
 });
+
+test('the image copies files that are there with what they import, and sets settings of the program', () => {
+  const inProgram = (name: string) => readFileSync(path.join(programFolder, name), 'utf8');
+  const dockerfile = inProgram('Dockerfile');
+  const ignored = inProgram('.dockerignore').split('\n');
+  const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  for (const name of sources) {
+    expect(existsSync(path.join(programFolder, name)), name).toBe(true);
+    expect(ignored).not.toContain(name);
+  }
+  const copied = [...dockerfile.matchAll(/\/app\/(tools\/\S+)/g)].map(([, name = '']) => name);
+  expect(copied).toContain('tools/start.mjs');
+  for (const name of copied)
+    for (const [, imported = ''] of inProgram(name).matchAll(/from '(\.[^']+)'/g)) expect(copied).toContain(path.join('tools', imported));
+  const [, binaries = ''] = /from '\.\/(src\/[^']+)'/.exec(dockerfile) ?? [];
+  expect(inProgram(binaries)).toMatch(/export .*\bembeddedBinaries\b/);
+  const known = new Set<string>([...settings.map(({ name }) => name), 'NODE_ENV']);
+  const set = [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+    [...line.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
+  );
+  expect(set).toContain('DATA_DIR');
+  expect(set.filter((name) => !known.has(String(name)))).toEqual([]);
+  const [, command = ''] = /^ENV SHOP_COMMAND="(.+)"$/m.exec(dockerfile) ?? [];
+  expect(inProgram('docs/operating.md')).toContain(`\`${command} doctor\``);
+});

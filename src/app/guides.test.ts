@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import { webhookWorker } from '#testing/webhooks.ts';
 let shop: ServedShop;
 let address: string;
 const children: ChildProcess[] = [];
+const folder = temporaryFolder('example');
 beforeAll(async () => {
   shop = await servedShop();
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await shop.close();
+  rmSync(folder, { recursive: true });
 });
 
 const letters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
@@ -30,7 +32,7 @@ const letters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;'
 async function run(id: string, env: Record<string, string>): Promise<{ child: ChildProcess; line(): Promise<string> }> {
   const { text } = await guest(shop).call('GET', '/api/docs');
   const code = new RegExp(`<pre data-example="${id}">([^<]*)</pre>`).exec(text)?.[1] ?? '';
-  const file = path.join(temporaryFolder('example'), `${id}.mjs`);
+  const file = path.join(folder, `${id}.mjs`);
   writeFileSync(
     file,
     code.replaceAll(/&(?:#39|amp|lt|gt|quot);/g, (entity) => letters[entity as keyof typeof letters]),
