@@ -4,7 +4,7 @@ import { englishCounts as catalogEnglish } from '#modules/catalog/index.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { englishCounts as contentEnglish } from '#modules/content/index.ts';
-import { routes as content, contentRevisions } from '#modules/content/routes.ts';
+import { routes as content } from '#modules/content/routes.ts';
 import { customerCredits, shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
@@ -23,9 +23,8 @@ import { routes as payments } from '#modules/payments/routes.ts';
 import { coupons, offers } from '#modules/pricing/index.ts';
 import { routes as pricing } from '#modules/pricing/routes.ts';
 import { routes as reports } from '#modules/reports/routes.ts';
-import type { RevisionKinds } from '#modules/revisions/index.ts';
 import { routes as revisions } from '#modules/revisions/routes.ts';
-import { routes as settings, settingsRevisions } from '#modules/settings/routes.ts';
+import { routes as settings } from '#modules/settings/routes.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { routes as shopfront } from '#modules/shopfront/routes.ts';
 import { routes as staff } from '#modules/staff/routes.ts';
@@ -36,10 +35,8 @@ import { routes as webhooks } from '#modules/webhooks/routes.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
+import { revisionKinds } from './revision-kinds.ts';
 import { version } from './version.ts';
-
-/** Everything that has drafts and a history. */
-export const revisionKinds: RevisionKinds = { ...contentRevisions, ...settingsRevisions };
 
 /** For a process that answers no requests: it collects no statements. */
 const noServer: ServerFacts = { version, startedAt: systemClock.now(), slowStatements: () => [] };

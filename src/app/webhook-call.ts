@@ -1,5 +1,5 @@
 import type { DeliverDeps } from '#modules/webhooks/index.ts';
-import type { createStaffCall } from '#platform/http/call.ts';
+import type { StaffCall } from '#platform/http/call.ts';
 import type { StaffCaller } from '#platform/http/context.ts';
 import { defaultLocale } from '#shared/locale.ts';
 
@@ -8,6 +8,6 @@ const system: StaffCaller = { kind: 'staff', id: 0, name: '', sessionId: 0, supe
 
 /** Reads the data of webhooks by the calls of the back office, so that both answer the same. */
 export const webhookCall =
-  (call: ReturnType<typeof createStaffCall>): DeliverDeps['call'] =>
+  (call: StaffCall): DeliverDeps['call'] =>
   (name, input) =>
     call(system, name, input, defaultLocale);

@@ -3,7 +3,7 @@ import { publishDue } from '#modules/revisions/index.ts';
 import { guest, superman } from '#testing/clients.ts';
 import { pageForm } from '#testing/content-forms.ts';
 import { servedShop } from '#testing/served-shop.ts';
-import { revisionKinds } from '../routes.ts';
+import { revisionKinds } from '../revision-kinds.ts';
 
 test('an unexpected error delays the draft that it met, not those after it', async () => {
   const shop = await servedShop();

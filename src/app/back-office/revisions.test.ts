@@ -6,7 +6,7 @@ import { guest, type StaffClient, staffWith, superman } from '#testing/clients.t
 import { articleForm, bannerForm, nextPicture, pageForm } from '#testing/content-forms.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { revisionKinds } from '../routes.ts';
+import { revisionKinds } from '../revision-kinds.ts';
 
 let shop: ServedShop;
 let client: StaffClient;

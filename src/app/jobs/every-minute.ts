@@ -13,7 +13,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
 import { failLostEffects } from '#platform/outbox/outbox.ts';
-import { revisionKinds } from '../routes.ts';
+import { revisionKinds } from '../revision-kinds.ts';
 
 type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 

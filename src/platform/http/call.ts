@@ -44,15 +44,18 @@ async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promi
   }
 }
 
-type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop' | 'replicas'>;
+export type StaffCallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop' | 'replicas'>;
+
+/** Calls an endpoint as a staff member. Throws what its handler throws, and `forbidden` without the permission. */
+export type StaffCall = (caller: StaffCaller, name: string, input: unknown, locale: Locale, written?: string) => Promise<unknown>;
 
 /**
  * The same for a staff member, for work that continues after the request. `written`: a replica that has replayed this position may answer
- * an endpoint with `replica`. Throws `forbidden` without the permission.
+ * an endpoint with `replica`.
  */
-export function createStaffCall(routes: readonly Route[], deps: CallDeps) {
+export function createStaffCall(routes: readonly Route[], deps: StaffCallDeps): StaffCall {
   const byName = new Map(routes.map((route) => [route.name, route]));
-  return async (caller: StaffCaller, name: string, input: unknown, locale: Locale, written?: string): Promise<unknown> => {
+  return async (caller, name, input, locale, written) => {
     const route = byName.get(name);
     if (!route || !mayCall(caller, route.endpoint.access)) throw new Refusal('forbidden', 403);
     const { db, clock, files, log, shop, replicas } = deps;

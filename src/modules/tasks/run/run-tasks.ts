@@ -3,11 +3,11 @@ import { callerById } from '#modules/staff/index.ts';
 import { elapsedMs, randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
+import type { StaffCall } from '#platform/http/call.ts';
 import type { Context, StaffCaller } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { inWorkSpan } from '#platform/tracing/spans.ts';
 import { Refusal } from '#shared/refusal.ts';
-import type { StaffCall } from '../calls.ts';
 import { claimTask, type StoredTask, writeFailure, writeStep } from '../store/tasks.ts';
 import { steps } from './kinds.ts';
 
