@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { postgresSize } from '#platform/db/embedded/size.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { freePort } from '#testing/servers/running-program.ts';
@@ -55,10 +56,10 @@ const connections = [1, 16, 64];
 
 /** Measures a shop with this many products and prints each line as soon as it is known. */
 async function measureSize(products: number): Promise<Measured> {
-  const address = await prepareDatabase(products);
+  const { address, sized } = await prepareDatabase(products);
   say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
   const mails = await startMailServer();
-  const program = await startBuilt('start', folder, { env: { SMTP_URL: mails.url } });
+  const program = await startBuilt('start', folder, { env: { ...sized, SMTP_URL: mails.url } });
   try {
     const second = await startBuilt('server', folder);
     await second.stop();
@@ -105,12 +106,13 @@ async function loadShop(program: Running, pool: Pool) {
   return { ...(await measureRows(program, pool, samples, bytes)), samples, bytes, before };
 }
 
-async function prepareDatabase(products: number): Promise<DatabaseAddress> {
+/** A fresh shop, and PostgreSQL's size for it alone: its cluster also holds the databases that shops are copied from. */
+async function prepareDatabase(products: number): Promise<{ address: DatabaseAddress; sized: { POSTGRES_MEMORY_MB: string } }> {
   mkdirSync(folder, { recursive: true });
   const server = await startEmbeddedPostgres(folder);
   try {
-    await freshShop(server.address, products, say);
-    return server.address;
+    const bytes = await freshShop(server.address, products, say);
+    return { address: server.address, sized: { POSTGRES_MEMORY_MB: String(postgresSize(os.totalmem(), bytes, {}).memoryMb) } };
   } finally {
     await server.stop();
   }
@@ -165,8 +167,8 @@ async function scorePages(runs: number): Promise<PageScore[]> {
 
 /** The lists and figures of the back office, one after the other, for one member of staff. */
 async function measureLists(products: number): Promise<OfficeRow[]> {
-  const address = await prepareDatabase(products);
-  const program = await startBuilt('start', folder);
+  const { address, sized } = await prepareDatabase(products);
+  const program = await startBuilt('start', folder, { env: sized });
   const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
   try {
     await fillOffice(pool);
@@ -182,9 +184,9 @@ async function measureLists(products: number): Promise<OfficeRow[]> {
 
 /** Checkouts while coupons and mails go to all customers. */
 async function measureBesideCampaign(products: number, customers: number): Promise<CampaignResult> {
-  const address = await prepareDatabase(products);
+  const { address, sized } = await prepareDatabase(products);
   const mails = await startMailServer({ records: false });
-  const program = await startBuilt('start', folder, { env: { SMTP_URL: mails.url } });
+  const program = await startBuilt('start', folder, { env: { ...sized, SMTP_URL: mails.url } });
   const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
   try {
     await addCampaignMembers(pool, address, customers);
@@ -202,9 +204,9 @@ async function measureBesideCampaign(products: number, customers: number): Promi
 
 /** Pages through a Varnish before the shop while prices change. */
 async function measureBehindCdn(products: number): Promise<CdnResult> {
-  const address = await prepareDatabase(products);
+  const { address, sized } = await prepareDatabase(products);
   const port = await freePort();
-  const program = await startBuilt('start', folder, { env: { CDN_URL: `varnish://127.0.0.1:${port}` } });
+  const program = await startBuilt('start', folder, { env: { ...sized, CDN_URL: `varnish://127.0.0.1:${port}` } });
   const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
   try {
     const varnish = await startVarnish(Number(new URL(program.url).port), { port, megabytes: 1024 });

@@ -19,9 +19,9 @@ type Embedded = Extract<DatabaseAddress, { socketFolder: string }>;
 
 /**
  * Makes the shop's database a fresh copy of a generated one with so many products. Generated ones stay in the cluster
- * and are generated again when migrations or generator have changed.
+ * and are generated again when migrations or generator have changed. Returns the bytes of the shop's database.
  */
-export async function freshShop(server: DatabaseAddress, products: number, say: (line: string) => void): Promise<void> {
+export async function freshShop(server: DatabaseAddress, products: number, say: (line: string) => void): Promise<number> {
   const address = server as Embedded;
   const template = `bench_${products}_${fingerprint()}`;
   const maintain = new pg.Client({ host: address.socketFolder, user: address.user, database: 'postgres' });
@@ -40,6 +40,8 @@ export async function freshShop(server: DatabaseAddress, products: number, say: 
     await maintain.query(`drop database if exists ${address.database} with (force)`);
     await maintain.query(`create database ${address.database} template ${template} strategy file_copy`);
     await maintain.query('checkpoint');
+    const { rows: sizes } = await maintain.query<{ bytes: string }>('select pg_database_size($1) as bytes', [address.database]);
+    return Number(sizes[0]?.bytes);
   } finally {
     await maintain.end();
   }
