@@ -27,8 +27,21 @@ test('a generated shop has the requested size, also when added to an existing on
   expect(await danglingReferences()).toEqual([]);
 }, 120_000);
 
+test('an account that is not a superuser, as in a PostgreSQL of your own, adds them too', async () => {
+  await database.pool.pg.query(`create role plain_seller login; grant plain_seller to current_user;
+    grant all on all tables in schema public to plain_seller; grant all on all sequences in schema public to plain_seller`);
+  const { orders } = await sizes();
+  try {
+    await generateShop({ db: database.db, address: { ...database.address, user: 'plain_seller' } }, { products: 20, orders: 40 });
+    expect((await sizes()).orders).toBe(Number(orders) + 40);
+    expect(await danglingReferences()).toEqual([]);
+  } finally {
+    await database.pool.pg.query('drop owned by plain_seller; drop role plain_seller');
+  }
+});
+
 const written = [
-  ...['orders', 'customers', 'order_lines', 'order_shippings', 'order_shipping_lines', 'order_history', 'payments', 'money_entries'],
+  ...['customers', 'orders', 'order_lines', 'order_shippings', 'order_shipping_lines', 'order_history', 'payments', 'money_entries'],
   'stock_movements',
 ];
 

@@ -42,8 +42,16 @@ const buyerName = ({ surnames, given_names }: BuyerWords, i: number): string =>
 const memberEmail = (id: number): string => `generated${id}@example.com`;
 const memberPhone = (id: number): string => `09${digits(id, 8)}`;
 
-/** `placed[i]`: how many orders of customer i were not cancelled. */
-export function* customerRows({ plan, words, ids }: MadeShop, placed: Int32Array): Rows {
+/** By customer, how many of their orders were not cancelled. */
+function countPlaced(plan: Plan): Int32Array {
+  const placed = new Int32Array(plan.customers);
+  for (const { customer, status } of madeOrders(plan))
+    if (customer !== null && status !== 'cancelled') placed[customer] = (placed[customer] ?? 0) + 1;
+  return placed;
+}
+
+export function* customerRows({ plan, words, ids }: MadeShop): Rows {
+  const placed = countPlaced(plan);
   const since = plan.now - plan.span;
   for (let i = 0; i < plan.customers; i += 1) {
     const id = ids.customer + i;
@@ -51,8 +59,7 @@ export function* customerRows({ plan, words, ids }: MadeShop, placed: Int32Array
   }
 }
 
-/** `placed` is counted up: see customerRows. */
-export function* orderRows(shop: MadeShop, placed: Int32Array): Rows {
+export function* orderRows(shop: MadeShop): Rows {
   const { plan, words, ids, currency, zone } = shop;
   const { zip, city, district, address } = words;
   const shopDay = dayOf(zone);
@@ -63,7 +70,6 @@ export function* orderRows(shop: MadeShop, placed: Int32Array): Rows {
     const name = customer === null ? words.guest : buyerName(words, customer);
     const phone = member === undefined ? `0987${digits(n, 6)}` : memberPhone(member);
     const email = member === undefined ? `guest${ids.order + n}@example.com` : memberEmail(member);
-    if (customer !== null && status !== 'cancelled') placed[customer] = (placed[customer] ?? 0) + 1;
     const number = `${shopDay(at).slice(2).replaceAll('-', '')}-${String(ids.number + n).padStart(5, '0')}`;
     // In the order of the ids, so that the index of tokens grows at its end.
     const token = `${(ids.order + n).toString(16).padStart(12, '0')}${digits(Math.imul(n, 0x9e3779b1) >>> 0, 20)}`;
