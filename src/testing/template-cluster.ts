@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, chmodSync, chownSync, cpSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { connectionOf } from '#platform/db/connection.ts';
+import { dataOwnerId, launcher } from '#platform/db/embedded/as-postgres.ts';
+import { embeddedPackage } from '#platform/db/embedded/binaries.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { ensureStored } from './stored-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+// `npm test` begins without it.
+const cache = path.resolve('node_modules/.cache/tests/clusters');
+const migrations = path.resolve('db/migrations');
+/** What makes the cluster: another text of these is another cluster. */
+const makers = ['src/platform/db/embedded/embedded-postgres.ts', 'src/platform/db/migrate.ts', 'src/testing/template-cluster.ts'];
+
+/**
+ * For data that does not outlive the run, in hundreds of small databases: nothing waits for the disk, and a statement is planned once for
+ * each connection, because on a few rows planning it costs more than running it.
+ */
+const settings = `
+fsync = off
+full_page_writes = off
+plan_cache_mode = force_generic_plan
+`;
+
+/**
+ * Writes the cluster that `startEmbeddedPostgres` starts in `dataDir`, with the migrated database. An earlier run with the same migrations
+ * and the same PostgreSQL has made it: initdb and migrating take longer than the tests of a small folder.
+ */
+export async function writeTemplateCluster(dataDir: string): Promise<void> {
+  const stored = path.join(cache, contentKey());
+  await ensureStored(stored, makeCluster);
+  const cluster = path.join(dataDir, 'postgres');
+  cpSync(stored, cluster, { recursive: true });
+  chmodSync(cluster, 0o700);
+  const owner = dataOwnerId(launcher());
+  if (owner === undefined) return;
+  for (const file of ['.', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })])
+    chownSync(path.join(cluster, file), owner, owner);
+}
+
+function contentKey(): string {
+  const programs = path.join(embeddedPackage(path.resolve('package.json')), 'package.json');
+  const hash = createHash('sha256');
+  for (const file of [programs, ...makers, ...globSync(path.join(migrations, '*.sql')).sort()]) {
+    hash.update(path.basename(file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+async function makeCluster(draft: string): Promise<void> {
+  const folder = temporaryFolder('template');
+  try {
+    const server = await startEmbeddedPostgres(folder);
+    await migrate(connectionOf(server.address), migrations).finally(() => server.stop());
+    const cluster = path.join(folder, 'postgres');
+    appendFileSync(path.join(cluster, 'postgresql.conf'), settings);
+    cpSync(cluster, draft, { recursive: true });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
