@@ -44,6 +44,8 @@ export type PayingShop = TestDatabase & {
   call: Call;
   simulator: TappaySimulator;
   card: CardPort;
+  /** Sets the timeout of the shop's calls to the card provider, in ms; without one it waits until the provider has answered. */
+  patience(ms?: number): void;
   /** ECPay's payment page, by the shop's clock. */
   pages: EcpayPaymentSimulator;
   ports: PayPorts;
@@ -76,19 +78,21 @@ export const bankPageCard = '4000000000003220';
 export const lostCard = '4000000000000421';
 export const refusedCard = '4000000000000002';
 
-/** The timeout of this shop for its provider. */
-const timeoutMs = 400;
+/** Longer than an answer takes on a busy machine, ms. */
+const usualPatience = 30_000;
 
 export async function payingShop(): Promise<PayingShop> {
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
-  const card = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs });
+  const connect = (timeoutMs: number) => createTappayCard(tappaySandbox(provider.base_url), { timeoutMs });
+  const card = connect(usualPatience);
+  let used = card;
   const database = await testDatabase();
   const { deps, advance } = makeDeps(database);
   const pages = createEcpayPaymentSimulator({ clock: deps.clock });
   const pageProvider = await pages.listen(0);
-  const page = createPaymentPage(ecpayPaymentSandbox(pageProvider.base_url), { clock: deps.clock, timeoutMs });
-  const ports: PayPorts = { card: () => card, page: async () => page };
+  const page = createPaymentPage(ecpayPaymentSandbox(pageProvider.base_url), { clock: deps.clock, timeoutMs: usualPatience });
+  const ports: PayPorts = { card: () => used, page: async () => page };
   const app = await serve(database, deps, ports);
   const call = createCaller(app);
   const shopper = (order: WaitingOrder) => createShopper(app, deps, order);
@@ -100,6 +104,9 @@ export async function payingShop(): Promise<PayingShop> {
     call,
     simulator,
     card,
+    patience: (ms = usualPatience) => {
+      used = connect(ms);
+    },
     pages,
     ports,
     order: (change) => insertOrder(deps, change),

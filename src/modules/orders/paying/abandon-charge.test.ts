@@ -53,7 +53,7 @@ test('a payment completed after the page was left is found by the job, and the e
     const { payment_status, payments, refunds } = await fixtures.money(order);
     return [payment_status, payments.length, refunds.length];
   };
-  await expect.poll(found).toEqual(['paid', 2, 1]);
+  await expect.poll(found, { timeout: 15_000 }).toEqual(['paid', 2, 1]);
 });
 
 test('a charge with a lost answer is not abandoned, because its outcome is unknown', async () => {

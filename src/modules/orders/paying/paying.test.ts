@@ -93,15 +93,17 @@ describe('a card', () => {
 
 describe('provider failures', () => {
   test.each([
-    ['slow', { delay_ms: 1_500 }],
+    ['slow', { delay_ms: 1_500 }, 400],
     ['losing its answer after charging', { lose_answer: true }],
     ['answering nonsense after charging', { garble: true }],
-  ])('%s: the shopper sees that it is being confirmed, and the query finds the charge', async (_name, providerFailure) => {
+  ])('%s: the shopper sees that it is being confirmed, and the query finds the charge', async (_name, providerFailure, ms?: number) => {
     const order = await fixtures.order();
+    fixtures.patience(ms);
     fixtures.simulator.set({ at: 'pay', ...providerFailure });
     expect((await fixtures.pay(order)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });
     expect((await fixtures.pay(order)).body.state).toBe('confirming');
     expect((await fixtures.money(order)).attempts).toEqual(['unknown']);
+    fixtures.patience();
     await later(1);
     expect([chargesOf(order).length, await fixtures.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
   });
