@@ -1731,7 +1731,9 @@ CREATE INDEX orders_other_source ON public.orders USING btree (source, created_a
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
+CREATE INDEX orders_phone_end ON public.orders USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX orders_recipient_phone ON public.orders USING btree (recipient_phone) WHERE (recipient_phone <> phone);
+CREATE INDEX orders_recipient_phone_end ON public.orders USING btree (reverse(recipient_phone) text_pattern_ops) WHERE (recipient_phone <> phone);
 CREATE INDEX orders_region ON public.orders USING btree (order_region(recipient_city, cvs), created_at DESC, id DESC);
 CREATE INDEX orders_reward_owed ON public.orders USING btree (id) WHERE reward_owed;
 CREATE INDEX orders_source_ranges ON public.orders USING brin (source);

@@ -43,7 +43,8 @@ export const pageInput = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-export const pageMeta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
+/** `more`: `total` rows were counted, and others may match. */
+export const pageMeta = z.object({ page: z.number(), per_page: z.number(), total: z.number(), more: z.boolean().optional() });
 
 /** The answer of a list endpoint: a page of rows, and their number in all. */
 export const pageSchema = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: pageMeta });

@@ -48,5 +48,6 @@ test.each([
 });
 
 test('rows are counted up to a limit, and at it there may be more', () => {
-  expect([99_999, 100_000, 100_001].map(formatTotal)).toEqual(['99,999', '100,000+', '100,001']);
+  expect([99_999, 100_000, 100_001].map((n) => formatTotal(n))).toEqual(['99,999', '100,000+', '100,001']);
+  expect([formatTotal(12, true), formatTotal(12, false)]).toEqual(['12+', '12']);
 });

@@ -74,8 +74,8 @@ export function formatRecent(iso: string, today: Date, timeZone: string, locale:
 /** A count with thousands separated. */
 export const formatCount = (n: number): string => counts.format(n);
 
-/** The number of a list's rows: `100,000+` where no more are counted. */
-export const formatTotal = (n: number): string => (n === maxTotal ? `${formatCount(n)}+` : formatCount(n));
+/** The number of a list's rows: `100,000+` where no more are counted, or where `more` may match. */
+export const formatTotal = (n: number, more?: boolean): string => (n === maxTotal || more ? `${formatCount(n)}+` : formatCount(n));
 
 /** 1 January 2023 was a Sunday. */
 const sunday = Date.UTC(2023, 0, 1);

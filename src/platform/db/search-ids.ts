@@ -8,7 +8,7 @@ export const matchingIds = (what: 'orders' | 'products' | 'customers', part: str
   sql`select ${sql.raw(`found_${what}`)}(${part}, ${maxCounted})`;
 
 /** Sorts after every text with the same prefix: no character is greater. */
-const greatest = '\u{10FFFF}';
+export const greatest = '\u{10FFFF}';
 
 /**
  * Whether a code starts with `start`, ignoring case, by the index on `upper(code) text_pattern_ops`. Two bounds instead of

@@ -69,7 +69,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
       <Flex vertical data-testid="list" className={styles.list} data-density={preferences.density}>
-        <PageHead title={spec.title()} meta={!spec.tabs && page && formatTotal(page.meta.total)}>
+        <PageHead title={spec.title()} meta={!spec.tabs && page && formatTotal(page.meta.total, page.meta.more)}>
           {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
         </PageHead>
@@ -112,7 +112,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               {offer && <p>{offer.text()}</p>}
             </State>
           )}
-          {page && rows.length === 0 && isNarrowed && <NoMatch spec={spec} params={params} change={change} />}
+          {page && rows.length === 0 && isNarrowed && (
+            <NoMatch spec={spec} params={params} change={change} more={page.meta.more === true} />
+          )}
           {rows.length > 0 && (
             <>
               <Table

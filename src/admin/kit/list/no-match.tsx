@@ -13,10 +13,11 @@ import { filterWords } from './filter-words.ts';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
 
-type NoMatch<N extends ListEndpoint> = { spec: ListSpec<N>; params: Params; change: Change };
+/** `more`: older rows were not compared. */
+type NoMatch<N extends ListEndpoint> = { spec: ListSpec<N>; params: Params; change: Change; more: boolean };
 
 /** Repeats the conditions, and proposes which one to remove with the number of rows that would give. */
-export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatch<N>): ReactNode {
+export function NoMatch<N extends ListEndpoint>({ spec, params, change, more }: NoMatch<N>): ReactNode {
   const active = activeFilters(spec.filters ?? [], params);
   const words = useConditionWords(spec, active, params);
   const best = useBestDrop(spec, active, params);
@@ -38,6 +39,7 @@ export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatc
       }
     >
       {words && <p>{m.admin_kit_no_match_text({ conditions: words })}</p>}
+      {more && <p>{m.admin_kit_no_match_newest()}</p>}
       {best && <p>{m.admin_kit_drop_gives({ what: best.label, n: best.total })}</p>}
     </State>
   );

@@ -7,7 +7,7 @@ import { formatCount, formatTotal } from '../format.ts';
 import textStyles from '../text.module.css';
 import styles from './list.module.css';
 
-type Meta = { page: number; per_page: number; total: number };
+type Meta = { page: number; per_page: number; total: number; more?: boolean | undefined };
 
 /** First, last and the pages around the present one; a negative number is a gap after that page. */
 function pagesAround(page: number, last: number): number[] {
@@ -41,7 +41,7 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
         {m.admin_kit_range({
           from: formatCount(from),
           to: formatCount(Math.min(meta.total, meta.page * meta.per_page)),
-          total: formatTotal(meta.total),
+          total: formatTotal(meta.total, meta.more),
         })}
       </span>
       {step(meta.page - 1, m.admin_kit_previous_page(), <ChevronLeft size={16} />)}

@@ -149,6 +149,11 @@ export const foundProducts = {
     sql`select id from (${matchingIds('products', q)}) f (id) order by id desc limit ${maxNamed}`,
   items: (q: string): RawBuilder<unknown> =>
     sql`select i.id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)} limit ${maxNamed}`,
+  /** How many pieces of all these, and of other items of their products, were sold: a scalar subquery. */
+  sold: (
+    q: string,
+  ): RawBuilder<number> => sql`(select coalesce(sum(p.sold_count), 0) from products p where p.id in (${foundProducts.products(q)})
+    or p.id in (select i.product_id from product_items i where i.id in (${foundProducts.items(q)})))`,
 };
 
 /** In the category or a descendant, hidden ones included. */

@@ -13,23 +13,29 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { maxTotal } from '#shared/max-total.ts';
 import { toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
-import { earlierProblemOrders, type FilterContext, type ListInput, matching } from './order-filter.ts';
+import { earlierProblemOrders, type FilterContext, findManyMoved, isByMoveOnly, type ListInput, matching } from './order-filter.ts';
+import { chooseWay, type SearchWay } from './order-search.ts';
 import { openMoneyView, toRecipientPerson } from './totals.ts';
 
 type Listed = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** A page of orders and their number, up to `maxTotal`; search hits are counted up to `maxCounted`. */
+/**
+ * A page of orders and their number, up to `maxTotal`; search hits are counted up to `maxCounted`, and `meta.more` says that there may be
+ * others. A search that is not for the newest first sorts what it found.
+ */
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
-  const { page, per_page } = input;
+  const { page, per_page, q } = input;
   const { time_zone, currency } = needsShop(input) ? await readWebsite(db) : { time_zone: 'UTC', currency: 'twd' as const };
-  const when = { timeZone: time_zone, currency, now: clock.now() };
-  const counting = countAll(db, input, when);
-  const isBroad = input.q !== undefined && (await counting) >= maxCounted;
-  const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
+  const isMany = await findManyMoved(db, input, time_zone);
+  const when = { timeZone: time_zone, currency, now: clock.now(), isMany };
+  const way = q ? await chooseWay(db, q) : 'index';
+  const counting = countAll(db, input, when, way);
+  const isBroad = way === 'broad' || (q !== undefined && way === 'index' && (await counting) >= maxCounted);
+  const [total, rows] = await Promise.all([counting, selectPage(db, input, when, isBroad ? 'broad' : way)]);
   const data = rows.map((row) => rowView(row, locale));
   const page_total = mayCall(staffCaller(ctx), 'reports view') ? sumTotals(rows) : null;
-  return { data, meta: { page, per_page, total }, page_total };
+  return { data, meta: { page, per_page, total, more: isBroad || way === 'newest' }, page_total };
 }
 
 /** Added in minor units, because major ones with decimals do not add up exactly; returned in major units. */
@@ -72,7 +78,7 @@ const listedColumns = [
   'o.payment_method',
 ] as const;
 
-async function selectPage(db: Database, input: ListInput, when: FilterContext, byIndex: boolean) {
+async function selectPage(db: Database, input: ListInput, when: FilterContext, way: SearchWay) {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
   return db
@@ -80,7 +86,7 @@ async function selectPage(db: Database, input: ListInput, when: FilterContext, b
       qb
         .selectFrom('orders as o')
         .select('o.id')
-        .where(matching(input, when, byIndex))
+        .where(matching(input, when, way))
         .orderBy(column, direction)
         .orderBy('o.id', direction)
         .limit(input.per_page)
@@ -113,10 +119,17 @@ async function selectPage(db: Database, input: ListInput, when: FilterContext, b
     .execute();
 }
 
-async function countAll(db: Database, input: ListInput, when: FilterContext): Promise<number> {
-  const found = db.selectFrom('orders as o').select('o.id').where(matching(input, when));
+async function countAll(db: Database, input: ListInput, when: FilterContext, way: SearchWay): Promise<number> {
+  if (isByMoveOnly(input) && (when.isMany.shipped || when.isMany.delivered)) return maxTotal;
+  const found = db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where(matching(input, when, way))
+    .limit(input.q ? maxCounted : maxTotal);
+  // Parcels that moved lately are those of the newest orders.
+  const newest = found.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc');
   const { total } = await db
-    .selectFrom(found.limit(input.q ? maxCounted : maxTotal).as('f'))
+    .selectFrom((when.isMany.shipped || when.isMany.delivered ? newest : found).as('f'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -1,16 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { itemLookup } from '#modules/catalog/index.ts';
 import { invoiceViews } from '#modules/invoices/index.ts';
 import { differences, refundRecords } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { matchingIds } from '#platform/db/search-ids.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Currency, exponentOf } from '#shared/money.ts';
 import type { ordersContract } from '../contract.ts';
 import { tabFilters } from '../rules.ts';
+import { matchingSearch, ordersWith, type SearchWay } from './order-search.ts';
 
 export type ListInput = ParsedInputOf<typeof ordersContract.list>;
 type Tab = keyof typeof tabFilters;
@@ -55,15 +54,18 @@ export function inTab(tab: Tab): Condition {
   ]);
 }
 
-/** The shop's time zone, the currency of its orders, and this moment. */
-export type FilterContext = { timeZone: string; currency: Currency; now: Date };
+/** The shop's time zone, the currency of its orders, this moment, and whether very many parcels moved within the days of the filter. */
+export type FilterContext = { timeZone: string; currency: Currency; now: Date; isMany: { shipped: boolean; delivered: boolean } };
 
-/**
- * SQL conditions of the list's tab, filters and search. Days are in the shop's time zone. A search with very many hits skips
- * the index and sorts by newest.
- */
-export function matching(input: ListInput, { timeZone, currency, now }: FilterContext, byIndex = true): Condition {
-  const { q, tab, from, until } = input;
+/** SQL conditions of the list's tab, filters and search. Days are in the shop's time zone. */
+export function matching(input: ListInput, context: FilterContext, way: SearchWay = 'index'): Condition {
+  const others = matchingFilters(input, context);
+  return input.q ? eb.and([others, matchingSearch(input.q, way, others)]) : others;
+}
+
+function matchingFilters(input: ListInput, context: FilterContext): Condition {
+  const { timeZone, currency, now } = context;
+  const { tab, from, until } = input;
   return eb.and([
     inTab(tab),
     ...(input.customer ? [sql<SqlBool>`o.customer_id = ${input.customer}`] : []),
@@ -74,8 +76,7 @@ export function matching(input: ListInput, { timeZone, currency, now }: FilterCo
     ...among(sql.ref('o.delivery_kind'), input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(q ? [matchingSearch(q, byIndex)] : []),
-    ...statusDateConditions(input, timeZone),
+    ...statusDateConditions(input, context),
     ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
     ...(input.refund ? [refundRecords.waitsForHand(sql.ref('o.id'))] : []),
     ...(input.payment_record ? [differences.hasOpenDifference(sql.ref('o.id'))] : []),
@@ -90,13 +91,13 @@ export function matching(input: ListInput, { timeZone, currency, now }: FilterCo
  * Paid, shipped or delivered between two days of the shop. An order is placed before, but for the clocks of two servers: then the
  * newest of them are looked for where they are, and not among all orders since.
  */
-function statusDateConditions(input: ListInput, timeZone: string): Condition[] {
+function statusDateConditions(input: ListInput, { timeZone, isMany }: FilterContext): Condition[] {
   const { paid_from, paid_until } = input;
   const id = sql.ref('o.id');
   const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
   const placedUntil = (day: string | undefined): Condition[] => (day ? [sql<SqlBool>`o.created_at < ${end(day)} + interval '1 hour'`] : []);
   const movedWithin = (event: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
-    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone }), ...placedUntil(until)] : [];
+    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone }, isMany[event]), ...placedUntil(until)] : [];
   return [
     ...(paid_from ? [sql<SqlBool>`o.paid_at >= (${paid_from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(paid_until ? [sql<SqlBool>`o.paid_at < ${end(paid_until)}`, ...placedUntil(paid_until)] : []),
@@ -150,7 +151,7 @@ function contentConditions(
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
   return [
-    ...(search ? [containsProduct(search)] : []),
+    ...(search ? [sql<SqlBool>`o.id in (${ordersWith(search)})`] : []),
     ...(offer_id?.length ? [adjusted(sql`a.offer_id = any(${offer_id}::bigint[])`)] : []),
     ...(campaign_id?.length ? [adjusted(coupons.isOfCampaigns(sql.ref('a.coupon_id'), campaign_id))] : []),
     ...(total_from === undefined ? [] : [sql<SqlBool>`o.grand_total >= ceil(${minor(total_from)})::bigint`]),
@@ -170,32 +171,18 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
   return row?.n ?? 0;
 }
 
-/** Orders that contain a product found by the search; a union, so that each part uses its own index. */
-const ordersWith = (search: string): RawBuilder<unknown> => sql`
-  select l.order_id from order_lines l where l.product_id = any(array(${itemLookup.foundProducts.products(search)}))
-  union all select l.order_id from order_lines l where l.product_item_id = any(array(${itemLookup.foundProducts.items(search)}))`;
-const containsProduct = (search: string): Condition => sql<SqlBool>`o.id in (${ordersWith(search)})`;
-
-/**
- * Orders whose number, buyer's e-mail or phone is exactly what is searched for, each from an index of its own: in a shop of millions the
- * grams of a number are in too many orders to be looked through.
- */
-function exactlyFound(q: string, digits: string): RawBuilder<unknown> {
-  const numbers = [q, `${q.slice(0, 6)}-${q.slice(6)}`];
-  return sql`select id from orders where order_no = any(${numbers}::text[])
-    union all select id from orders where email = ${q.toLowerCase()} and email <> ''
-    union all select id from orders where phone = any(${[q, digits]}::text[]) and phone <> ''
-    union all select id from orders where recipient_phone = any(${[q, digits]}::text[]) and recipient_phone <> phone`;
+/** Whether the list is narrowed only by days of shipping, or only by days of delivery. */
+export function isByMoveOnly({ shipped_from, shipped_until, delivered_from, delivered_until, ...input }: ListInput): boolean {
+  const { page, per_page, sort, tab, ...others } = input;
+  const isByBoth = (shipped_from ?? shipped_until) !== undefined && (delivered_from ?? delivered_until) !== undefined;
+  return !isByBoth && tab === 'all' && Object.values(others).every((value) => value === undefined);
 }
 
-/** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
-function matchingSearch(q: string, byIndex: boolean): Condition {
-  const digits = q.replace(/\D/g, '');
-  const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
-  if (!byIndex)
-    return sql<SqlBool>`position(lower(${q}) in lower(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone))) > 0`;
-  const containing = sql`${matchingIds('orders', q)} ${isNumber ? sql`union all ${matchingIds('orders', digits)}` : sql``}`;
-  return sql<SqlBool>`o.id in (with exact as materialized (${exactlyFound(q, digits)})
-    select id from exact union all select * from (${containing}) c where not exists (select from exact)
-    union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
+/** Finds out whether very many parcels moved within the days of the filter. */
+export async function findManyMoved(reader: Reader, input: ListInput, timeZone: string): Promise<FilterContext['isMany']> {
+  const isMany = async (event: 'shipped' | 'delivered') => {
+    const { [`${event}_from` as const]: from, [`${event}_until` as const]: until } = input;
+    return from || until ? parcels.hasManyMoved(reader, event, { from, until, timeZone }) : false;
+  };
+  return { shipped: await isMany('shipped'), delivered: await isMany('delivered') };
 }
