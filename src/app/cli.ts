@@ -35,6 +35,6 @@ try {
   const usage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const expected = usage || plain.some((kind) => error instanceof kind);
   const line = toErrorLine(error) ?? (expected ? (error as Error).message : ((error as Error).stack ?? String(error)));
-  process.stderr.write(`✗ ${line}\n${usage ? `  How it is typed: ${operatorCommand(`${typed[0]} --help`)}\n` : ''}`);
+  process.stderr.write(`✗ ${line}\n${usage ? `  See ${operatorCommand(`${typed[0]} --help`)}\n` : ''}`);
   process.exitCode = usage ? 2 : 1;
 }

@@ -42,7 +42,7 @@ test('help without a command lists all; no command and an unknown one are wrong 
 
 test('an option that the command does not have is refused before anything is done', async () => {
   const { code, stderr } = await run(['retry', '--dry-run']);
-  expect(stderr).toMatch(/^✗ Unknown option '--dry-run'.*\n {2}How it is typed: npm run shop -- retry --help\n$/);
+  expect(stderr).toMatch(/^✗ Unknown option '--dry-run'.*\n {2}See npm run shop -- retry --help\n$/);
   expect(code).toBe(2);
 });
 

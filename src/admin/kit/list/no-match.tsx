@@ -38,8 +38,7 @@ export function NoMatch<N extends ListEndpoint>({ spec, params, change, more }: 
         </>
       }
     >
-      {words && <p>{m.admin_kit_no_match_text({ conditions: words })}</p>}
-      {more && <p>{m.admin_kit_no_match_newest()}</p>}
+      {words && <p>{(more ? m.admin_kit_no_match_newest : m.admin_kit_no_match_text)({ conditions: words })}</p>}
       {best && <p>{m.admin_kit_drop_gives({ what: best.label, n: best.total })}</p>}
     </State>
   );
