@@ -78,7 +78,7 @@ function plural(locale: string, n: number, forms: Record<string, string>): strin
 }
 `;
 
-/** Areas whose texts the server finds by the key of a refusal or of a wrong field; of all others its bundle contains those that it names. */
+/** Texts that the server looks up by the key of a refusal or of a wrong field. Of all others its bundle contains only those named in code. */
 const problemAreas = /^(?:error|validation)_/;
 
 /** Writes the compiled messages. Throws when a key is missing in one language. */

@@ -46,7 +46,7 @@ test('a payment completed after the page was left is found by the job, and the e
   await leave(order);
   await fixtures.pay(order);
   await approve(page);
-  // On a busy machine an answer may come too late for this shop: then it is queried again, as the job would do.
+  // The job queries again until the bank has answered about both charges.
   const found = async () => {
     fixtures.advance(5);
     await queryAttempts(fixtures.deps, fixtures.ports);

@@ -56,7 +56,7 @@ export const ordersWith = (search: string, limit = sql``): RawBuilder<unknown> =
   union all (select l.order_id from order_lines l where l.product_item_id = any(array(${itemLookup.foundProducts.items(search)})) ${limit})`;
 
 /**
- * Orders whose number, buyer's e-mail or phone is exactly what is searched for, each from an index of its own: in a shop of millions the
+ * Orders with exactly this number, buyer's e-mail or phone, each from an index of its own: in a shop of millions the
  * grams of a number are in too many orders to be looked through.
  */
 function exactlyFound(q: string): RawBuilder<unknown> {
