@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { expect, test } from 'vitest';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { createMailer, isAddressRefused, type Mail } from './mailer.ts';
@@ -47,6 +48,29 @@ test('mails that follow one another use one connection, and one that the server 
     ['one', 'two', 'three'].map((id) => `Message-ID: <${id}@tingha.example>`),
   );
 });
+
+/** How the client greets the mail server of a shop with this public address. */
+async function greetingOf(publicUrl: string | undefined, query = '') {
+  const { url, received, close } = await startMailServer();
+  const mailer = createMailer({ smtpUrl: `${url}${query}`, publicUrl });
+  await mailer.send(mail);
+  mailer.close();
+  close();
+  return received[0];
+}
+
+test('the mail client greets with the shop’s domain, or with the name in the mail server’s address', async () => {
+  expect(await greetingOf('https://shop.example.com:8443')).toBe('EHLO shop.example.com');
+  expect(await greetingOf('https://shop.example.com', '?name=mx.example.net')).toBe('EHLO mx.example.net');
+});
+
+test.each(['http://192.0.2.7:3000', 'http://[2001:db8::1]:3000', 'http://localhost:3000', undefined])(
+  'a shop at %s has no domain, so the mail client greets with the machine’s name',
+  async (publicUrl) => {
+    const machine = os.hostname();
+    expect(await greetingOf(publicUrl)).toBe(`EHLO ${machine.includes('.') ? machine : '[127.0.0.1]'}`);
+  },
+);
 
 test('an attached file is sent with its name and type', async () => {
   const { received, mailer, close } = await listening();

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 export type Address = { name: string; address: string };
 
 export type Mail = {
@@ -67,16 +69,31 @@ const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, soc
  */
 const reuse = { maxConnections: 2, idleTimeout: 5000, maxRequeues: 1 };
 
+/** Which mail server, and the shop's public address. */
+type MailSettings = { smtpUrl: string; publicUrl?: string | undefined };
+
+/**
+ * The name in EHLO: the shop's domain. Without it the client gives the machine's name, or `[127.0.0.1]` where that has no dot, which some
+ * servers refuse. `?name=` in SMTP_URL goes before it.
+ */
+function clientName(publicUrl: string | undefined): { name?: string } {
+  const host = publicUrl ? new URL(publicUrl).hostname : '';
+  return host.includes('.') && isIP(host) === 0 ? { name: host } : {};
+}
+
+const transportOptions = ({ smtpUrl, publicUrl }: MailSettings) => ({ url: smtpUrl, ...clientName(publicUrl), ...timeouts });
+
 /** Signs in and out without sending. Throws when the server does not answer or refuses us. */
-export async function tryMailServer(smtpUrl: string): Promise<void> {
+export async function tryMailServer(settings: MailSettings): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  await createTransport({ url: smtpUrl, ...timeouts }).verify();
+  await createTransport(transportOptions(settings)).verify();
 }
 
 /** Creates the mailer: an SMTP server, or none. */
-export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
+export function createMailer({ smtpUrl, publicUrl }: Omit<MailSettings, 'smtpUrl'> & { smtpUrl: string | undefined }): Mailer {
   if (!smtpUrl) return { isConfigured: false, send: async () => {}, close: () => {} };
-  const connect = async () => (await import('nodemailer')).createTransport({ url: smtpUrl, pool: true, ...reuse, ...timeouts });
+  const options = { ...transportOptions({ smtpUrl, publicUrl }), ...reuse };
+  const connect = async () => (await import('nodemailer')).createTransport({ ...options, pool: true });
   let transport: ReturnType<typeof connect> | undefined;
   /** The next mail tries again to load the client. */
   const forget = (error: unknown) => {
