@@ -86,18 +86,22 @@ test('a backup made while orders are placed is a consistent snapshot, and is res
   expect(statSync(file).mode & 0o077).toBe(0);
 
   const env = await newTarget();
-  expect(await shopCommand(['restore', file], env)).toMatchObject({ code: 0, output: expect.stringContaining('✓ The shop is back') });
+  const back = await shopCommand(['restore', file], env);
+  expect(back).toMatchObject({ code: 0, output: expect.stringContaining('✓ The shop is back') });
   const [there, here] = [await readRows(source.fixtures, 'orders', 'order_no'), await readRows(target, 'orders', 'order_no')];
   expect(here.size).toBeGreaterThan(0);
   expect(there.size).toBeGreaterThan(here.size);
   expect([...here.keys()]).toEqual(expect.arrayContaining(before));
   for (const table of ['orders', 'order_lines', 'order_history', 'stock_movements', 'customers', 'staff', 'payment_methods']) {
-    const [all, back] = [await readRows(source.fixtures, table), await readRows(target, table)];
-    expect([...back.values()]).toEqual([...back.keys()].map((id) => all.get(id)));
+    const [all, restored] = [await readRows(source.fixtures, table), await readRows(target, table)];
+    expect([...restored.values()]).toEqual([...restored.keys()].map((id) => all.get(id)));
   }
   expect(await findBrokenRules(target.pool, source.fixtures.clock.now())).toEqual([]);
   const picture = path.join(targetFolder(), 'media/a1b2/800.webp');
   expect(readFileSync(picture, 'utf8')).toBe('picture a1b2/800.webp');
+  const [state] = (await readRows(target, 'shop_state')).values();
+  const madeAt = /as of (\S+),/.exec(back.output)?.[1];
+  expect(new Date(state.backed_up_at).toISOString()).toBe(madeAt);
 });
 
 test('a restored shop backs up to the same rows, and new orders get new numbers', async () => {
@@ -106,8 +110,8 @@ test('a restored shop backs up to the same rows, and new orders get new numbers'
   expect((await shopCommand(['restore', file], env)).code).toBe(0);
   expect((await shopCommand(['backup', again], env)).code).toBe(0);
   const [first, second] = [checksumsOf(file), checksumsOf(again)];
-  // Dispatched effects are dispatched again: the one difference.
-  expect({ ...second.tables, outbox: null }).toEqual({ ...first.tables, outbox: null });
+  // Two differences: dispatched effects are dispatched again, and the shop says when it was backed up.
+  expect({ ...second.tables, outbox: null, shop_state: null }).toEqual({ ...first.tables, outbox: null, shop_state: null });
   expect(second.tables['outbox']?.rows).toBe(first.tables['outbox']?.rows);
   expect(second.media).toEqual(first.media);
 

@@ -30,16 +30,22 @@ export async function restore(config: Config, { positionals, values }: CliArgume
     const progress = progressLines();
     const { manifest, migrated } = await restoreBackup(file, { ...(await chooseTarget(config, address)), onProgress: progress.on });
     progress.end();
-    await forgetKey(address);
+    await noteRestore(address, manifest);
     if (migrated.length > 0) say(`  ${migrated.length} newer migrations applied`);
     compareKeys(manifest, keyCheckOf(secretKeyOf(config)));
     say(`✓ The shop is back: ${contentOf(manifest)}.`);
   });
 }
 
-async function forgetKey(address: DatabaseAddress): Promise<void> {
+/** The file is a backup of what the shop has now, which its own rows cannot say: they are of the moment before it was made. */
+async function noteRestore(address: DatabaseAddress, { created_at }: Manifest): Promise<void> {
   const db = createDatabase(createPool(address, { max: 1 }));
-  await shopState.forgetKeyCheck(db).finally(() => db.destroy());
+  try {
+    await shopState.forgetKeyCheck(db);
+    await shopState.noteBackup(db, new Date(created_at));
+  } finally {
+    await db.destroy();
+  }
 }
 
 const chooseTarget = async (config: Config, address: DatabaseAddress) => ({
