@@ -63,6 +63,20 @@ async function bundleServer(): Promise<void> {
     throw new Error(
       `${nonAscii.fileName} contains a character beyond ASCII that could not be escaped: write it as an escape sequence, or outside of the template.`,
     );
+  assertFewTexts(output);
+}
+
+/** A server and a worker name about a thousand of the shop's texts. A key computed over `import *` brings all of them: 36 MB in the two (ADR 37). */
+const mostTexts = 1500;
+
+/** Throws where the bundle holds more texts than its programs name. */
+function assertFewTexts(output: Awaited<ReturnType<typeof bundle>>['output']): void {
+  const file = path.join(root, 'src/messages/index.ts');
+  const texts = output.flatMap((chunk) => (chunk.type === 'chunk' ? (chunk.modules[file]?.renderedExports ?? []) : []));
+  if (texts.length > mostTexts)
+    throw new Error(
+      `The server's bundle holds ${texts.length} texts: import those that are named, or look a problem's up in #messages/problems.`,
+    );
 }
 
 if (!process.env['BUILD_FOLDER']) {
