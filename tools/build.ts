@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { build as bundle } from 'rolldown';
+import { build as bundle, type RolldownOutput } from 'rolldown';
 import { inBuild } from './build-folder.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
 import { compileMessages } from './messages.ts';
@@ -70,7 +70,7 @@ async function bundleServer(): Promise<void> {
 const mostTexts = 1500;
 
 /** Throws where the bundle holds more texts than its programs name. */
-function assertFewTexts(output: Awaited<ReturnType<typeof bundle>>['output']): void {
+function assertFewTexts(output: RolldownOutput['output']): void {
   const file = path.join(root, 'src/messages/index.ts');
   const texts = output.flatMap((chunk) => (chunk.type === 'chunk' ? (chunk.modules[file]?.renderedExports ?? []) : []));
   if (texts.length > mostTexts)
