@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { libraryContract } from '#modules/library/contract.ts';
 import { storedFiles } from '#modules/media/index.ts';
 import { verifyBackup } from '#platform/backup/read-backup.ts';
@@ -16,8 +16,6 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from './address.ts';
 import { copyFiles } from './cli/move-media.ts';
 import { examineBucket } from './doctor/disk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 type Sent = OutputOf<(typeof libraryContract)['upload']>;
 

@@ -37,22 +37,18 @@ test('a disk without room for a new shop is named before anything is written', a
   isMounted = false;
 });
 
-test.skipIf(!isBuilt)(
-  'a disk that has become full is named when PostgreSQL cannot start',
-  async ({ skip }) => {
-    isMounted = mount(400);
-    if (!isMounted) return skip('needs the right to mount a disk');
-    const first = startProgram({ DATA_DIR: place.folder, PORT: String(await freePort()) });
-    await first.opened;
-    process.kill(first.pid, 'SIGTERM');
-    await first.ended;
-    fill(path.join(place.folder, 'media-of-others'));
-    expect(await refusal()).toBe(
-      `✗ The disk of the data folder ${place.folder} is full (0 MB left). Make room, then start again: nothing that was acknowledged is lost.`,
-    );
-  },
-  90_000,
-);
+test.skipIf(!isBuilt)('a disk that has become full is named when PostgreSQL cannot start', async ({ skip }) => {
+  isMounted = mount(400);
+  if (!isMounted) return skip('needs the right to mount a disk');
+  const first = startProgram({ DATA_DIR: place.folder, PORT: String(await freePort()) });
+  await first.opened;
+  process.kill(first.pid, 'SIGTERM');
+  await first.ended;
+  fill(path.join(place.folder, 'media-of-others'));
+  expect(await refusal()).toBe(
+    `✗ The disk of the data folder ${place.folder} is full (0 MB left). Make room, then start again: nothing that was acknowledged is lost.`,
+  );
+});
 
 /** Writes until nothing more fits. */
 function fill(file: string): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import {
   createDataFolder,
@@ -14,8 +14,6 @@ import {
   until,
 } from '#testing/servers/running-program.ts';
 import { prepareLockKey } from './prepare.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let place: DataFolder;
 let running: RunningProgram;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '#testing/servers/running-program.ts';
 import { connectionOf } from './address.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 /** In the order of one shop's life; needs the output of `npm run build`. */
 const whenBuilt = test.skipIf(!isBuilt);
 

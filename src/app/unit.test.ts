@@ -36,7 +36,7 @@ test.skipIf(!isBuilt)(
     unit.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-    const opened = (times: number) => until('the shop to open', () => output.split('Ctrl-C stops everything.').length > times, 60_000);
+    const opened = (times: number) => until('the shop to open', () => output.split('Ctrl-C stops everything.').length > times);
     await opened(1);
     const [postgres, shop] = [postgresPid(place.folder), readFileSync(path.join(place.folder, 'shop.pid'), 'utf8')];
     const [kill = '', ...signal] = commandOf('ExecReload');
@@ -58,5 +58,4 @@ test.skipIf(!isBuilt)(
     expect(log).toContain('received fast shutdown request');
     expect(log.trimEnd().split('\n').at(-1)).toMatch(/database system is shut down$/);
   },
-  90_000,
 );

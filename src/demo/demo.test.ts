@@ -26,7 +26,7 @@ beforeAll(async () => {
   await inTransaction(database.db, (tx) =>
     fillShop(tx, data, new Map(), now, { onOrder: (done, all) => progress.push([done, all]), ...demo }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await demo.supplier.stop();
   await database.close();

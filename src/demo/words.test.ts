@@ -15,7 +15,7 @@ beforeAll(async () => {
   const demo = await demoCalls();
   await inTransaction(shop.fixtures.db, (tx) => fillShop(tx, data, new Map(), shop.fixtures.clock.now(), { onOrder: () => {}, ...demo }));
   await demo.supplier.stop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const both = (text: Text): string[] => locales.map((locale) => text[locale] ?? '');

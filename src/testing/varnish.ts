@@ -24,7 +24,7 @@ export async function startVarnish(
   const args = ['-F', '-f', file, '-a', `127.0.0.1:${port}`, '-s', `malloc,${megabytes}m`, '-n', path.join(folder, 'work')];
   const child = spawn(program, args, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  await until('Varnish to answer', () => fetch(`http://127.0.0.1:${port}/health/live`).then(Boolean, () => false), 60_000);
+  await until('Varnish to answer', () => fetch(`http://127.0.0.1:${port}/health/live`).then(Boolean, () => false));
   return {
     port,
     stop: async () => {

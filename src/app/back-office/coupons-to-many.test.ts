@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await servedShop();
   marketer = await staffWith(shop, 'coupons view', 'coupons update', 'customers view');
   await addMembers(shop.fixtures.address, members);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** A worker, until it has finished or `isStopped`. */
@@ -113,7 +113,7 @@ test('a campaign reaches every member once, although its worker is killed, and s
   await work();
   expect(await read(second)).toMatchObject({ state: 'done', total: many, done: many, failed: 0 });
   expect(await issued(campaign)).toEqual(exactly(many));
-}, 120_000);
+});
 
 test('a campaign with fewer coupons than members gives them to the oldest accounts, and names the others', async () => {
   const campaign = await createCampaign({ quantity: 90 });
@@ -128,7 +128,7 @@ test('a campaign with fewer coupons than members gives them to the oldest accoun
     [campaign],
   );
   expect(rows[0].n).toBe(0);
-}, 120_000);
+});
 
 test.each([
   ['no customer', 0],

@@ -15,7 +15,7 @@ let keeper: StaffClient;
 beforeAll(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'products view', 'products create', 'products update');
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 function work(isStopped?: () => boolean): Promise<boolean> {

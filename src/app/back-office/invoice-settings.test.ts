@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { invoiceSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -6,8 +6,6 @@ import { guest, type StaffClient, superman } from '#testing/clients.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** At the checkout; with ECPay's simulator; and where the shop numbers invoices itself. */
 let served: ServedShop;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   uniform = await invoicingShop();
   numbered = await invoicingShop({ numbered: true });
   await inTransaction(numbered.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), country: 'uk' }));
-}, 120_000);
+});
 afterAll(async () => {
   await served.close();
   expect([await uniform.broken(), await numbered.broken()]).toEqual([[], []]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await servedShop();
   client = await superman(shop);
   for (const n of [1, 2, 3, 4, 5]) await storePicture(shop, await colouredPng(n), { fileName: `${n}.png`, alt: { tw: `圖 ${n}` } });
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /**

@@ -7,7 +7,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 test('a category that an offer excludes is merged only after the offer was changed, so that its products are never discounted', async () => {

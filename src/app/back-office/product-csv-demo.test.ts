@@ -55,4 +55,4 @@ test('exporting the demo’s products, including combos, and importing the file 
   } finally {
     await demo.close();
   }
-}, 240_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'products view', 'products create', 'products update');
   files = productFiles(shop, keeper);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 async function readProduct(client: StaffClient, id: number, locale: Locale = 'tw'): Promise<ProductForStaff> {
@@ -98,7 +98,7 @@ test('a product with every field filled is exported, imported unchanged into an 
   } finally {
     await other.close();
   }
-}, 120_000);
+});
 
 test('an edited row of the file changes the edited fields and nothing else', async () => {
   const full = await readProduct(keeper, await findProductId(shop, '=1+1 青瓷杯'));

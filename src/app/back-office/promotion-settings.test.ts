@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await shop.fixtures.product({ price: 640 });
   const { gift } = promotionBuilders(shop.fixtures);
   gifts = { scoop: await gift(50), cloth: await gift(50) };
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const log = createLog('silent', 'test');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkOrder, sendConversions, sendEvents, sendReports } from '#modules/marketing/index.ts';
 import type { AffiliateSettings, PublicWebsite, settingsContract } from '#modules/settings/contract.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -11,8 +11,6 @@ import { recordedNetwork, type SentRequest } from '#testing/recorded-network.ts'
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { type Proof, type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 import { createProviders, type Ports } from '../providers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type SettingsForm<K extends 'saveSignIn' | 'saveMessaging' | 'savePixel'> = Required<ParsedInputOf<(typeof settingsContract)[K]>['value']>;
 
@@ -31,7 +29,7 @@ beforeAll(async () => {
   owner = await superman(shop);
   const { db, clock } = shop;
   ports = createProviders({ config: readConfig({ DATA_DIR: '/nonexistent' }), db, clock, secrets: createSecrets(secretKey) });
-}, 60_000);
+});
 afterAll(async () => {
   await network.close();
   await shop.close();

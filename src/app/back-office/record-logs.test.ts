@@ -20,7 +20,7 @@ beforeAll(async () => {
     'system update',
     'logs view',
   );
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 type Log = { data: { action: string; subject_type: string; changes: { field: string; old: unknown; new: unknown }[] }[] };

@@ -10,7 +10,7 @@ let keeper: StaffClient;
 beforeEach(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'products view', 'products create', 'products update', 'logs view');
-}, 120_000);
+});
 afterEach(() => shop.close());
 
 const path = '/api/admin/products/samples';

@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'products view', 'products update');
   for (let n = 0; n < products; n++) await shop.fixtures.product();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const deps = () => ({

@@ -33,7 +33,7 @@ beforeAll(async () => {
   base = (await owner.call<{ value: WebsiteSettings }>('GET', '/api/admin/settings/general')).body.value;
   providers = await messageSimulators();
   orders = await mailedOrders({ ports: providers.ports });
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   await orders.shop.close();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Progress } from '#platform/backup/write-backup.ts';
 import { createFiles } from '#platform/files/files.ts';
@@ -19,8 +19,6 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
 import { connectionOf } from '../address.ts';
 import { mountStorefront } from '../storefront.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Outcome = { code: number; output: string; errorOutput: string };
 

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { isEmbeddedRunning, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createDataFolder, type DataFolder } from '#testing/servers/running-program.ts';
 import { withDatabase } from './command-deps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let place: DataFolder;
 let shop: ChildProcess | undefined;

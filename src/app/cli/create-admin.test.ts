@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
 import { createDataFolder, type DataFolder, databaseUrl, freePort, programFile } from '#testing/servers/running-program.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let place: DataFolder;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { productSetup } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -18,8 +18,6 @@ import { createDataFolder, type DataFolder } from '#testing/servers/running-prog
 import { connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** An earlier PostgreSQL that this machine has; the packages of npm are fetched by the command only. */
 const earlier = [17, 16, 15]

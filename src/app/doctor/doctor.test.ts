@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyCheckOf } from '#platform/backup/manifest.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { noteFreeSpace } from '#platform/files/free-space.ts';
@@ -20,8 +20,6 @@ import type { Finding } from './finding.ts';
 import { examineMail } from './mail.ts';
 import { examineSettings } from './settings.ts';
 import { examinePictures, examineServer } from './shop.ts';
-
-vi.setConfig({ testTimeout: 40_000 });
 
 const folder = temporaryFolder('doctor');
 let shop: ServedShop;

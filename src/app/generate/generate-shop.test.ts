@@ -25,7 +25,7 @@ test('a generated shop has the requested size, also when added to an existing on
   expect(rows).toEqual([{ products: 360, orders: 890, states: 4, empty: 0 }]);
   expect(await runVerify(database.pool)).toEqual([]);
   expect(await danglingReferences()).toEqual([]);
-}, 120_000);
+});
 
 test('an account that is not a superuser, as in a PostgreSQL of your own, adds them too', async () => {
   await database.pool.pg.query(`create role plain_seller login; grant plain_seller to current_user;
@@ -75,7 +75,7 @@ test('stopped while reports are summed up, it ends at once and leaves products a
     await block.end();
   }
   expect(await sizes()).toMatchObject({ orders: orders + 50 });
-}, 60_000);
+});
 
 const waitingForLocks = async () =>
   (await database.pool.pg.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from '#testing/servers/running-program.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 /** Two servers and two workers, each a process of its own as on a machine of its own; needs the output of `npm run build`. */
 const whenBuilt = test.skipIf(!isBuilt);
 

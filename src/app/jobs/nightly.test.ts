@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -9,8 +9,6 @@ import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { scheduleNightlyJobs, sweepAll, sweeps } from './nightly.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const log = createLog('silent', 'test');
 let shop: ServedShop;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultRetention, type RetentionSettings, retentionLimits } from '#modules/settings/contract.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
@@ -8,8 +8,6 @@ import { type StaffClient, signUpCustomer, superman } from '#testing/clients.ts'
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { sweepAll } from './nightly.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const log = createLog('silent', 'test');
 const address = '/api/admin/settings/retention';

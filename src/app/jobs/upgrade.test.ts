@@ -1,15 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Client, guest } from '#testing/clients.ts';
 import { fillCart, type Placed } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = temporaryFolder('upgrade');
 const today = path.join(folder, 'today');

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { startWorkerMetrics } from './worker-metrics.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Metrics = Awaited<ReturnType<typeof startWorkerMetrics>>;
 let shop: ServedShop;

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, guest, signInAgain, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { buy, type Failed, fillCart, type Placed } from '#testing/orders/shopping.ts';
 import { type TwoServers, twoServers } from '#testing/servers/two-servers.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 let shop: TwoServers;
 beforeAll(async () => {
   shop = await twoServers();

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
 import { type TwoServers, twoServers } from '#testing/servers/two-servers.ts';
 
 // Starting two servers with their pages takes half a minute on a busy machine.
-vi.setConfig({ hookTimeout: 120_000 });
-
 /** Staff write through one server process, visitors read cached pages from the other. */
 let shop: TwoServers;
 let office: StaffClient;

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CustomerClient, signInAgain, signUpCustomer } from '#testing/clients.ts';
 import { codesOf, prepareEntrants, race } from '#testing/orders/order-race.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type TwoServers, twoServers } from '#testing/servers/two-servers.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 let shop: TwoServers;
 let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#app/address.ts';
 import { prepare } from '#app/prepare.ts';
 import { migrationsFolder } from '#app/version.ts';
@@ -8,8 +8,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embed
 import { migrate } from '#platform/db/migrate.ts';
 import { createDataFolder, type DataFolder, databaseUrl, isBuilt, until } from '#testing/servers/running-program.ts';
 import { type ServerProcess, startServer } from '#testing/servers/server-process.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 /** A database that is stopped while a server runs. The tests run in order. */
 let place: DataFolder;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopState } from '#modules/settings/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -7,8 +7,6 @@ import { createDataFolder, type DataFolder, isBuilt, until } from '#testing/serv
 import { type ServerProcess, startServer } from '#testing/servers/server-process.ts';
 import { type SilentProxy, silentProxy } from '#testing/servers/silent-proxy.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** A server with a database connection that stops answering without being closed. */
 let fixtures: TestShop;

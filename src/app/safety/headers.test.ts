@@ -3,13 +3,11 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepAliveMs } from '#platform/http/create-app.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
 import { oneServer, type ServerProcess } from '#testing/servers/server-process.ts';
 import { programFolder } from '../version.ts';
-
-vi.setConfig({ hookTimeout: 60_000 });
 
 let shop: ServerProcess;
 let open: ServerProcess;

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/servers/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let shop: ServerProcess;
 beforeAll(async () => {

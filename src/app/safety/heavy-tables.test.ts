@@ -1,12 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { unpackZip } from '#platform/files/unpack-zip.ts';
 import { superman } from '#testing/clients.ts';
 import { packedZip } from '#testing/packed-zip.ts';
 import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/servers/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let shop: Awaited<ReturnType<typeof oneServer>>;
 let headers: Record<string, string>;

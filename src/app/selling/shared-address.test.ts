@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { servedShop } from '#testing/served-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const buyers = 200;
 

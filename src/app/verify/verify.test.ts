@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
 import { createDataFolder, databaseUrl, programFile } from '#testing/servers/running-program.ts';
 import { verifyTime } from '#testing/verify/broken-rules.ts';
@@ -13,7 +13,6 @@ import { programFolder } from '../version.ts';
 
 import { brokenRulesIn, readRules, verifyOn } from './run.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let shop: HealthyShop;
 beforeAll(async () => {
   shop = await healthyShop();

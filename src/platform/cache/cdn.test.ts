@@ -130,5 +130,5 @@ describe.runIf(hasVarnish)('with Varnish', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('surrogate-key')]).toEqual(['no-cache', null]);
     await varnish.stop();
     shop.close();
-  }, 120_000);
+  });
 });

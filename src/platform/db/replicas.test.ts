@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = createDatabase(pool);
   standby = createDatabase(createPool(servers.standby.address, { ...testTimeouts, max: 1 }));
   await sql`create table notes (n int primary key)`.execute(db);
-}, 60_000);
+});
 afterAll(async () => {
   await standby.destroy();
   await db.destroy();

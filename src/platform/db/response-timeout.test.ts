@@ -49,7 +49,7 @@ test.concurrent('a statement that is never answered fails as unavailable, a tran
   expect(isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
   proxy.resume();
   expect(await settings(silenced)).toBeInstanceOf(Array);
-}, 60_000);
+});
 
 test.concurrent('pipelined statements each have their own timeout, and one without a limit has none', async ({
   expect,
@@ -63,4 +63,4 @@ test.concurrent('pipelined statements each have their own timeout, and one witho
   const unlimited = sleepFor(2.5)(reach({ statementTimeoutMs: 0 }));
   expect(await sleeping).toHaveLength(4);
   expect(await unlimited).toHaveLength(1);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ test.concurrent('a failed effect is retried; the others of its batch run once', 
   expect([...tries].sort(([a], [b]) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => [n, n === 2 ? 2 : 1]));
   await jobs.stop();
   await close();
-}, 40_000);
+});
 
 test.concurrent('a job whose wake-up was lost or whose time has come is found within seconds, an earlier one is not run before its time', async ({
   expect,
@@ -42,7 +42,7 @@ test.concurrent('a job whose wake-up was lost or whose time has come is found wi
   await expect.poll(() => done, { timeout: 12_000 }).toEqual(['lost', 'soon']);
   await jobs.stop();
   await close();
-}, 40_000);
+});
 
 test.concurrent('a job that runs on when its worker stops is handed back, before its process would be ended', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
@@ -60,7 +60,7 @@ test.concurrent('a job that runs on when its worker stops is handed back, before
   const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'endless'`.execute(db);
   expect(rows).toEqual([{ state: 'retry' }]);
   await close();
-}, 40_000);
+});
 
 test.concurrent('a scheduled job that fails is logged with every reason', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
@@ -75,7 +75,7 @@ test.concurrent('a scheduled job that fails is logged with every reason', async 
   expect(lines.join('')).toMatch(/no room left/);
   await jobs.stop();
   await close();
-}, 40_000);
+});
 
 test.concurrent('a worker retries while the database does not answer, and continues once it does', async ({ expect }) => {
   const { db, address, close } = await testDatabase();
@@ -97,4 +97,4 @@ test.concurrent('a worker retries while the database does not answer, and contin
   await jobs.stop();
   await proxy.close();
   await close();
-}, 60_000);
+});

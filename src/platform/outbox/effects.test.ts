@@ -74,7 +74,7 @@ test('an effect with a stored payload of another shape fails with the invalid fi
   expect(old?.done_at).toBeNull();
   expect(spilled).toEqual([8]);
   await stop();
-}, 60_000);
+});
 
 test('a relay whose connection for wake-ups was ended makes another one, and its effects are carried out', async () => {
   await database.db.deleteFrom('outbox').execute();
@@ -91,7 +91,7 @@ test('a relay whose connection for wake-ups was ended makes another one, and its
   await inTransaction(database.db, (tx) => teaEffects.emit(tx, 'tea_spilled', { pot_id: 9 }, 9));
   await expect.poll(() => spilled, { timeout: 25_000 }).toEqual([9]);
   await stop();
-}, 60_000);
+});
 
 test('an effect whose job used up its retries without it is failed for good, and can be retried; one with a job waits', async () => {
   const { db, address } = database;
@@ -113,7 +113,7 @@ test('an effect whose job used up its retries without it is failed for good, and
   expect(await failLostEffects(db)).toBe(0);
   expect(await retryEffects(db)).toEqual([{ name: 'tea_spilled', count: 2 }]);
   expect(await failLostEffects(db)).toBe(0);
-}, 30_000);
+});
 
 test('a payload that is not of the declared shape does not compile, nor does a kind without a subscriber', () => {
   const wrong = (tx: Parameters<typeof teaEffects.emit>[0]) => [

@@ -76,7 +76,7 @@ function pidOf({ pid }: ChildProcess): number {
 }
 
 /** Polls until `read` gives a truthy value, and returns it; throws an Error that names `what` after the timeout, ms. */
-export async function until<T>(what: string, read: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(what: string, read: () => T | Promise<T>, withinMs = 120_000): Promise<NonNullable<T>> {
   for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50)) {
     const answer = await read();
     if (answer) return answer;

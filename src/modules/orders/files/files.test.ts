@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 10 });
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   ({ id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const pdf = '%PDF-1.7 a quotation';
@@ -95,4 +95,4 @@ test('an order has at most ten, also with twenty concurrent uploads', async () =
   const full = answers.find(({ status }) => status === 422);
   expect(full?.text).toContain('10 files at most');
   expect(storedFiles()).toHaveLength(10);
-}, 60_000);
+});

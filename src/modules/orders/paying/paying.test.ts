@@ -233,7 +233,7 @@ describe('the bank’s page', () => {
       expect(await fixtures.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
     }
     expect(orders.flatMap(chargesOf)).toHaveLength(50);
-  }, 60_000);
+  });
 
   test('the notice before the return, five times, and again later', async () => {
     const order = await fixtures.order();

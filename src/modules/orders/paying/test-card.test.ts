@@ -20,7 +20,7 @@ let staff: StaffClient;
 beforeAll(async () => {
   shop = await servedShop({ ports: { card: () => card } as never });
   staff = await staffWith(shop, 'system update');
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const testCard = async (id = 1) => (await staff.call('POST', `/api/admin/payments/${id}/test`, {})).body;

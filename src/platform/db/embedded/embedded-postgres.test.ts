@@ -33,7 +33,7 @@ test('two that start at once share one server, which either of them stops; its s
   await client.end();
   await both.find(({ adopted }) => adopted)?.stop();
   expect([isAlive(pid), postgresPid(place.folder)]).toEqual([false, undefined]);
-}, 60_000);
+});
 
 test.runIf(process.platform === 'linux')('a PostgreSQL that cannot be run is reported, and leaves no open file behind', async () => {
   const { folder, clear } = createDataFolder();
