@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ensureStored } from './stored-folder.ts';
@@ -25,10 +25,8 @@ test('of two runs that fill it at once the first one’s is used, and the next r
   expect(readdirSync(path.dirname(stored))).toEqual(['key']);
 });
 
-test('while it is filled it is not there, a failed or killed run leaves nothing under its name, and other names are removed', async () => {
-  const stored = path.join(folder, 'other', 'key');
-  mkdirSync(path.join(folder, 'other', 'older'), { recursive: true });
-  mkdirSync(`${stored}.of-a-killed-run`);
+test('while it is filled it is not there, and a failed run leaves nothing under its name', async () => {
+  const stored = path.join(folder, 'failing', 'key');
   const failing = ensureStored(stored, async (draft) => {
     await fillWith('half')(draft);
     expect(existsSync(stored)).toBe(false);
@@ -38,5 +36,19 @@ test('while it is filled it is not there, a failed or killed run leaves nothing 
   expect(existsSync(stored)).toBe(false);
   await ensureStored(stored, fillWith('whole'));
   expect(readStored(stored)).toBe('whole');
-  expect(readdirSync(path.dirname(stored))).toEqual(['key', 'key.of-a-killed-run']);
+  expect(readdirSync(path.dirname(stored))).toEqual(['key']);
+});
+
+test('what another run uses stays, also while it is filled; what none has used for a day is removed', async () => {
+  const [stored, other, unused] = ['key', 'other', 'unused'].map((name) => path.join(folder, 'several', name)) as [string, string, string];
+  await ensureStored(unused, fillWith('unused'));
+  await ensureStored(other, fillWith('other'));
+  mkdirSync(`${unused}.of-a-killed-run`);
+  const before = new Date(Date.now() - 25 * 3_600_000);
+  for (const one of [other, unused, `${unused}.of-a-killed-run`]) utimesSync(one, before, before);
+  await ensureStored(other, fillWith('made again'));
+  mkdirSync(`${other}.of-a-run-beside`);
+  await ensureStored(stored, fillWith('mine'));
+  expect(readStored(other)).toBe('other');
+  expect(readdirSync(path.dirname(stored))).toEqual(['key', 'other', 'other.of-a-run-beside']);
 });
