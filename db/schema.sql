@@ -1942,11 +1942,19 @@ create table product_categories (
   product_id bigint not null,
   category_id bigint not null,
   "position" integer not null default 0,
+  on_shelf boolean not null default false,
+  available_until timestamp with time zone,
+  sold_out boolean not null default false,
+  sort integer not null default 0,
+  list_price bigint not null default 0,
   constraint product_categories_pkey PRIMARY KEY (product_id, category_id),
   constraint product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT,
   constraint product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_categories_category ON public.product_categories USING btree (category_id, product_id);
+CREATE INDEX product_categories_placed ON public.product_categories USING btree (category_id, sold_out, NULLIF("position", 0), sort, product_id) WHERE on_shelf;
+CREATE INDEX product_categories_priced ON public.product_categories USING btree (category_id, list_price) WHERE on_shelf;
+CREATE INDEX product_categories_shelf ON public.product_categories USING btree (category_id, sold_out, sort, product_id) WHERE on_shelf;
 
 create table product_feed_pieces (
   run uuid not null,

@@ -51,9 +51,6 @@ join made_brand b on b.n = 1 + i % 40;
 
 analyze products, categories, brands;
 
-insert into product_categories (product_id, category_id, position)
-select p.id, p.main_category_id, p.sort from products p, made where p.id > made.last_product;
-
 insert into product_items (product_id, sku, barcode, option_values, price, suggested_price, cost_price, low_stock_threshold, weight_g, position)
 select p.id, 'G' || p.id || coalesce('-' || v.key, ''), '47' || lpad((p.id * 10 + coalesce(v.n, 0))::text, 11, '0'),
   case when v.key is null then '{}'::text[] else array[v.key] end,

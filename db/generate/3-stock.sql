@@ -17,6 +17,12 @@ from (
     case when bool_or(i.stock - i.reserved > i.low_stock_threshold) then 'available' when bool_or(i.stock - i.reserved >= 1) then 'low' else 'sold_out' end as word
   from made, product_items i left join demand d on d.item = i.id where i.product_id > made.last_product group by 1
 ) x where x.product_id = p.id;
+-- With what triggers copy from products, as none runs here.
+insert into product_categories (product_id, category_id, position, on_shelf, available_until, sold_out, sort, list_price)
+select p.id, p.main_category_id, p.sort, p.shelf_status = 'on_shelf', p.available_until, p.stock_word = 'sold_out', p.sort, p.list_price
+from products p, made where p.id > made.last_product order by p.main_category_id, p.id;
+
 update content_versions set version = version + 1;
+insert into content_changes (name) values ('shelf'), ('facets'), ('categories'), ('brands');
 -- The reports' triggers did not see the rows.
 insert into report_marks (day) select d::date from generate_series(now() - interval '3 years 2 days', now() + interval '10 days', interval '1 day') d;

@@ -99,8 +99,8 @@ async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<
   await writeOrders(client, await readMadeShop(client, wanted), { isLarge, frozen, onStep });
   await run('3-stock.sql');
   onStep('analyze');
-  await client.query(`analyze products, product_items, ${orderTables.join(', ')}`);
-  return ['products', 'product_items', ...orderTables.filter((table) => !frozen.has(table))];
+  await client.query(`analyze products, product_categories, product_items, ${orderTables.join(', ')}`);
+  return ['products', 'product_categories', 'product_items', ...orderTables.filter((table) => !frozen.has(table))];
 }
 
 async function readMadeShop(client: pg.Client, { orders, currency, zone, delivery, cod, transfer }: Wanted): Promise<MadeShop> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentName } from '#platform/cache/content-names.ts';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
@@ -47,7 +48,8 @@ test('a price costs its product and the lists it is in, and nothing else', async
   const content = await readContent();
   const isUnchanged = (name: ContentName) => content.isUnchanged(at, [name]);
   expect([`product:${far}`, `category:${other}`, 'lists'].map((name) => isUnchanged(name as ContentName))).toEqual([false, false, false]);
-  const others = [`product:${near}`, `category:${category}`, `brand:${brand}`, 'shelf', 'categories', 'brands', 'settings'];
+  const counted = ['shelf', 'facets', `facets:${other}`];
+  const others = [`product:${near}`, `category:${category}`, `brand:${brand}`, ...counted, 'categories', 'brands', 'settings'];
   expect(others.filter((name) => !isUnchanged(name as ContentName))).toEqual([]);
 });
 
@@ -64,4 +66,27 @@ test('a product that leaves a category, a brand or the shelf changes the list it
     const left: ContentName = 'brand_id' in change ? `brand:${otherBrand}` : `category:${from}`;
     expect([left, 'shelf' as const].map((name) => content.isUnchanged(at, [name]))).toEqual([false, false]);
   }
+});
+
+test('what filters count changes in all categories of the product, and nowhere else', async () => {
+  const [first, second] = [
+    await createRecord('/api/admin/product-categories', categoryForm({ parent_id: category })),
+    await createRecord('/api/admin/product-categories', categoryForm()),
+  ];
+  const counted = await createRecord('/api/admin/products', productForm({ category_ids: [first, second] }));
+  const changed = async (sql: RawBuilder<unknown>): Promise<string[]> => {
+    const { at } = await readContent();
+    await sql.execute(shop.fixtures.db);
+    const content = await readContent();
+    const names: ContentName[] = ['facets', `facets:${category}`, `facets:${first}`, `facets:${second}`];
+    return names.filter((name) => !content.isUnchanged(at, [name]));
+  };
+  const all = ['facets', `facets:${category}`, `facets:${first}`, `facets:${second}`];
+  expect(await changed(sql`update products set name = '{"tw": "Pot"}', list_price = 77 where id = ${counted}`)).toEqual([]);
+  expect(await changed(sql`update product_categories set position = 3 where product_id = ${counted}`)).toEqual([]);
+  expect(await changed(sql`update products set stock_word = 'low' where id = ${counted}`)).toEqual(all);
+  expect(await changed(sql`update products set tags = '{new}' where id = ${counted}`)).toEqual(all);
+  expect(await changed(sql`update product_items set active = false where product_id = ${counted}`)).toEqual(all);
+  expect(await changed(sql`delete from product_categories where product_id = ${counted} and category_id = ${second}`)).toEqual(all);
+  expect(await changed(sql`update products set tags = '{gift}' where id = ${near}`)).toEqual(['facets', `facets:${category}`]);
 });

@@ -11,6 +11,7 @@ import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { richIn } from '#shared/text/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
+import { listCounter, namesOfCounts } from './list-counts.ts';
 import { buildListFilter, pageView } from './list-view.ts';
 import { readShopTerms, type ShopTerms } from './queries.ts';
 import { searched } from './search.ts';
@@ -29,8 +30,8 @@ const details = createAnswerCache<ProductDetail>({ names: namesOfDetail, entries
 
 /** The list of one category or brand depends on its own products; any other on all. */
 function namesOfList({ category_id, brand_id }: ParsedInputOf<ListEndpoint>): ContentName[] {
-  if (category_id) return [...listNames, `category:${category_id}`];
-  return [...listNames, brand_id ? `brand:${brand_id}` : 'lists'];
+  if (category_id) return [...listNames, `category:${category_id}`, ...namesOfCounts(category_id)];
+  return brand_id ? [...listNames, `brand:${brand_id}`] : [...listNames, 'lists', ...namesOfCounts(undefined)];
 }
 
 /** Which products are related is decided again every ten minutes; what is shown of them is always as it is now. */
@@ -52,8 +53,11 @@ async function readPage(ctx: Context, input: ParsedInputOf<ListEndpoint>, conten
   const { db, clock, locale } = ctx;
   const { page, per_page, sort } = input;
   const { answer: currency } = await currencies(ctx, 'currency', () => readCurrency(db), { known: content });
-  const request = { filter: buildListFilter(input, currency), sort, page, perPage: per_page, now: clock.now() };
-  return pageView(await shelf.cards(db, request, { facets: input.facets === '1' }), input, { locale, currency });
+  const filter = buildListFilter(input, currency);
+  const facets = input.facets === '1';
+  const request = { filter, sort, page, perPage: per_page, now: clock.now() };
+  const counted = listCounter(ctx, filter, { facets, content });
+  return pageView(await shelf.cards(db, request, { facets, counted }), input, { locale, currency });
 }
 
 /** The given products in their order; those off the shelf are left out. */

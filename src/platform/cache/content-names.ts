@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What pages are made of, by name. The database records a change of each in the transaction that changes it: the first four from
+ * What pages are made of, by name. The database records a change of each in the transaction that changes it: the first five from
  * triggers (db/migrations, `content-changes`), the others as rows of `content_versions` (versions.ts).
  *
  * `product:ID`, `category:ID` and `brand:ID` name one product and what the lists of one category or brand show; the other
- * names for all of their kind. `shelf`: a product came, went or moved, so counts differ. `lists`: anything of the catalogue.
+ * names for all of their kind. `shelf`: a product came, went or moved, so counts differ. `facets`, and `facets:ID` of one category: what
+ * filters count differs, prices aside. `lists`: anything of the catalogue.
  * `ten minutes` changes that often, for what may lag behind.
  */
 export const contentNames = [
@@ -13,6 +14,7 @@ export const contentNames = [
   'brands',
   'pictures',
   'shelf',
+  'facets',
   'lists',
   'settings',
   'offers',
@@ -21,7 +23,7 @@ export const contentNames = [
   'payments',
 ] as const;
 
-export type ContentName = (typeof contentNames)[number] | `${'product' | 'category' | 'brand'}:${number}` | 'ten minutes';
+export type ContentName = (typeof contentNames)[number] | `${'product' | 'category' | 'brand' | 'facets'}:${number}` | 'ten minutes';
 
 const used = new AsyncLocalStorage<Set<ContentName>>();
 

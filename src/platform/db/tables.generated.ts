@@ -1812,9 +1812,17 @@ export interface Payments {
 }
 
 export interface ProductCategories {
+  available_until: Timestamp | null;
   category_id: Int8;
+  list_price: Generated<Minor>;
+  /**
+   * This column and those after it are copies from products by triggers: the list of a category is read in order by them.
+   */
+  on_shelf: Generated<boolean>;
   position: Generated<number>;
   product_id: Int8;
+  sold_out: Generated<boolean>;
+  sort: Generated<number>;
 }
 
 export interface ProductFeedPieces {

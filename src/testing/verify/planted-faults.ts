@@ -169,6 +169,11 @@ const ofOrders: Fault[] = [
 ];
 
 const ofProducts: Fault[] = [
+  fault('category_lists_match_products', 'a product that its category takes for sold out', () => [
+    `insert into categories (name, slug) values ('{"tw": "Tea"}', '{"tw": "tea"}')`,
+    'insert into product_categories (product_id, category_id) select min(p.id), max(c.id) from products p, categories c',
+    'update product_categories set sold_out = not sold_out',
+  ]),
   fault('list_columns_match_products', 'a price that no item has', () => [
     `update products set list_price = list_price + 1 where type <> 'combo'`,
   ]),

@@ -113,7 +113,7 @@ export async function writeProductOrder(tx: Tx, categoryId: number, productIds: 
 export async function moveProducts(tx: Tx, id: number, intoId: number, now: Date): Promise<number[]> {
   await sql`
     insert into product_categories (product_id, category_id)
-    select product_id, ${intoId} from product_categories where category_id = ${id} on conflict do nothing`.execute(tx);
+    select product_id, ${intoId} from product_categories where category_id = ${id} order by product_id on conflict do nothing`.execute(tx);
   await tx
     .updateTable('products')
     .set((eb) => ({ main_category_id: intoId, version: eb('version', '+', 1), updated_at: now }))

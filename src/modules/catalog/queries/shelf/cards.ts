@@ -6,7 +6,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Availability } from '../../contract.ts';
 import { availabilityAt } from '../../rules.ts';
 import { type ShelfCounts, shelfCounts } from './counts.ts';
-import { matches, onShelf, orderBySort, type ShelfFilter, type ShelfSort } from './filter.ts';
+import type { ShelfFilter, ShelfSort } from './filter.ts';
+import { pageIds } from './page-ids.ts';
 
 /** A product on the shelf as lists need it. Amounts in minor units. */
 export type ShelfCard = Columns<
@@ -47,28 +48,29 @@ export function toShelfCard({ stock_word, available_from, available_until, ...ca
 }
 
 type CardQuery = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: number; now: Date };
+/** `facets`: count what the filters would show as well. `counted`: a caller's own counts, called where they are needed. */
+type CountOptions = { facets?: boolean; counted?: (() => Promise<ShelfCounts>) | undefined };
 
 /**
- * A page of products on the shelf, in one query whose cost does not depend on the size of the shop. Totals and facets
- * (`facets`) are counted by a second one, once per content version.
+ * A page of products on the shelf, in one query whose cost does not depend on the size of the shop. Totals and facets are counted by
+ * a second one, once per content version.
  */
 export async function shelfCards(
   reader: Reader,
   { filter, sort, page, perPage, now }: CardQuery,
-  { facets = false }: { facets?: boolean } = {},
+  { facets = false, counted }: CountOptions = {},
 ): Promise<{ cards: ShelfCard[] } & ShelfCounts> {
   const { rows } = await sql<{ cards: CardJson[]; version: number }>`
     select ${versionNow('lists')} as version, coalesce((
       select json_agg(${cardJson} order by f.place) from (
-        select f.id, row_number() over () as place from (
-          select p.id from products p where ${onShelf(now)} and ${matches(filter)}
-          order by ${orderBySort(sort, filter)} limit ${perPage} offset ${(page - 1) * perPage}) f) f
+        select f.id, row_number() over () as place from (${pageIds({ filter, sort, page, perPage, now })}) f) f
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
   const cards = (row?.cards ?? []).map((card) => toShelfCard(card, now));
   // A first page that is not full is the whole list.
   if (!facets && page === 1 && cards.length < perPage) return { cards, total: cards.length, facets: null };
-  return { cards, ...(await shelfCounts(reader, { filter, now, facets, version: row?.version ?? 0 })) };
+  const counts = counted ?? (() => shelfCounts(reader, { filter, now, facets, version: row?.version ?? 0 }));
+  return { cards, ...(await counts()) };
 }
 
 /** The chosen products, in this order, in one query. */

@@ -3,6 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OptionDisplay } from '../../contract.ts';
+import { withDescendants } from '../product-categories.ts';
 import { matches, onShelf, type ShelfFilter } from './filter.ts';
 import { cachedForAMinute } from './short-cache.ts';
 
@@ -19,21 +20,39 @@ export type ShelfFacets = {
 };
 export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 
-type CountQuery = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
-/** The number of all matches, and the facets if requested: one statement, or none while nothing has changed. */
-export const shelfCounts = (reader: Reader, query: CountQuery): Promise<ShelfCounts> =>
-  cachedForAMinute(reader, ['list', query.version, query.facets, query.filter], query.now, () => count(reader, query));
+type CountQuery = { filter: ShelfFilter; now: Date; facets: boolean };
+/** The number of all matches, and the facets if requested: one statement, or none while no list has changed. */
+export const shelfCounts = (reader: Reader, { version, ...query }: CountQuery & { version: number }): Promise<ShelfCounts> =>
+  cachedForAMinute(reader, ['list', version, query.facets, query.filter], query.now, () => countShelf(reader, query));
 
-async function count(reader: Reader, { filter: { search, ...filter }, now, facets }: CountQuery): Promise<ShelfCounts> {
-  // What a search finds is read once, with the columns that filters compare.
+/** The same, counted now: takes as long as there are matches. */
+export async function countShelf(reader: Reader, { filter, now, facets }: CountQuery): Promise<ShelfCounts> {
+  const { search, category_id, brand_id, ...chosen } = filter;
+  const isPart = Boolean(search || category_id || brand_id);
+  // What a search, a category or a brand has is read once, with the columns that filters compare.
   const found = sql`with found as materialized (
     select p.id, p.brand_id, p.tags, p.options, p.list_price, p.stock_word, p.member_only, p.is_credit
-    from products p where ${onShelf(now)} and ${matches({ search })})`;
+    from products p where ${onShelf(now)} and ${matches({ search, category_id, brand_id })})`;
   const among: Among = (rest) =>
-    search ? sql`from found p where ${matches(rest)}` : sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
-  const { rows } = await sql<ShelfCounts>`${search ? found : sql``}
-    select (select count(*) ${among(filter)}) as total, ${facets ? facetsJson(filter, among) : sql`null`} as facets`.execute(reader);
+    isPart ? sql`from found p where ${matches(rest)}` : sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
+  const { rows } = await sql<ShelfCounts>`${isPart ? found : sql``}
+    select (select count(*) ${among(chosen)}) as total, ${facets ? facetsJson(chosen, among) : sql`null`} as facets`.execute(reader);
   return rows[0] ?? { total: 0, facets: null };
+}
+
+/** The lowest and highest price on the shelf, of one category or of all, in one statement by an index. Null without products. */
+export async function shelfPrices(reader: Reader, categoryId: number | undefined, now: Date): Promise<ShelfFacets['price']> {
+  const end = (order: RawBuilder<unknown>) =>
+    categoryId
+      ? sql`(select pc.list_price from product_categories pc where pc.category_id = line.id and pc.on_shelf
+          and (pc.available_until is null or pc.available_until > ${now}) order by pc.list_price ${order} limit 1)`
+      : sql`(select p.list_price from products p where ${onShelf(now)} order by p.list_price ${order} limit 1)`;
+  const { rows } = await sql<{ min: number | null; max: number | null }>`
+    select min(low) as min, max(high) as max from (
+      select ${end(sql`asc`)} as low, ${end(sql`desc`)} as high
+      ${categoryId ? sql`from unnest(${withDescendants(categoryId)}) as line (id)` : sql``}) ends`.execute(reader);
+  const [{ min, max } = { min: null, max: null }] = rows;
+  return min === null || max === null ? null : { min, max };
 }
 
 /** The products `p` of the list that match a filter, as a part of a select. */
