@@ -127,8 +127,8 @@ async function measureRows(program: Running, pool: Pool, samples: Samples, bytes
     for (const reason of row.why ?? []) say(`    ${reason}`);
   };
   say(rowTitle);
-  onRow(await measureFirstReads(url, samples));
-  await measureReads(url, samples, { connections, seconds }, onRow);
+  onRow(await measureFirstReads(program, samples));
+  await measureReads(program, samples, { connections, seconds }, onRow);
   for (const count of connections) onRow(await measureAdding(url, samples, count, seconds));
   onRow(await measureFullCart(url, pool, samples));
   const statements = await countStatements(url, samples);

@@ -1,9 +1,10 @@
 import { browser, type Cost, forwardedFor, type Load, type LoadRequest, runLoad, summary } from './measure.ts';
+import { cpuOf } from './processes.ts';
 import { rotate, type Samples } from './samples.ts';
-import { measureCost } from './shop.ts';
+import { measureCost, type Running } from './shop.ts';
 
-/** One line of the table: a kind of work at a number of connections. */
-export type Row = Load & Cost & { name: string };
+/** One line of the table: a kind of work at a number of connections. `postgresMs`: CPU of PostgreSQL per answer, where sizes are compared by it. */
+export type Row = Load & Cost & { name: string; postgresMs?: number };
 
 type Work = { name: string; requests(samples: Samples, client: number): LoadRequest[] };
 
@@ -40,7 +41,7 @@ const warmSeconds = 0.5;
 
 /** Each kind of work at each number of connections. `onRow` is called with every line as soon as it is measured. */
 export async function measureReads(
-  url: string,
+  { url, pid }: Running,
   samples: Samples,
   plan: { connections: number[]; seconds: number },
   onRow: (row: Row) => void,
@@ -49,19 +50,26 @@ export async function measureReads(
     for (const connections of plan.connections) {
       const requestsOf = (client: number) => requests(samples, client);
       await runLoad(url, connections, warmSeconds, requestsOf);
-      const load = await measureCost(url, () => runLoad(url, connections, plan.seconds, requestsOf));
+      const load = await measureBoth(pid, () => measureCost(url, () => runLoad(url, connections, plan.seconds, requestsOf)));
       onRow({ name, ...load });
     }
   }
 }
 
+/** Adds what PostgreSQL worked meanwhile, for whomever: all of it counts for these answers. */
+async function measureBoth<T extends { answers: number }>(pid: number, work: () => Promise<T>): Promise<T & { postgresMs: number }> {
+  const before = cpuOf(pid).PostgreSQL;
+  const result = await work();
+  return { ...result, postgresMs: (cpuOf(pid).PostgreSQL - before) / result.answers };
+}
+
 export const firstReads = 'product by id, first time';
 
 /** Each product once, one after the other, before anything is in memory: what a product costs on its first request. */
-export async function measureFirstReads(url: string, { products }: Samples): Promise<Row> {
+export async function measureFirstReads({ url, pid }: Running, { products }: Samples): Promise<Row> {
   const client = browser(url);
   const times: number[] = [];
-  const load = await measureCost(url, async () => {
+  const readAll = async () => {
     const begun = performance.now();
     for (const id of products) {
       const started = performance.now();
@@ -70,7 +78,8 @@ export async function measureFirstReads(url: string, { products }: Samples): Pro
     }
     const seconds = (performance.now() - begun) / 1000;
     return { connections: 1, ...summary(times, seconds), errors: products.length - times.length };
-  });
+  };
+  const load = await measureBoth(pid, () => measureCost(url, readAll));
   client.close();
   return { name: firstReads, ...load };
 }

@@ -45,7 +45,7 @@ export function yardstickLine({ Y1, Y2, Y3, bare, page }: Yardsticks): string {
     .join(' · ')}`;
 }
 
-const marks = { goal: '✓ goal', floor: '· floor met', below: '✗ below the floor' } as const;
+const marks = { goal: '✓ goal', floor: '· floor met', below: '✗ below the floor', plain: '' } as const;
 
 export function goalLines(results: readonly GoalResult[]): string {
   if (results.length === 0) return '';
