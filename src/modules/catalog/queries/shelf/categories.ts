@@ -31,16 +31,24 @@ export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfC
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
 }
 
-/** A product in two categories counts once above both. */
+/** A product in two categories counts once above both: the few that are in several are counted again, as reading all as pairs takes longer. */
 async function countByCategory(reader: Reader, now: Date): Promise<Map<number, number>> {
+  const shown = sql`pc.on_shelf and (pc.available_until is null or pc.available_until > ${now})`;
   const { rows } = await sql<{ id: number; count: number }>`
     with recursive line as (
       select id as ancestor, id as category from categories where type = 'products' and active
       union all select line.ancestor, c.id from categories c join line on c.parent_id = line.category where c.active
+    ), each_category as (
+      select pc.category_id as category, count(*) as count from product_categories pc where ${shown} group by pc.category_id
+    ), several as (
+      select product_id from product_categories group by product_id having count(*) > 1
+    ), again as (
+      select line.ancestor, count(*) - count(distinct pc.product_id) as count
+      from several join product_categories pc using (product_id) join line on line.category = pc.category_id
+      where ${shown} group by line.ancestor
     )
-    select line.ancestor as id, count(distinct p.id) as count
-    from line join product_categories pc on pc.category_id = line.category join products p on p.id = pc.product_id
-    where ${onShelf(now)} group by line.ancestor`.execute(reader);
+    select line.ancestor as id, (sum(e.count) - coalesce(min(again.count), 0))::integer as count
+    from line join each_category e using (category) left join again using (ancestor) group by line.ancestor`.execute(reader);
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { addCategory } from '../../store/taxonomy.ts';
+import { shelfCategories } from './categories.ts';
 import { pageIds } from './page-ids.ts';
 
 let database: TestDatabase;
@@ -58,11 +60,14 @@ async function sortAll(category: number): Promise<number[]> {
 }
 
 async function expectPages(): Promise<void> {
+  await inTransaction(database.db, (tx) => bumpVersion(tx, 'lists'));
+  const counts = new Map((await shelfCategories(database.db, now)).map((row) => [row.id, row.product_count]));
   for (const category of [ids.top, ids.tea, ids.oolong]) {
     const all = await sortAll(category);
     expect(all.length).toBeGreaterThan(20);
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) => readPage(category, page, 10)));
     expect(pages.flat()).toEqual(all);
+    expect(counts.get(category)).toBe(all.length);
   }
 }
 

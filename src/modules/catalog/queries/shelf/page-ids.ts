@@ -28,7 +28,7 @@ function categoryIds(id: number, query: PageQuery): RawBuilder<{ id: number }> {
     select f.* from unnest(${withDescendants(id)}) as line (id) cross join lateral (
       select pc.product_id, pc.sold_out, ${place} as place, pc.sort from product_categories pc
       where pc.category_id = line.id and pc.on_shelf and (pc.available_until is null or pc.available_until > ${now})
-      order by ${order} limit ${page * perPage}) f
+      order by ${order} limit (select ${page * perPage}::bigint)) f
     where ${among} and ${isManual}`;
   const own = first(sql`nullif(pc.position, 0)`, sql`pc.sold_out, nullif(pc.position, 0), pc.sort, pc.product_id`, sql`line.id = ${id}`);
   const below = first(sql`null::integer`, sql`pc.sold_out, pc.sort, pc.product_id`, sql`line.id <> ${id}`);
@@ -37,7 +37,7 @@ function categoryIds(id: number, query: PageQuery): RawBuilder<{ id: number }> {
       select * from (
         select product_id as id, row_number() over (order by sold_out, min(place) nulls last, sort, product_id) as rank
         from (${own} union all ${below}) f group by product_id, sold_out, sort
-        order by rank limit ${perPage} offset ${(page - 1) * perPage}) manual
+        order by rank limit (select ${perPage}::bigint) offset ${(page - 1) * perPage}) manual
       union all
       select a.id, row_number() over () as rank from (${anyIds(query)}) a where not ${isManual}) f
     order by f.rank`;
