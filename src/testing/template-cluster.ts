@@ -32,8 +32,13 @@ plan_cache_mode = force_generic_plan
 export async function writeTemplateCluster(dataDir: string): Promise<void> {
   const stored = path.join(cache, contentKey());
   await ensureStored(stored, makeCluster);
+  copyCluster(stored, dataDir);
+}
+
+/** Copies a cluster that does not run, so that `startEmbeddedPostgres` starts the copy in `dataDir`. */
+export function copyCluster(from: string, dataDir: string): void {
   const cluster = path.join(dataDir, 'postgres');
-  cpSync(stored, cluster, { recursive: true });
+  cpSync(from, cluster, { recursive: true });
   chmodSync(cluster, 0o700);
   const owner = dataOwnerId(launcher());
   if (owner === undefined) return;

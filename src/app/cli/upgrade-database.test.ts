@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { productSetup } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -15,6 +15,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { createDataFolder, type DataFolder } from '#testing/servers/running-program.ts';
+import { copyCluster } from '#testing/template-cluster.ts';
 import { connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
@@ -26,26 +27,34 @@ const earlier = [17, 16, 15]
 const { major, bin } = earlier ?? { major: 0, bin: '' };
 const whenThere = test.skipIf(!earlier);
 
+/** Each test has a copy of the old shop. */
+let oldShop: DataFolder;
 let place: DataFolder;
 const inFolder = (name: string) => path.join(place.folder, name);
 const upgrade = (values: { 'remove-old'?: boolean } = {}) =>
   upgradeDatabase(readConfig({ DATA_DIR: place.folder }), { positionals: [], values }, () => bin);
 
-beforeEach(async () => {
+beforeAll(async () => {
+  oldShop = createDataFolder();
+  if (earlier) await makeOldShop(oldShop.folder);
+});
+afterAll(() => oldShop.clear());
+beforeEach(() => {
   place = createDataFolder();
-  if (earlier) await makeOldShop();
+  if (earlier) copyCluster(path.join(oldShop.folder, 'postgres'), place.folder);
 });
 afterEach(async () => {
   await place.clear();
 });
 
 /** A shop with one product in the cluster of the earlier PostgreSQL. */
-async function makeOldShop(): Promise<void> {
-  mkdirSync(inFolder('postgres'), { mode: 0o700 });
-  const options = ['-D', inFolder('postgres'), '-U', 'shophouse', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+async function makeOldShop(folder: string): Promise<void> {
+  const cluster = path.join(folder, 'postgres');
+  mkdirSync(cluster, { mode: 0o700 });
+  const options = ['-D', cluster, '-U', 'shophouse', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   const [command, args] = launcher()(path.join(bin, 'initdb'), options);
   expect(spawnSync(command, args).status).toBe(0);
-  const old = await startEmbeddedPostgres(place.folder, {}, { bin });
+  const old = await startEmbeddedPostgres(folder, {}, { bin });
   await migrate(connectionOf(old.address), migrationsFolder);
   const db = createDatabase(createPool(old.address, { max: 1 }));
   const form = plainForm('OLD-1', { items: [plainItem('OLD-1', { price: 590, stock: 7 })] });
