@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { useSum } from '../../ui/shop.ts';
+import { toCopiedAccount } from './copied-account.ts';
 import { PayBox } from './pay-box.tsx';
 
 type BankBoxProps = {
@@ -10,9 +11,6 @@ type BankBoxProps = {
   instructions?: string;
   deadline?: string | null;
 };
-
-/** An account number as banks take it: without spaces and hyphens. An IBAN has letters. */
-export const toCopiedAccount = (written: string): string => written.replace(/[\s-]/g, '');
 
 /** The transfer box: amount, account and deadline. */
 export function BankBox({ bank, amount, instructions = '', deadline = null }: BankBoxProps) {

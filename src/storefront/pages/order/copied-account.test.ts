@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCopiedAccount } from './bank-box.tsx';
+import { toCopiedAccount } from './copied-account.ts';
 
 test.each([
   ['0123-4567-8901', '012345678901'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FieldEntry, labelFor, outermost } from './form-context.tsx';
+import { type FieldEntry, labelFor, outermost } from './field-labels.ts';
 
 const row = (word: string) => (n: number) => `${word} ${n}`;
 /** A menu with an entry, and questions in groups, as they are on the screen. */

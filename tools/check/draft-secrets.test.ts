@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { draftText } from './draft.ts';
+import { draftText } from '../../src/admin/kit/form/draft.ts';
 
-const sources = import.meta.glob<string>('/src/admin/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const sources = globSync('src/admin/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
 
 /** The fields of all forms that a secret is typed into, by the names in their sources. */
-const secretFields = Object.values(sources).flatMap((source) =>
+const secretFields = sources.flatMap((source) =>
   [...source.matchAll(/<(?:SecretField|KeyField)\s+at=\{(?:form\.field\(|part\(\w+, )'(\w+)'/g)].map(([, field = '']) => field),
 );
 
