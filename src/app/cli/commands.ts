@@ -1,19 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import { operatorCommand } from '#platform/config/operator-command.ts';
-import { backup } from './backup.ts';
-import { type CliArguments, type CliDeps, withDeps } from './command-deps.ts';
-import { createAdmin } from './create-admin.ts';
-import { doctor } from './doctor.ts';
-import { generate } from './generate.ts';
-import { importProductsFile } from './import-products.ts';
-import { leaveDemo } from './leave-demo.ts';
-import { moveMedia } from './move-media.ts';
-import { reindex } from './reindex.ts';
-import { resetPassword } from './reset-password.ts';
-import { restore } from './restore.ts';
-import { retry } from './retry.ts';
-import { upgradeDatabase } from './upgrade-database.ts';
-import { verify } from './verify.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
 
 /** A command of the operator. `usage` is its name with what may follow; `details` says of each argument and option what it is. */
 export type Command = {
@@ -23,8 +10,19 @@ export type Command = {
   run(config: Config, args: CliArguments): Promise<void>;
 };
 
-const withCommandDeps = (work: (deps: CliDeps, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
-  withDeps(config, (deps) => work(deps, args));
+type Run = Command['run'];
+
+/** A command is loaded when it runs: all of them are most of the shop, and take longer to load than most of them run. */
+const loaded =
+  (load: () => Promise<Run>): Run =>
+  async (config, args) =>
+    (await load())(config, args);
+
+const withCommandDeps = (load: () => Promise<(deps: CliDeps, args: CliArguments) => Promise<void>>): Run =>
+  loaded(async () => {
+    const [{ withDeps }, work] = await Promise.all([import('./command-deps.ts'), load()]);
+    return (config, args) => withDeps(config, (deps) => work(deps, args));
+  });
 
 const dryRun = 'makes every check and changes nothing';
 const administrator = { '--email A': 'address to sign in with; asked for when left out', '--name N': 'name; asked for when left out' };
@@ -35,60 +33,79 @@ export const commands: Record<string, Command> = {
     about: 'Makes an administrator',
     usage: 'create-admin [--email A --name N]',
     details: administrator,
-    run: withCommandDeps(createAdmin),
+    run: withCommandDeps(async () => (await import('./create-admin.ts')).createAdmin),
   },
   'reset-password': {
     about: 'Sets a new password for a staff member',
     usage: 'reset-password [--email A]',
     details: { '--email A': 'address of the account; asked for when left out' },
-    run: withCommandDeps(resetPassword),
+    run: withCommandDeps(async () => (await import('./reset-password.ts')).resetPassword),
   },
   'leave-demo': {
     about: 'Removes the demo shop and asks for your own administrator',
     usage: 'leave-demo [--email A --name N] [--yes]',
     details: { ...administrator, '--yes': 'does not ask whether to delete everything' },
-    run: withCommandDeps(leaveDemo),
+    run: withCommandDeps(async () => (await import('./leave-demo.ts')).leaveDemo),
   },
   'import-products': {
     about: 'Reads a product CSV as Shopify exports it',
     usage: 'import-products FILE [--dry-run]',
     details: { FILE: 'the CSV, of any size', '--dry-run': dryRun },
-    run: withCommandDeps(importProductsFile),
+    run: withCommandDeps(async () => (await import('./import-products.ts')).importProductsFile),
   },
   backup: {
     about: 'Writes the whole shop into one file while it runs',
     usage: 'backup FILE',
     details: { FILE: 'a file that is not there yet' },
-    run: backup,
+    run: loaded(async () => (await import('./backup.ts')).backup),
   },
   restore: {
     about: 'Puts a backup into an empty shop',
     usage: 'restore FILE [--dry-run]',
     details: { FILE: 'a backup', '--dry-run': dryRun },
-    run: restore,
+    run: loaded(async () => (await import('./restore.ts')).restore),
   },
   generate: {
     about: 'Adds made-up products and orders, to try a size',
     usage: 'generate --products N --orders M',
     details: { '--products N': 'how many products, from 1 to 10000000', '--orders M': 'how many orders, from 1 to 10000000' },
-    run: withCommandDeps(generate),
+    run: withCommandDeps(async () => (await import('./generate.ts')).generate),
   },
   'move-media': {
     about: 'Copies the pictures to a bucket, or back into the data folder',
     usage: 'move-media --to s3://…|folder',
     details: { '--to s3://…|folder': 's3://KEY:SECRET@host/bucket, or the word “folder”: the data folder' },
-    run: moveMedia,
+    run: loaded(async () => (await import('./move-media.ts')).moveMedia),
   },
   'upgrade-database': {
     about: 'Brings the embedded database to the PostgreSQL of this program',
     usage: 'upgrade-database [--remove-old]',
     details: { '--remove-old': 'removes the old data, which an upgrade leaves in the data folder' },
-    run: (config, args) => upgradeDatabase(config, args),
+    run: loaded(async () => {
+      const { upgradeDatabase } = await import('./upgrade-database.ts');
+      return (config, args) => upgradeDatabase(config, args);
+    }),
   },
-  reindex: { about: 'Rebuilds the search index', usage: 'reindex', run: withCommandDeps(reindex) },
-  retry: { about: 'Tries again what has failed for good: mails, invoices, jobs', usage: 'retry', run: withCommandDeps(retry) },
-  verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
-  doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
+  reindex: {
+    about: 'Rebuilds the search index',
+    usage: 'reindex',
+    run: withCommandDeps(async () => (await import('./reindex.ts')).reindex),
+  },
+  retry: {
+    about: 'Tries again what has failed for good: mails, invoices, jobs',
+    usage: 'retry',
+    run: withCommandDeps(async () => (await import('./retry.ts')).retry),
+  },
+  verify: {
+    about: 'Checks that stock, money and states agree',
+    usage: 'verify',
+    run: loaded(async () => (await import('./verify.ts')).verify),
+  },
+  doctor: {
+    about: 'Looks for what is wrong, and says what to do',
+    usage: 'doctor',
+    run: loaded(async () => (await import('./doctor.ts')).doctor),
+  },
 };
 
 const list = (rows: [string, string][], width: number): string =>
