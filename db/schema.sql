@@ -792,6 +792,10 @@ create table customer_levels (
   constraint customer_levels_spent_from_check CHECK ((spent_from >= 0))
 );
 
+create table customer_marks (
+  customer_id bigint not null
+);
+
 create table customer_passkeys (
   id bigint not null generated always as identity,
   customer_id bigint not null,
@@ -827,6 +831,20 @@ create table customer_tokens (
   constraint customer_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (customer_id) WHERE (revoked_at IS NULL);
+
+create table customer_totals (
+  customer_id bigint not null,
+  orders integer not null,
+  paid_orders integer not null,
+  spent bigint not null,
+  last_order_at timestamp with time zone,
+  constraint customer_totals_pkey PRIMARY KEY (customer_id),
+  constraint customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_totals_newest_order ON public.customer_totals USING btree (last_order_at DESC NULLS LAST, customer_id DESC);
+CREATE INDEX customer_totals_oldest_order ON public.customer_totals USING btree (last_order_at, customer_id DESC);
+CREATE INDEX customer_totals_orders ON public.customer_totals USING btree (orders, customer_id);
+CREATE INDEX customer_totals_spent ON public.customer_totals USING btree (spent, customer_id);
 
 create table customers (
   id bigint not null generated always as identity,

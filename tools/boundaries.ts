@@ -118,6 +118,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
   orders: [
     'orders',
+    'customer_marks',
+    'customer_totals',
     'order_lines',
     'order_adjustments',
     'return_requests',

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { cancellable } from '#platform/db/cancellable.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { type BrokenRule, verifyOn } from '../verify/run.ts';
+import { type BrokenRule, type OnRule, verifyOn } from '../verify/run.ts';
 import { withDatabase } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
@@ -12,7 +12,7 @@ const quietMs = 2000;
 
 /**
  * `verify`: checks every rule and prints the broken ones with their remedy. Throws CliError when one is broken. In a large shop it says
- * which rule it is at; Ctrl-C ends it at once, also in the database.
+ * which rule it is at and how long each took; Ctrl-C ends it at once, also in the database.
  */
 export const verify = (config: Config): Promise<void> =>
   withDatabase(config, async (address) => {
@@ -40,17 +40,30 @@ async function findBroken(address: DatabaseAddress): Promise<BrokenRule[]> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new CliError('Stopped before every rule was checked.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const started = systemClock.now().getTime();
+  const seconds = secondsPerRule();
   try {
     return await cancellable(address, stopping.signal, (client) =>
-      verifyOn(client, systemClock.now(), (name, place, count) => {
+      verifyOn(client, systemClock.now(), (...rule) => {
         stopping.signal.throwIfAborted();
-        const passed = systemClock.now().getTime() - started;
-        if (passed > quietMs) say(`  ${(passed / 1000).toFixed(0).padStart(4)} s  ${place} of ${count}: ${name} …`);
+        seconds(...rule);
       }),
     );
   } catch (error) {
     stopping.signal.throwIfAborted();
     throw error;
   }
+}
+
+/** Says of each rule how long it took, and which one is next. */
+function secondsPerRule(): OnRule {
+  const started = systemClock.now().getTime();
+  let before = started;
+  return (place, count, name) => {
+    const now = systemClock.now().getTime();
+    if (now - started > quietMs) {
+      say(`      ${((now - before) / 1000).toFixed(1)} s`);
+      if (name) say(`  ${place} of ${count}: ${name} …`);
+    }
+    before = now;
+  };
 }

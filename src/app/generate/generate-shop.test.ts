@@ -18,7 +18,7 @@ test('a generated shop has the requested size, also when added to an existing on
   const steps = new Set<string>();
   await generateShop(database, { products: 300, orders: 800 }, { onProgress: (step) => steps.add(step) });
   await generateShop(database, { products: 60, orders: 90 });
-  expect([...steps]).toEqual(['words', 'products', ...written, 'stock', 'analyze', 'vacuum', 'search', 'report sums']);
+  expect([...steps]).toEqual(['words', 'products', ...written, 'stock', 'customer-totals', 'analyze', 'vacuum', 'search', 'report sums']);
   const { rows } = await database.pool.pg.query(`
     select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(distinct status)::int from orders) as states, (select count(*)::int from orders o where not exists (select from order_lines where order_id = o.id)) as empty`);

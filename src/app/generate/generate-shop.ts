@@ -98,9 +98,10 @@ async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<
   const frozen = isLarge ? await truncateEmpty(client, orderTables) : new Set<string>();
   await writeOrders(client, await readMadeShop(client, wanted), { isLarge, frozen, onStep });
   await run('3-stock.sql');
+  await run('4-customer-totals.sql');
   onStep('analyze');
-  await client.query(`analyze products, product_categories, product_items, ${orderTables.join(', ')}`);
-  return ['products', 'product_categories', 'product_items', ...orderTables.filter((table) => !frozen.has(table))];
+  await client.query(`analyze products, product_categories, product_items, customer_totals, ${orderTables.join(', ')}`);
+  return ['products', 'product_categories', 'product_items', 'customer_totals', ...orderTables.filter((table) => !frozen.has(table))];
 }
 
 async function readMadeShop(client: pg.Client, { orders, currency, zone, delivery, cod, transfer }: Wanted): Promise<MadeShop> {

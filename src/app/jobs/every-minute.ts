@@ -47,6 +47,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', stockNotices.notify));
   await jobs.schedule('grant-owed-rewards', everyMinute, () => counted(deps, 'owed rewards granted', orderJobs.grantOwedRewards));
   await jobs.schedule('sum-report-days', everyMinute, async () => void (await sumDays(deps.db, deps.clock.now())));
+  await jobs.schedule('sum-customers', everyMinute, async () => void (await orderJobs.sumCustomers(deps.db)));
   await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
 }
 

@@ -25,8 +25,8 @@ const known = {
 };
 
 type Connection = Pick<PoolClient, 'query'>;
-/** Called before each rule is checked, with its place from 1 and how many there are. */
-export type OnRule = (name: string, place: number, count: number) => void;
+/** Called before each rule is checked, with its place from 1 and how many there are, and after the last one without a name. May throw to end the work. */
+export type OnRule = (place: number, count: number, name?: string) => void;
 
 /** Checks every rule on one snapshot as `verifyOn` does. */
 export async function runVerify(pool: Pool, now: Date = systemClock.now()): Promise<BrokenRule[]> {
@@ -60,10 +60,11 @@ export async function brokenRulesIn(client: Connection, now: Date, onRule: OnRul
   const broken: BrokenRule[] = [];
   const rules = await readRules();
   for (const [i, { sql, ...rule }] of rules.entries()) {
-    onRule(rule.name, i + 1, rules.length);
+    onRule(i + 1, rules.length, rule.name);
     const { rows } = await client.query<{ what: string }>(sql, sql.includes('$1') ? [facts] : []);
     if (rows.length > 0) broken.push({ ...rule, count: rows.length, what: rows.slice(0, shown).map((row) => row.what) });
   }
+  onRule(rules.length, rules.length);
   return broken;
 }
 

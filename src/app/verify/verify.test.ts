@@ -60,7 +60,7 @@ test('each rule is named with its place before it is checked', async () => {
     client.release();
   }
   const rules = await readRules();
-  expect(seen).toEqual(rules.map(({ name }, i) => [name, i + 1, rules.length]));
+  expect(seen).toEqual([...rules.map(({ name }, i) => [i + 1, rules.length, name]), [rules.length, rules.length]]);
 });
 
 test('Ctrl-C ends the command and what it does in the database', async () => {

@@ -716,6 +716,13 @@ export interface CustomerLevels {
   version: Generated<number>;
 }
 
+export interface CustomerMarks {
+  /**
+   * A customer, any number of times.
+   */
+  customer_id: Int8;
+}
+
 export interface CustomerPasskeys {
   counter: Int8;
   created_at: Timestamp;
@@ -779,6 +786,26 @@ export interface CustomerTokens {
   staff_id: Int8 | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface CustomerTotals {
+  customer_id: Int8;
+  /**
+   * When the last order that is not cancelled was placed.
+   */
+  last_order_at: Timestamp | null;
+  /**
+   * Orders that are not cancelled.
+   */
+  orders: number;
+  /**
+   * Those of them that are paid, also when refunded in part.
+   */
+  paid_orders: number;
+  /**
+   * Their grand totals, minor units.
+   */
+  spent: Int8;
 }
 
 export interface DeliveryMethods {
@@ -2960,8 +2987,10 @@ export interface DB {
   customer_codes: CustomerCodes;
   customer_consents: CustomerConsents;
   customer_levels: CustomerLevels;
+  customer_marks: CustomerMarks;
   customer_passkeys: CustomerPasskeys;
   customer_tokens: CustomerTokens;
+  customer_totals: CustomerTotals;
   customers: Customers;
   delivery_methods: DeliveryMethods;
   failed_requests: FailedRequests;

@@ -123,6 +123,12 @@ const ofPromotion: Fault[] = [
     `update credit_transactions set balance_after = balance_after + 1 where id = (select min(id) from credit_transactions)`,
   ]),
   fault('customers_count_their_orders', 'one more than there are', () => [`update customers set orders_placed = orders_placed + 1`]),
+  fault('customer_totals_match_orders', 'customers spent what they did not', () => [
+    `delete from report_marks`,
+    `delete from customer_marks`,
+    `insert into customer_totals (customer_id, orders, paid_orders, spent) select id, orders_placed, 0, 99 from customers`,
+  ]),
+  fault('customer_totals_match_orders', 'customers have no sums', () => [`delete from report_marks`, `delete from customer_marks`]),
 ];
 
 const ofOrders: Fault[] = [

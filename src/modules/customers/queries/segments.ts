@@ -24,7 +24,7 @@ const reachable: Readonly<Record<SegmentChannel, RawBuilder<unknown>>> = {
 function matching({ filter, channel, facts, now }: Segment): RawBuilder<unknown> {
   const complete: CustomerFilter = { q: '', sort: 'id', ...filter };
   const byTotals = totalsConditions(complete);
-  const totals = byTotals.length > 0 ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
+  const totals = byTotals.length > 0 ? sql`join ${facts.all} t on t.customer_id = c.id` : sql``;
   const own = [sql`c.status = 'active'`, hasMarketingConsent, reachable[channel]];
   return sql`from customers c ${totals} where ${sql.join([...buildConditions(complete, facts, now), ...byTotals, ...own], sql` and `)}`;
 }

@@ -9,12 +9,15 @@ import { hasMarketingConsent } from '../queries/marketing.ts';
 import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from '../queries/own.ts';
 
 /**
- * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer with orders
- * (columns orders, spent, average in minor units, last_order_at), `since` whether a customer ordered at a moment or later. Credits
- * (minor units) and coupons: `of` one value, `holders` the ids with a value.
+ * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer, `stored` and `unsummed` its
+ * parts in a statement that begins with `with marks` (columns orders, spent, average in minor units, last_order_at), `since` whether a
+ * customer ordered at a moment or later. Credits (minor units) and coupons: `of` one value, `holders` the ids with a value.
  */
 export type CustomerFactsSql = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  marks: RawBuilder<unknown>;
+  stored: RawBuilder<unknown>;
+  unsummed: RawBuilder<unknown>;
   all: RawBuilder<unknown>;
   since: (customerId: RawBuilder<unknown>, moment: RawBuilder<unknown>) => RawBuilder<unknown>;
   credits: HoldingsSql;
@@ -112,13 +115,13 @@ function lastOrderConditions({ ordered_from, ordered_until, idle_before, time_zo
   ];
 }
 
-/** Conditions on the sums of orders; without orders spent is 0. */
+/** Conditions on what customers ordered in all; without orders it is 0. */
 export function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
   const { orders_from, spent_from, spent_to, average_from } = filter;
   const conditions: RawBuilder<unknown>[] = [];
-  if (orders_from !== undefined) conditions.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
-  if (spent_from !== undefined) conditions.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
-  if (spent_to !== undefined) conditions.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
+  if (orders_from !== undefined) conditions.push(sql`t.orders >= ${orders_from}`);
+  if (spent_from !== undefined) conditions.push(sql`t.spent >= ${spent_from}`);
+  if (spent_to !== undefined) conditions.push(sql`t.spent <= ${spent_to}`);
   if (average_from !== undefined) conditions.push(sql`t.average >= ${average_from}`);
   return conditions;
 }
@@ -127,12 +130,21 @@ const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`c.name`,
   created_at: sql`c.created_at`,
   last_seen_at: sql`c.last_seen_at`,
-  orders: sql`coalesce(t.orders, 0)`,
-  spent: sql`coalesce(t.spent, 0)`,
+  orders: sql`t.orders`,
+  spent: sql`t.spent`,
   last_order_at: sql`t.last_order_at`,
 };
 
-/** A page of customers and the total, counted up to `maxTotal`, in one statement. Orders are summed for all customers only where the list needs it. */
+/** The order of found customers `f`, of which `key` is what they are sorted by: as an index of customer_totals has it, where there is one. */
+function sorting(f: string, name: string, isDescending: boolean): RawBuilder<unknown> {
+  const [key, id] = [sql.ref(`${f}.key`), sql.ref(`${f}.id`)];
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  return name === 'orders' || name === 'spent'
+    ? sql`${key} ${direction}, ${id} ${direction}`
+    : sql`${key} ${direction} nulls last, ${id} desc`;
+}
+
+/** A page of customers and the total, counted up to `maxTotal`, in one statement. Sums of orders, where the list needs them, are read in two parts. */
 export async function selectCustomers(
   reader: Reader,
   filter: CustomerFilter,
@@ -140,19 +152,23 @@ export async function selectCustomers(
   facts: CustomerFactsSql,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
   const name = filter.sort.replace(/^-/, '');
-  const key = columnsToSort[name] ?? sql`c.id`;
-  const order = sql`c.key ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
+  const isDescending = filter.sort.startsWith('-');
   const byTotals = totalsConditions(filter);
-  const needsTotals = byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name);
-  const totals = needsTotals ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
   const matching = sql`where ${sql.join([...buildConditions(filter, facts, now), ...byTotals], sql` and `)}`;
+  const parts = (isNeeded: boolean) =>
+    isNeeded ? [facts.stored, facts.unsummed].map((part) => sql`join ${part} t on t.customer_id = c.id`) : [sql``];
+  const counted = parts(byTotals.length > 0).map((part) => sql`(select from customers c ${part} ${matching} limit ${maxTotal})`);
+  const sorted = parts(byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name)).map(
+    (part) => sql`(select f.id, f.key from (select c.id, ${columnsToSort[name] ?? sql`c.id`} as key from customers c ${part} ${matching}) f
+      order by ${sorting('f', name, isDescending)} limit ${limit + offset})`,
+  );
   const { rows } = await sql<{ rows: InJson<ListedCustomer>[]; total: number }>`
-    with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
-      select c.id, ${key} as key from customers c ${totals} ${matching})
-    select (select count(*) from (select from found limit ${maxTotal}) counted) as total, coalesce((select json_agg(f order by place) from (
+    with ${facts.marks}
+    select (select count(*) from (select from (${sql.join(counted, sql` union all `)}) each_part limit ${maxTotal}) counted) as total,
+      coalesce((select json_agg(f order by place) from (
       select page.place, ${rowColumns(facts, now)}
       from (select id, row_number() over () as place from (
-        select c.id from found c order by ${order} limit ${limit} offset ${offset}) sorted) page
+        select f.id from (${sql.join(sorted, sql` union all `)}) f order by ${sorting('f', name, isDescending)} limit ${limit} offset ${offset}) sorted) page
       join customers c on c.id = page.id cross join lateral ${facts.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
   return { rows: (rows[0]?.rows ?? []).map(withDates), total: rows[0]?.total ?? 0 };
 }
@@ -165,7 +181,7 @@ export async function selectCustomerIds(
   facts: CustomerFactsSql,
 ): Promise<number[]> {
   const byTotals = totalsConditions(filter);
-  const totals = byTotals.length > 0 ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
+  const totals = byTotals.length > 0 ? sql`join ${facts.all} t on t.customer_id = c.id` : sql``;
   const conditions = [...buildConditions(filter, facts, now), ...byTotals, sql`c.id > ${after}`];
   const { rows } = await sql<Columns<'customers', 'id'>>`
     select c.id from customers c ${totals} where ${sql.join(conditions, sql` and `)} order by c.id limit ${limit}`.execute(reader);
