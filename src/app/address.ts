@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Config } from '#platform/config/config.ts';
 import { ConfigError } from '#platform/config/config.ts';
@@ -43,4 +44,13 @@ export async function checkDatabase(address: DatabaseAddress): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The path under which a demo's server answers as the providers' simulators. */
+export const simulatorsPrefix = '/sim';
+
+/** The base URL of this machine's simulators for our own processes. */
+export function simulatorsAt(config: Config, app?: FastifyInstance): string {
+  const bound = app?.server.address();
+  return `${serverUrl(config, bound && typeof bound === 'object' ? bound.port : config.port)}${simulatorsPrefix}`;
 }

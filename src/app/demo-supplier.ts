@@ -5,8 +5,8 @@ import { type NewbangPorts, newbangSubscribers } from '#modules/newbang/index.ts
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoSupplier } from '../demo/supplied.ts';
+import { simulatorsAt } from './address.ts';
 import type { DemoCallDeps } from './demo-calls.ts';
-import { simulatorsAt } from './simulators.ts';
 
 export type OpenSupplier = DemoSupplier & { ports: NewbangPorts; stop(): Promise<void> };
 

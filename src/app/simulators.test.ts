@@ -9,8 +9,9 @@ import { createApp } from '#platform/http/create-app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { simulatorsAt } from './address.ts';
 import { createProviders, type Ports } from './providers.ts';
-import { mountSimulators, simulatorsAt } from './simulators.ts';
+import { mountSimulators } from './simulators.ts';
 
 const secretKey = 'a secret that only the tests know, and long enough';
 const publicUrl = 'http://localhost:3000';

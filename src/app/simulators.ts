@@ -13,10 +13,7 @@ import type { SimulatorPanel } from '#integrations/simulator-panel.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { noticePath } from '#modules/newbang/contract.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import type { Config } from '#platform/config/config.ts';
-import { serverUrl } from './address.ts';
-
-const prefix = '/sim';
+import { simulatorsPrefix } from './address.ts';
 
 /**
  * The demo's provider simulators, inside the server: the same origin as the shop, so that the content policy and phones in the
@@ -62,7 +59,7 @@ export async function mountSimulators(
       await simulators.register(encapsulated(line.routes), { prefix: '/line-messaging' });
       await simulators.register(encapsulated(sms.routes), { prefix: '/mitake-sms' });
     },
-    { prefix },
+    { prefix: simulatorsPrefix },
   );
   return [cards, pages, parcels, invoices, newbang, signIn, meta, analytics, affiliate, line, sms].map(({ panel }) => panel);
 }
@@ -80,9 +77,3 @@ const originOf = (app: FastifyInstance): string => {
   const bound = app.server.address();
   return `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`;
 };
-
-/** The base URL of this machine's simulators for our own processes. */
-export function simulatorsAt(config: Config, app?: FastifyInstance): string {
-  const bound = app?.server.address();
-  return `${serverUrl(config, bound && typeof bound === 'object' ? bound.port : config.port)}${prefix}`;
-}

@@ -10,7 +10,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
-import { createPool, type PoolOptions } from '#platform/db/pool.ts';
+import { createPool, type PoolOptions, staffReadConnections, staffReadLimits } from '#platform/db/pool.ts';
 import { createReplicas } from '#platform/db/replicas.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -28,7 +28,7 @@ import { mountReference } from '#platform/http/reference-page.ts';
 import { type HttpDeps, type Identify, registerRoutes } from '#platform/http/register.ts';
 import type { Route } from '#platform/http/routes.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
-import { localUrl } from './address.ts';
+import { localUrl, simulatorsAt } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type DemoClock, startDemoClock } from './dev/demo-clock.ts';
 import { mountDevPage } from './dev/dev-page.ts';
@@ -40,7 +40,7 @@ import { revisionKinds } from './revision-kinds.ts';
 import { allRoutes } from './routes.ts';
 import { mountFeeds } from './seo/feeds.ts';
 import { mountSeo } from './seo/mount.ts';
-import { mountSimulators, simulatorsAt } from './simulators.ts';
+import { mountSimulators } from './simulators.ts';
 
 export type ShopOptions = {
   config: Config;
@@ -115,28 +115,29 @@ async function openResources(options: ShopOptions) {
   const metrics = createMetrics();
   observePageCache(metrics.registry);
   const slowStatements = createSlowStatements();
-  const pool = createPool(options.address, { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool });
+  const observed = { onQuery: metrics.countStatement, onAnswer: slowStatements.note, ...options.pool };
+  const pool = createPool(options.address, observed);
+  const staffPool = createPool(options.address, { waits: staffReadLimits, ...observed, max: staffReadConnections(options.address) });
   const db = createDatabase(pool);
+  const staffReads = createDatabase(staffPool);
   const urls = options.config.databaseReadUrls;
   const replicas = urls.length > 0 ? createReplicas({ urls, primary: pool, pool: options.pool, now: elapsedMs }) : undefined;
   const files = await openFiles(options.config);
   const { demo } = await shopState.readShopState(db);
   const demoClock = demo && !options.clock ? await startDemoClock(db, log) : undefined;
-  return { log, metrics, slowStatements, pool, db, replicas, files, demo, demoClock, clock: options.clock ?? demoClock ?? systemClock };
+  const clock = options.clock ?? demoClock ?? systemClock;
+  return { log, metrics, slowStatements, pool, staffPool, db, staffReads, replicas, files, demo, demoClock, clock };
 }
 
 /** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, version } = options;
   const secrets = createSecrets(options.secretKey);
-  const { log, metrics, slowStatements, pool, db, replicas, files, demo, demoClock, clock } = await openResources(options);
+  const { metrics, slowStatements, pool, staffPool, demo, demoClock, ...shared } = await openResources(options);
+  const { log, db, staffReads, replicas, files, clock } = shared;
   const publicUrl = localUrl(config);
   const deps: HttpDeps = {
-    db,
-    replicas,
-    clock,
-    files,
-    log,
+    ...shared,
     shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, images: config.images, secrets },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
@@ -152,7 +153,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }), server);
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db, () => readFreeBytes(config.dataDir));
-  observeOperation(metrics.registry, pool);
+  observeOperation(metrics.registry, pool, staffPool);
   if (replicas) observeReplicas(metrics.registry, replicas);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version, eventBodies), guides);
@@ -172,7 +173,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       demoClock?.stop();
       await app.close();
       await replicas?.stop();
-      await db.destroy();
+      await Promise.all([db.destroy(), staffReads.destroy()]);
     },
   };
 }

@@ -29,8 +29,11 @@ const statementOf = (name: string) => readFileSync(path.join(programFolder, 'db'
 /** Several scrapers, or an impatient one, read the database once. */
 const readEveryMs = 5000;
 
-/** Adds the figures that an operator watches: effects, jobs, worker, backup, orders, payments, mails, replicas and connections. */
-export function observeOperation(registry: Registry, pool: Pool): void {
+/**
+ * Adds the figures that an operator watches: effects, jobs, worker, backup, orders, payments, mails, replicas and the connections of all
+ * pools.
+ */
+export function observeOperation(registry: Registry, pool: Pool, ...others: Pool[]): void {
   const statements = { shop: statementOf('shop'), queue: statementOf('queue') };
   let reading: { at: number; rows: Promise<Figure[]> } | undefined;
   const read = async (): Promise<Figure[]> => {
@@ -55,16 +58,17 @@ export function observeOperation(registry: Registry, pool: Pool): void {
         for (const { label: of, value } of own) label ? this.set({ [label]: of }, value) : this.set(value);
       },
     });
-  observeConnections(registry, pool);
+  observeConnections(registry, [pool, ...others]);
 }
 
-function observeConnections(registry: Registry, pool: Pool): void {
+function observeConnections(registry: Registry, pools: readonly Pool[]): void {
+  const total = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.reduce((sum, { pg }) => sum + pg[count], 0);
   new Gauge({
     ...{ name: 'shop_connections', help: 'Connections of this process to the database', labelNames: ['state'], registers: [registry] },
     collect() {
-      this.set({ state: 'open' }, pool.pg.totalCount);
-      this.set({ state: 'idle' }, pool.pg.idleCount);
-      this.set({ state: 'waited for' }, pool.pg.waitingCount);
+      this.set({ state: 'open' }, total('totalCount'));
+      this.set({ state: 'idle' }, total('idleCount'));
+      this.set({ state: 'waited for' }, total('waitingCount'));
     },
   });
 }

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Files } from '#platform/files/files.ts';
 
@@ -11,6 +10,8 @@ const isPictureFile = (name: string): boolean => /^\/[\w-]+(\.\d+)?-\d+\.(webp|a
 export async function mountMedia(app: FastifyInstance, files: Files): Promise<void> {
   if (files.folder === null) return mountRemote(app, files);
   await mkdir(files.folder, { recursive: true });
+  // Loaded here: a worker serves no pictures.
+  const { fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root: files.folder,
     prefix: '/media/',

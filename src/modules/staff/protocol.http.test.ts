@@ -33,6 +33,7 @@ beforeAll(async () => {
     routes(async () => 4200),
     {
       db,
+      staffReads: db,
       log,
       clock: systemClock,
       files: undefined as never,

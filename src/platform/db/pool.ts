@@ -108,15 +108,20 @@ export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
 const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
 /** Of a worker: no shopper waits for it, and on a busy machine it must not give up while the shop starts. */
 export const workerLimits: WaitLimits = { ...productionLimits, connectMs: 30_000 };
+/** Of what staff read: a list waits for the reports before it. */
+export const staffReadLimits: WaitLimits = { ...productionLimits, connectMs: 15_000 };
 
-const mostConnections = 10;
+const mostConnections = 8;
 
 /**
- * Connections of a pool unless it says otherwise. On one machine with PostgreSQL more than three per core wait for each other there,
- * and each takes 10 to 15 MB.
+ * Connections of a pool unless it says otherwise. On one machine with PostgreSQL more than two per core wait for each other there,
+ * and each takes 10 to 17 MB.
  */
 const defaultMax = (address: DatabaseAddress): number =>
-  'url' in address ? mostConnections : Math.min(mostConnections, 3 * Math.max(2, availableParallelism()));
+  'url' in address ? mostConnections : Math.min(mostConnections, 2 * Math.max(2, availableParallelism()));
+
+/** Connections of a server for what staff read, opened when they do: slow lists and reports leave those of shoppers free. */
+export const staffReadConnections = (address: DatabaseAddress): number => defaultMax(address) / 2;
 
 export type PoolOptions = {
   max?: number;

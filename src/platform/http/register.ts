@@ -44,6 +44,8 @@ export type Identify = {
 
 export type HttpDeps = {
   db: Database;
+  /** The same database by connections of their own, for what staff read. */
+  staffReads: Database;
   /** With DATABASE_READ_URLS: where endpoints with `replica` read. */
   replicas?: Replicas | undefined;
   clock: Clock;
@@ -146,7 +148,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     const input = endpoint.input.safeParse(sent, { reportInput: true });
     if (!input.success) return withFacts(invalidAnswer(zodErrors(input.error, locale)), endpoint, sent);
     const ctx: Context = {
-      db: deps.db,
+      db: isRead(endpoint.method) && identified.caller.kind === 'staff' ? deps.staffReads : deps.db,
       clock: deps.clock,
       files: deps.files,
       log: deps.log,

@@ -139,6 +139,7 @@ async function serve({ pool }: TestDatabase, deps: Deps, ports: PayPorts): Promi
   const app = await createApp({ log: deps.log, metrics: createMetrics(), trustedProxies: [] });
   registerRoutes(app, paying(ports), {
     ...deps,
+    staffReads: deps.db,
     files: undefined as never,
     origins: { publicUrl: undefined, demo: false },
     secureCookies: false,

@@ -6,7 +6,7 @@ import path from 'node:path';
 export type PostgresSize = { memoryMb: number; connections: number };
 
 const megabyte = 1024 * 1024;
-const least = 64;
+const least = 48;
 const most = 1024;
 
 const within = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, Math.floor(value)));
@@ -15,7 +15,7 @@ const within = (low: number, value: number, high: number): number => Math.min(hi
 const usualConnections = 60;
 
 /**
- * The size of the embedded server: a quarter of what the database takes on disk, from 64 MB to a sixteenth of the machine's memory and
+ * The size of the embedded server: a quarter of what the database takes on disk, from 48 MB to a sixteenth of the machine's memory and
  * 1 GB at most. The system's own file cache keeps the rest, and memory beyond that would hold the same blocks twice. What was set wins.
  */
 export function postgresSize(machineBytes: number, databaseBytes: number, { memoryMb, connections }: Partial<PostgresSize>): PostgresSize {
