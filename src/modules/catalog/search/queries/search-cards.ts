@@ -54,17 +54,17 @@ const maxRead = 100;
 
 /**
  * Relevance of a hit `h`: exact name, prefix, part of the name, all words in it, in related names, or only in texts. Ties: in
- * stock, then sales, then shorter name.
+ * stock, then sales, then shorter name. The queries are selected, as PostgreSQL would parse them again for each hit.
  */
 const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> => sql`
-  case when ${line} = any(string_to_array(h.names, e'\\n')) then 100
-    when starts_with(h.names, ${line}) or strpos(h.names, e'\\n' || ${line}) > 0 then 60
-    when strpos(h.names, ${line}) > 0 then 50
+  case when strpos(h.names, ${line}) > 0 then
+      case when ${line} = any(string_to_array(h.names, e'\\n')) then 100
+        when starts_with(h.names, ${line}) or strpos(h.names, ${`\n${line}`}) > 0 then 60 else 50 end
     when (select bool_and(strpos(h.names, bit) > 0) from unnest(${[...bits]}::text[]) bit) then 40
     when h.place > ${maxRead} then 0 else (
-      select case when s.head @@ to_tsquery('english', ${names}) then 40 when s.head @@ to_tsquery('english', ${words}) then 20 else 0 end
+      select case when s.head @@ (select to_tsquery('english', ${names})) then 40 when s.head @@ (select to_tsquery('english', ${words})) then 20 else 0 end
       from product_search s where s.product_id = h.id) end
-  - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
+  - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0::float8)`;
 
 async function readHits(reader: Reader, search: SearchQuery, request: SearchRequest, near?: NearName): Promise<Hits> {
   const { filter, page, perPage, now, facets } = request;
