@@ -35,5 +35,5 @@ test('options of the database’s URL apply too, and do not take the limits of a
 test('a test may wait longer than a shop', async () => {
   database = await testDatabase();
   pool = createPool(database.address, testTimeouts);
-  expect(await readWaits(pool)).toEqual(['15s', '15s', '20s']);
+  expect(await readWaits(pool)).toEqual(['90s', '90s', '100s']);
 });

@@ -44,7 +44,7 @@ throughPooler('a transaction has the limits of a direct line', async () => {
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
         current_setting('work_mem') as memory`.execute(tx),
   );
-  expect(rows).toEqual([{ statement: '15s', lock: '15s', idle: '20s', zone: 'UTC', memory: '8MB' }]);
+  expect(rows).toEqual([{ statement: '90s', lock: '90s', idle: '100s', zone: 'UTC', memory: '8MB' }]);
 });
 
 throughPooler('a transaction with an isolation level has them too', async () => {
@@ -52,7 +52,7 @@ throughPooler('a transaction with an isolation level has them too', async () => 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) => sql`select current_setting('lock_timeout') as lock, current_setting('transaction_isolation') as level`.execute(tx));
-  expect(rows).toEqual([{ lock: '15s', level: 'repeatable read' }]);
+  expect(rows).toEqual([{ lock: '90s', level: 'repeatable read' }]);
 });
 
 throughPooler('no statement is prepared by name, and no setting stays in a session', async () => {
