@@ -51,8 +51,11 @@ async function openPage(browser: Browser, address: string): Promise<{ page: Page
     if (answer.status() >= 400) missing.push(`${new URL(answer.url()).pathname}: ${answer.status()}`);
   });
   await page.goto(address, { timeout });
-  // React marks its elements with keys of its own once it has hydrated them.
-  const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
+  // React marks its elements with keys of its own once it has hydrated them. A function: the page's policy lets no text be evaluated.
+  const isHydrated = () => {
+    const { document } = globalThis as unknown as { document: { querySelector(selector: string): object | null } };
+    return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+  };
   await page.waitForFunction(isHydrated, undefined, { timeout }).catch(() => missing.push(`${address} was not hydrated`));
   return { page, missing };
 }
