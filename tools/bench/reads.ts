@@ -56,7 +56,7 @@ export async function measureReads(
   }
 }
 
-/** Adds what PostgreSQL worked meanwhile, for whomever: all of it counts for these answers. */
+/** Adds the CPU time of PostgreSQL meanwhile. All of it counts for these answers, also what the worker caused. */
 async function measureBoth<T extends { answers: number }>(pid: number, work: () => Promise<T>): Promise<T & { postgresMs: number }> {
   const before = cpuOf(pid).PostgreSQL;
   const result = await work();
