@@ -17,8 +17,9 @@ test('a stopping server first reports that it is not ready, then finishes the or
   const { itemId } = await shop.fixtures.product({ stock: 3 });
   const visitor = guest(shop);
   const order = await fillCart(shop.fixtures, visitor, { itemId });
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shop.app.server.address() as AddressInfo;
+  const leaving = await servedShop({ beside: shop });
+  await leaving.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = leaving.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
@@ -38,12 +39,14 @@ test('a stopping server first reports that it is not ready, then finishes the or
   });
   await expect.poll(() => waitingForLocks(shop.fixtures.db)).toBe(1);
 
-  shop.readiness.close();
+  leaving.readiness.close();
   expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
-  const closed = shop.app.close();
+  const closed = leaving.close();
+  await expect(fetch(`${origin}/health/ready`)).rejects.toThrow('fetch failed');
   release();
   await rival;
-  expect((await answer).status).toBe(200);
+  const { status, headers } = await answer;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
   await closed;
   expect(await shop.fixtures.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   await shop.close();

@@ -19,6 +19,7 @@ import { openFiles } from '#platform/files/open-files.ts';
 import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
 import type { OriginFacts } from '#platform/http/csrf.ts';
+import { watchConnections } from '#platform/http/end-connections.ts';
 import { createFailedRequests } from '#platform/http/failed-requests.ts';
 import { mountHealth, type Readiness } from '#platform/http/health.ts';
 import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
@@ -70,7 +71,8 @@ export type Shop = {
   showDraft: ShowDraft;
   readiness: Readiness;
   publicUrl: string;
-  close(): Promise<void>;
+  /** Takes no new connections, answers for `answerMs` (0) on open ones, finishes requests in progress and closes everything. */
+  close(answerMs?: number): Promise<void>;
 };
 
 /** Calls that write nothing of the customer's, although they are not GET. */
@@ -148,6 +150,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   };
   const observers = { log, metrics, onFailed: createFailedRequests(pool).note, isTraced: config.traces !== undefined };
   const app = await createApp({ ...observers, trustedProxies: config.trustedProxies, https: deps.secureCookies });
+  const endConnections = watchConnections(app.server);
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
   const server = { version, startedAt: clock.now(), slowStatements: slowStatements.read };
   const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }), server);
@@ -169,8 +172,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     readiness,
     publicUrl,
     ...pageCalls(routes, deps),
-    close: async () => {
+    close: async (answerMs = 0) => {
       demoClock?.stop();
+      readiness.close();
+      await endConnections(answerMs);
       await app.close();
       await replicas?.stop();
       await Promise.all([db.destroy(), staffReads.destroy()]);

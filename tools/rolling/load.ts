@@ -36,7 +36,7 @@ export function startLoad(samples: Samples, plan: Plan): Load {
 }
 
 async function keepReading(visit: Visit, n: number): Promise<void> {
-  const client = visitor(visit, n);
+  const { client, leave } = visitor(visit, n);
   const { products, categories } = visit.samples;
   for (let i = n; !visit.isOver; i++) {
     const id = products[i % products.length];
@@ -44,13 +44,16 @@ async function keepReading(visit: Visit, n: number): Promise<void> {
     await client.call('GET', pages[i % pages.length] ?? '/home').catch(ignoreLost);
     await sleep(visit.pauseMs);
   }
+  leave();
 }
 
 async function keepBuying(visit: Visit, n: number): Promise<void> {
   const { items, delivery, cod } = visit.samples;
   const methods = { home: delivery, pickup: 0, cod, transfer: 0 };
   for (let i = 0; !visit.isOver; i++) {
-    await buy(visitor(visit, n * 1000 + i), methods, rotate(items, n + i)[0] ?? 0, visit.counts).catch(ignoreLost);
+    const { client, leave } = visitor(visit, n * 1000 + i);
+    await buy(client, methods, rotate(items, n + i)[0] ?? 0, visit.counts).catch(ignoreLost);
+    leave();
     await sleep(visit.pauseMs);
   }
 }
@@ -69,11 +72,12 @@ function ignoreLost(error: unknown): void {
   if (!(error instanceof LostAnswer)) throw error;
 }
 
-/** A visitor with a network address of their own. Its calls are counted, and throw LostAnswer when they fail. */
-function visitor(visit: Visit, n: number): Client {
+/** A visitor with a network address of their own. Its calls are counted, and throw LostAnswer when they fail. `leave` closes its connections. */
+function visitor(visit: Visit, n: number): { client: Client; leave(): void } {
   const { counts, port, secure } = visit;
-  const client = guest({ app: overHttp({ port, agent: createAgent(n, secure) }) });
-  return {
+  const agent = createAgent(n, secure);
+  const client = guest({ app: overHttp({ port, agent }) });
+  const counted: Client = {
     ...client,
     call: async (method, url, body) => {
       counts.requests++;
@@ -89,6 +93,7 @@ function visitor(visit: Visit, n: number): Client {
       return answer;
     },
   };
+  return { client: counted, leave: () => agent.destroy() };
 }
 
 /** The proxy sees each visitor come from an address of its own. */

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool } from '#platform/db/pool.ts';
@@ -40,7 +41,10 @@ export async function updateOneServer({ folder, update, goBack }: Installation, 
       say(`  · ${what}: away for ${seconds(longestGapMs)}; ${requests} requests, ${failed.length} of them meanwhile`);
       return load;
     };
+    // Browsers open connections before they need them: one that asks nothing must not hold up the stop.
+    const unused = net.connect(port, '127.0.0.1').on('error', () => {});
     const reloaded = await underLoad('updated while it runs (reload)', () => reload(program));
+    unused.destroy();
     const faults = reloaded.count().longestGapMs < awayLimitMs ? [] : [`away for ${seconds(reloaded.count().longestGapMs)}`];
     if (postgresPid(place.folder) !== postgres) faults.push('PostgreSQL was stopped for it');
     await underLoad('stopped and started (restart)', async () => {

@@ -85,22 +85,9 @@ export async function createApp({
     refuseAmbiguous(request.raw.rawHeaders, request.headers['content-encoding']);
     done();
   });
-  closeConnectionsAtEnd(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
   app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
   return app;
-}
-
-/** Asks clients to close their connection from the moment the server stops: one whose last response is sent then would be kept open. */
-function closeConnectionsAtEnd(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done();
-  });
 }
 
 /** Logs and counts each request. */
