@@ -48,6 +48,14 @@ test('a code is matched by its prefix, ignoring separators', () => {
   expect([searchQuery('teapot', [])?.code, searchQuery('a1', [])?.code, searchQuery('茶 123', [])?.code]).toEqual(['', '', '']);
 });
 
+test('words with digits are named apart where they stand beside others, and are not part of a code or synonym', () => {
+  const numbers = (typed: string, synonyms: string[][] = []) => searchQuery(typed, synonyms)?.numbers;
+  expect([numbers('茶壺 350ml'), numbers('350 茶壺 1024')]).toEqual(["('350ml':* | ('350' & 'ml':*))", "('350' & '1024':*)"]);
+  expect([numbers('茶壺'), numbers('1024'), numbers('茶壺 12'), numbers('teapot 350'), numbers('茶壺 350', [['350', '大']])]).toEqual(
+    Array(5).fill(''),
+  );
+});
+
 test('a synonym matches its whole group, also within a run and of several words', () => {
   const synonyms = [
     ['馬克杯', 'Mug', '水杯'],

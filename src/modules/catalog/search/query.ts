@@ -11,6 +11,8 @@ export type SearchQuery = {
   names: string;
   /** A tsquery of its own: the beginning of an SKU or barcode, or empty. */
   code: string;
+  /** For to_tsquery, or empty: the words with digits among other text, which few products have, all of which must be there. */
+  numbers: string;
   /** What was typed as a line like those of `product_search.names`. */
   line: string;
   /** The parts of that line, without plural endings: all in the names means an exact name match. */
@@ -45,7 +47,26 @@ export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Co
   const pieces = withSynonyms(parts, synonyms);
   const writeAll = (mark: string) =>
     all(pieces.map((piece, index) => writePiece(piece, { ...corrections, mark, isLast: index === pieces.length - 1 })));
-  return { words: writeAll(''), names: writeAll('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
+  const [code, numbers] = [codeQuery(typed), numbersQuery(pieces)];
+  return {
+    words: writeAll(''),
+    names: writeAll('A'),
+    code,
+    numbers: code ? '' : numbers,
+    line: joinSpaced(parts),
+    bits: parts.flatMap(bitsOf),
+  };
+}
+
+/** Short ones are in many products. */
+const minNumberLength = 3;
+
+function numbersQuery(pieces: readonly Piece[]): string {
+  const isNumber = (piece: Piece) => piece.kind === 'word' && piece.text.length >= minNumberLength && /\d/.test(piece.text);
+  const terms = pieces.flatMap((piece, index) =>
+    isNumber(piece) ? [writePiece(piece, { mark: '', isLast: index === pieces.length - 1 })] : [],
+  );
+  return terms.length > 0 && terms.length < pieces.length ? all(terms) : '';
 }
 
 const bitsOf = ({ kind, text }: Part): string[] =>

@@ -100,6 +100,22 @@ test('the shop’s synonyms match the same products', async () => {
   expect(await search('馬克杯', { synonyms: [['馬克杯', 'mug']] })).toEqual(['MUG']);
 });
 
+test('a number beside other words is found in full, by its beginning, and however many products have it', async () => {
+  await add('TRAY', { name: { tw: '竹編托盤 2048', en: 'Woven tray 2048' } });
+  await add('TRAY-2', { name: { tw: '竹編托盤 2049', en: 'Woven tray 2049' } });
+  const many = Array.from({ length: 101 }, (_, n) => `PLATE-${n}`);
+  await Promise.all(many.map((sku) => add(sku, { name: { tw: `白瓷圓盤 7500 ${sku}`, en: `Porcelain ${sku}` } })));
+  expect(await search('托盤 2048')).toEqual(['TRAY']);
+  expect(await search('2049 托盤')).toEqual(['TRAY-2']);
+  expect((await search('托盤 204')).sort()).toEqual(['TRAY', 'TRAY-2']);
+  expect(await search('托盤 204', { sort: 'newest' })).toEqual(['TRAY-2', 'TRAY']);
+  expect(await search('托盤 2048 2049')).toEqual([]);
+  expect(await search('湯勺 2048')).toEqual([]);
+  expect(await search('白瓷圓盤 7500', { perPage: 200 })).toHaveLength(many.length);
+  expect(await search('竹編托盤 7500')).toEqual([]);
+  expect(await search('馬盤 2048', { synonyms: [['馬盤', '托盤 2048']] })).toEqual(['TRAY']);
+});
+
 test('filters, sorts and pages apply to the results', async () => {
   expect(await search('壺', { filter: { brand_id: related.brand } })).toEqual(['POT-220']);
   expect(await search('冷泡', { filter: { in_stock: true }, sort: 'newest' })).toEqual(['BAGS', 'TINY']);

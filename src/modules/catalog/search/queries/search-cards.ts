@@ -58,8 +58,8 @@ const maxRead = 100;
  */
 const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> => sql`
   case when strpos(h.names, ${line}) > 0 then
-      case when ${line} = any(string_to_array(h.names, e'\\n')) then 100
-        when starts_with(h.names, ${line}) or strpos(h.names, ${`\n${line}`}) > 0 then 60 else 50 end
+      case when starts_with(h.names, ${line}) or strpos(h.names, ${`\n${line}`}) > 0
+        then case when ${line} = any(string_to_array(h.names, e'\\n')) then 100 else 60 end else 50 end
     when (select bool_and(strpos(h.names, bit) > 0) from unnest(${[...bits]}::text[]) bit) then 40
     when h.place > ${maxRead} then 0 else (
       select case when s.head @@ (select to_tsquery('english', ${names})) then 40 when s.head @@ (select to_tsquery('english', ${words})) then 20 else 0 end
@@ -73,7 +73,7 @@ async function readHits(reader: Reader, search: SearchQuery, request: SearchRequ
   const { rows } = await sql<{ cards: CardJson[]; total: number; version: number; near: string[] | null }>`
     with hits as materialized (${hits(search, request)}),
     best as (
-      select h.*, row_number() over () as place from (select * from hits order by ${isRanked ? sql`sold_out, sold_count desc, id` : sql`at`} limit ${first}) h
+      select * from (select *, row_number() over (order by ${isRanked ? sql`case when sold_out then 4294967296 else 0 end - sold_count, id` : sql`at`}) as place from hits) h where place <= ${first}
     )
     select ${versionNow('lists')} as version, (select count(*) from hits) as total,
     ${near ? sql`case when not exists (select from hits) then ${near.names} end` : sql`null::text[]`} as near, coalesce((
@@ -88,14 +88,31 @@ async function readHits(reader: Reader, search: SearchQuery, request: SearchRequ
   return { cards: row.cards.map((card) => toShelfCard(card, now)), total: row.total, facets: counts.facets };
 }
 
-/** All hits. Without filters and by relevance the products themselves need not be read. */
-function hits(search: SearchQuery, { filter, sort, now }: SearchRequest): RawBuilder<unknown> {
-  const matching = sql`s.document @@ ${searchTerms(search)} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
+/** Products with the numbers that were typed: up to so many are compared with the rest of the query one by one. */
+const maxNumbered = 100;
+
+/**
+ * All hits. Without filters and by relevance the products themselves need not be read. Where the query has a number that few products
+ * have, these are looked at, because the index would read the lists of all other words before it finds that.
+ */
+function hits(search: SearchQuery, request: SearchRequest): RawBuilder<unknown> {
+  const { words, numbers } = search;
+  const byIndex = sql`s.document @@ ${searchTerms(search)}`;
+  if (!numbers) return sql`${matchingRows(byIndex, request)} limit ${maxHits}`;
+  const byNumber = sql`s.product_id = any(array(select product_id from numbered)) and s.document @@ (select to_tsquery('english', ${words}))`;
+  const isFew = sql`(select count(*) from numbered) <= ${maxNumbered}`;
+  return sql`
+    with numbered as materialized (
+      select n.product_id from product_search n where n.document @@ to_tsquery('english', (select ${numbers})) limit ${maxNumbered + 1}
+    ) (${matchingRows(sql`${byNumber} and ${isFew}`, request)}) union all (${matchingRows(sql`${byIndex} and not ${isFew}`, request)} limit ${maxHits})`;
+}
+
+function matchingRows(isFound: RawBuilder<unknown>, { filter, sort, now }: SearchRequest): RawBuilder<unknown> {
+  const matching = sql`${isFound} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
   const columns = sql`s.product_id as id, s.sold_out, s.sold_count, s.names`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${maxHits}`;
+  if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching}`;
   const rank = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderBySort(sort, filter)})`;
   return sql`
-    select ${columns}, ${rank} as at from product_search s join products p on p.id = s.product_id
-    where ${matching} and ${matches(filter)} limit ${maxHits}`;
+    select ${columns}, ${rank} as at from product_search s join products p on p.id = s.product_id where ${matching} and ${matches(filter)}`;
 }
