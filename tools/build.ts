@@ -7,6 +7,7 @@ import path from 'node:path';
 import { build as bundle, type RolldownOutput } from 'rolldown';
 import { inBuild } from './build-folder.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
+import { lazySchemas } from './lazy-schemas.ts';
 import { compileMessages } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -47,6 +48,7 @@ async function bundleServer(): Promise<void> {
     external: (id: string) => !isOurs(id),
     cwd: root,
     logLevel: 'warn',
+    plugins: [lazySchemas],
     output: {
       dir: out,
       format: 'esm',

@@ -56,7 +56,7 @@ const envelope = (event: string, subject: string, data: z.ZodType) =>
     created_at: z.string(),
     subject: z.object({ type: z.literal(subject), id: z.number() }),
     /** As it is when it is first sent; null when it is gone by then. */
-    data: data.nullable(),
+    data: z.nullable(data),
   });
 
 /** The body of each event. */
