@@ -3,6 +3,7 @@ import type { NotificationMail } from '#modules/settings/contract.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { lazyCommit } from '#platform/db/lazy-commit.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { MessageChannel } from '../ports.ts';
 import { erasedRecipient } from '../rules.ts';
@@ -60,7 +61,8 @@ const renewalMs = 5000;
 
 /**
  * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
- * once, that of a dead worker after the lease. `created_at`: its first try.
+ * once, that of a dead worker after the lease. `created_at`: its first try. Outside a transaction the lease does not wait for the disk:
+ * a mail whose lease a crash of PostgreSQL loses is sent again, as one whose lease has run out.
  */
 export async function startSending(
   db: Reader,
@@ -72,7 +74,11 @@ export async function startSending(
     .onConflict((c) =>
       c
         .column('effect_key')
-        .doUpdateSet({ ...mail, state: 'sending', error: null, taken_at: sql`now()`, created_at: firstTry })
+        .doUpdateSet((eb) => ({
+          // What the insert has: a mail's text is sent once only.
+          ...Object.fromEntries(Object.keys(mail).map((name) => [name, eb.ref(`excluded.${name as keyof typeof mail}`)])),
+          ...{ state: 'sending', error: null, taken_at: sql`now()`, created_at: firstTry },
+        }))
         .where((eb) =>
           eb.or([
             eb('mails.state', '=', 'failed'),
@@ -84,6 +90,7 @@ export async function startSending(
         ),
     )
     .returning(['id', 'created_at'])
+    .$if(!db.isTransaction, (leasing) => leasing.returning(lazyCommit))
     .executeTakeFirst();
   return row ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
 }

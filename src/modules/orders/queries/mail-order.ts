@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -5,8 +6,8 @@ import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Person } from '../new-order.ts';
 import { isOpenPayment, paymentDeadline } from '../rules.ts';
-import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { type StoredLine, selectStoredLines } from './lines.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { StoredLine } from './lines.ts';
 import { toRecipientPerson } from './totals.ts';
 
 /** An order for mails: amounts in major units of `currency`, staff texts in both languages. */
@@ -41,14 +42,55 @@ export type OrderForMail = {
   customer_note: string;
 };
 
-/** Undefined when there is no such order. */
+const columns = [
+  'id',
+  'order_no',
+  'token',
+  'locale',
+  'currency',
+  'email',
+  'phone',
+  'customer_id',
+  'name',
+  'items_total',
+  'discount_total',
+  'shipping_total',
+  'grand_total',
+  'due',
+  'delivery_method',
+  'payment_method',
+  'payment_status',
+  'shipping_status',
+  'cancelled_by',
+  'created_at',
+  'pay_until',
+  'recipient_name',
+  'recipient_phone',
+  'recipient_zip',
+  'recipient_city',
+  'recipient_district',
+  'recipient_address',
+  'customer_note',
+] as const satisfies readonly (keyof StoredOrder)[];
+
+type MailedLine = Pick<StoredLine, 'kind' | 'name' | 'spec' | 'quantity' | 'line_total'>;
+
+/** In one statement. Undefined when there is no such order. */
 export async function orderForMail(reader: Reader, orderId: number): Promise<OrderForMail | undefined> {
-  const order = await selectOrder(reader, { id: orderId });
-  return order && mailedOrder(order, await selectStoredLines(reader, orderId));
+  const lines = sql<MailedLine[]>`(
+    select coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'spec', l.spec, 'quantity', l.quantity,
+      'line_total', l.line_total) order by l.position), '[]')
+    from order_lines l where l.order_id = orders.id)`;
+  const row = await reader
+    .selectFrom('orders')
+    .select([...columns, lines.as('lines')])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row && mailedOrder(row, row.lines);
 }
 
 /** A stored order with its lines, in the shape for mails. */
-export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): OrderForMail {
+export function mailedOrder(order: Pick<StoredOrder, (typeof columns)[number]>, lines: readonly MailedLine[]): OrderForMail {
   const { id, order_no, token, locale, currency, email, phone, customer_id, name, customer_note, delivery_method, payment_method } = order;
   const major = (amount: number) => toMajor(amount, currency);
   return {
