@@ -1,5 +1,5 @@
 import { type ContentName, collectContentNames } from '#platform/cache/content-names.ts';
-import type { ServedShop } from './served-shop.ts';
+import type { UntypedCall } from '#platform/http/call.ts';
 
 /** The records whose pages are looked at. */
 type Shown = { product: number; spare: number; category: number; brand: number; page: number };
@@ -37,10 +37,10 @@ type Answered = { body: string; names: readonly ContentName[] };
 const toComparable = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'related' ? undefined : value));
 
 /** Each answer as a visitor gets it now, and what it depends on. */
-export async function readAnswers(shop: ServedShop, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
+export async function readAnswers(call: UntypedCall, calls: readonly PageCall[]): Promise<Map<string, Answered>> {
   const all = new Map<string, Answered>();
   for (const [endpoint, input] of calls) {
-    const { made, names } = await collectContentNames(() => shop.call(endpoint, input, 'tw').catch((error: Error) => error.message));
+    const { made, names } = await collectContentNames(() => call(endpoint, input, 'tw').catch((error: Error) => error.message));
     all.set(`${endpoint} ${JSON.stringify(input)}`, { body: toComparable(made), names });
   }
   return all;

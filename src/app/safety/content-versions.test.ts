@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { createCall } from '#platform/http/call.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
 import {
@@ -18,9 +20,12 @@ import {
 } from '#testing/content-forms.ts';
 import { answersOfPages, readAnswers } from '#testing/page-answers.ts';
 import { supplyProduct } from '#testing/products/supplied-product.ts';
+import { noProviders } from '#testing/providers/no-providers.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { shopFacts } from '#testing/shop-facts.ts';
 import { contracts } from '../contracts.ts';
+import { allRoutes } from '../routes.ts';
 import { changesNoPage } from './changes-no-page.ts';
 import { type Call, contentCalls, revertCall, settingReverts, withoutDelete } from './content-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -225,23 +230,25 @@ const writes = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
 
-/** Read by a server with empty caches: those of another might be as stale as the pages would be. */
-async function answered() {
-  const fresh = await servedShop({ beside: shop, connections: 2 });
-  try {
-    return await readAnswers(fresh, answersOfPages({ ...ids, page: newestPage }));
-  } finally {
-    await fresh.close();
-  }
+/** Read with empty caches, which belong to a `Database`: those of another might be as stale as the pages would be. */
+function answered() {
+  const { fixtures, clock, files, log } = shop;
+  const call = createCall(allRoutes(noProviders), { db: createDatabase(fixtures.pool), clock, files, log, shop: shopFacts() });
+  return readAnswers(call, answersOfPages({ ...ids, page: newestPage }));
 }
+
+/** What was answered after the last change; undefined when something else was written since. */
+let last: Awaited<ReturnType<typeof answered>> | undefined;
 
 /** Performs a change, and expects that an answer differs and that none of those that differ would still be served. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const { at } = await readContent();
-  const before = await answered();
+  const before = last ?? (await answered());
+  last = undefined;
   await change();
   const content = await readContent();
   const after = await answered();
+  last = after;
   const different = [...before].filter(([key, { body }]) => after.has(key) && after.get(key)?.body !== body);
   expect(different.length + (after.size - before.size), 'no page says anything else').toBeGreaterThan(0);
   const stillServed = different.filter(([, { names }]) => content.isUnchanged(at, names)).map(([key]) => key);
@@ -287,5 +294,6 @@ test.each(Object.keys(changesAPage))('%s invalidates cached pages', async (endpo
 });
 
 test.each(Object.keys(changesAPageOfItsOwn))('%s invalidates cached pages at each step', async (endpoint) => {
+  last = undefined;
   for (const step of (await changesAPageOfItsOwn[endpoint]?.()) ?? []) await changed(step);
 });

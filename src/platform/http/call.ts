@@ -19,7 +19,9 @@ import { inProcessWeb } from './web.ts';
  */
 export type UntypedCall = (name: string, input: unknown, locale: Locale) => Promise<unknown>;
 
-export function createCall(routes: readonly Route[], deps: HttpDeps): UntypedCall {
+type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
+
+export function createCall(routes: readonly Route[], deps: CallDeps): UntypedCall {
   const byName = new Map(routes.filter((r) => r.endpoint.access === 'public').map((r) => [r.name, r]));
   return async (name, input, locale) => {
     const route = byName.get(name);
@@ -44,7 +46,7 @@ async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promi
   }
 }
 
-export type StaffCallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop' | 'replicas'>;
+export type StaffCallDeps = CallDeps & Pick<HttpDeps, 'replicas'>;
 
 /** Calls an endpoint as a staff member. Throws what its handler throws, and `forbidden` without the permission. */
 export type StaffCall = (caller: StaffCaller, name: string, input: unknown, locale: Locale, written?: string) => Promise<unknown>;
