@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parcels } from '#modules/shipping/index.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
+import { type ListInput, matching } from './queries/order-filter.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -51,12 +50,17 @@ test('orders by days of shipping are the same, looked up by their parcels or ord
     await shop.place({ items: [{ itemId: item }] }),
     await shop.place({ items: [{ itemId: item }] }),
   ];
-  const ship = (id: number, at: string) => shop.pool.pg.query('update order_shippings set shipped_at = $2 where order_id = $1', [id, at]);
-  await ship(a.id, '2026-11-10T10:00:00Z');
-  await ship(b.id, '2026-11-10T16:00:00Z');
-  await ship(c.id, '2026-11-12T10:00:00Z');
+  const ship = async (id: number, placedAt: string, at: string) => {
+    await shop.pool.pg.query('update orders set created_at = $2 where id = $1', [id, placedAt]);
+    await shop.pool.pg.query('update order_shippings set shipped_at = $2 where order_id = $1', [id, at]);
+  };
+  await ship(a.id, '2026-11-09T10:00:00Z', '2026-11-10T10:00:00Z');
+  await ship(b.id, '2026-11-09T10:00:00Z', '2026-11-10T16:00:00Z');
+  // The clock of the server that took the order was fast.
+  await ship(c.id, '2026-11-12T10:30:00Z', '2026-11-12T10:00:00Z');
   const shippedOn = async (from: string, until: string | undefined, isMany: boolean) => {
-    const condition = parcels.movedWithin(sql.ref('o.id'), 'shipped', { from, until, timeZone: 'Asia/Taipei' }, isMany);
+    const context = { timeZone: 'Asia/Taipei', currency: 'twd' as const, now: new Date(), isMany: { shipped: isMany, delivered: false } };
+    const condition = matching({ tab: 'all', shipped_from: from, shipped_until: until } as ListInput, context);
     return (await shop.db.selectFrom('orders as o').select('o.id').where(condition).orderBy('o.id').execute()).map(({ id }) => id);
   };
   for (const isMany of [false, true]) {

@@ -73,6 +73,7 @@ const rowColumns = (
 /** Digits with their usual separators: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
+/** Conditions on customers `c`; only `true` when there are none. */
 export function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, hasSimilar } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -154,12 +155,16 @@ export async function selectCustomers(
   const name = filter.sort.replace(/^-/, '');
   const isDescending = filter.sort.startsWith('-');
   const byTotals = totalsConditions(filter);
-  const matching = sql`where ${sql.join([...buildConditions(filter, facts, now), ...byTotals], sql` and `)}`;
-  const parts = (isNeeded: boolean) =>
-    isNeeded ? [facts.stored, facts.unsummed].map((part) => sql`join ${part} t on t.customer_id = c.id`) : [sql``];
-  const counted = parts(byTotals.length > 0).map((part) => sql`(select from customers c ${part} ${matching} limit ${maxTotal})`);
-  const sorted = parts(byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name)).map(
-    (part) => sql`(select f.id, f.key from (select c.id, ${columnsToSort[name] ?? sql`c.id`} as key from customers c ${part} ${matching}) f
+  const others = buildConditions(filter, facts, now);
+  const matching = sql`where ${sql.join([...others, ...byTotals], sql` and `)}`;
+  const withSums = (part: RawBuilder<unknown>) => sql`customers c join ${part} t on t.customer_id = c.id`;
+  const sources = (isNeeded: boolean) => (isNeeded ? [facts.stored, facts.unsummed].map(withSums) : [sql`customers c`]);
+  // Stored sums are of customers that exist: joined, up to `maxTotal` of them would be compared with all customers.
+  const isBySumsOnly = byTotals.length > 0 && others.length === 1;
+  const countedSources = isBySumsOnly ? [sql`${facts.stored} t`, withSums(facts.unsummed)] : sources(byTotals.length > 0);
+  const counted = countedSources.map((source) => sql`(select from ${source} ${matching} limit ${maxTotal})`);
+  const sorted = sources(byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name)).map(
+    (source) => sql`(select f.id, f.key from (select c.id, ${columnsToSort[name] ?? sql`c.id`} as key from ${source} ${matching}) f
       order by ${sorting('f', name, isDescending)} limit ${limit + offset})`,
   );
   const { rows } = await sql<{ rows: InJson<ListedCustomer>[]; total: number }>`

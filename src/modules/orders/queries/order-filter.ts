@@ -89,15 +89,22 @@ function matchingFilters(input: ListInput, context: FilterContext): Condition {
 
 /**
  * Paid, shipped or delivered between two days of the shop. An order is placed before, but for the clocks of two servers: then the
- * newest of them are looked for where they are, and not among all orders since.
+ * newest of them are looked for where they are, and not among all orders since. Without a last day, that of the last parcel of all.
  */
 function statusDateConditions(input: ListInput, { timeZone, isMany }: FilterContext): Condition[] {
   const { paid_from, paid_until } = input;
   const id = sql.ref('o.id');
   const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
   const placedUntil = (day: string | undefined): Condition[] => (day ? [sql<SqlBool>`o.created_at < ${end(day)} + interval '1 hour'`] : []);
+  const placedBeforeLast = (event: 'shipped' | 'delivered'): Condition[] =>
+    isMany[event] ? [sql<SqlBool>`o.created_at < ${parcels.lastMove(event)} + interval '1 hour'`] : [];
   const movedWithin = (event: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
-    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone }, isMany[event]), ...placedUntil(until)] : [];
+    from || until
+      ? [
+          parcels.movedWithin(id, event, { from, until, timeZone }, isMany[event]),
+          ...(until ? placedUntil(until) : placedBeforeLast(event)),
+        ]
+      : [];
   return [
     ...(paid_from ? [sql<SqlBool>`o.paid_at >= (${paid_from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(paid_until ? [sql<SqlBool>`o.paid_at < ${end(paid_until)}`, ...placedUntil(paid_until)] : []),

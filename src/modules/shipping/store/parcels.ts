@@ -162,8 +162,10 @@ const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
 type Move = 'shipped' | 'delivered';
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
+const momentOf = (event: Move): RawBuilder<unknown> => sql.ref(event === 'shipped' ? 's.shipped_at' : 's.delivered_at');
+
 function within(event: Move, { from, until, timeZone }: Days): RawBuilder<SqlBool> {
-  const at = sql.ref(event === 'shipped' ? 's.shipped_at' : 's.delivered_at');
+  const at = momentOf(event);
   const start = from ? sql`${at} >= (${from}::date)::timestamp at time zone ${timeZone}` : sql`${at} is not null`;
   const end = until ? sql`${at} < (${until}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`;
   return sql`${start} and ${end}`;
@@ -178,6 +180,9 @@ const movedWithin = (orderId: RawBuilder<unknown>, event: Move, days: Days, isMa
   isMany
     ? sql`coalesce((select true from order_shippings s where s.order_id = ${orderId} and ${within(event, days)} limit 1), false)`
     : sql`${orderId} = any(array(select s.order_id from order_shippings s where ${within(event, days)}))`;
+
+/** When the last parcel of all was shipped or delivered. */
+const lastMove = (event: Move): RawBuilder<Date> => sql<Date>`(select max(${momentOf(event)}) from order_shippings s)`;
 
 /** A fifth more than `maxTotal`. */
 const maxParcels = 120_000;
@@ -213,5 +218,5 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, atTemperature, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, lastMove, atTemperature, trackedAs, trackingNumbersSql },
 };
