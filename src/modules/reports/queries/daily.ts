@@ -30,7 +30,7 @@ type MoneyRow = { day: Day; kind: Column<'report_day_money', 'kind'>; amount: Mi
 
 /** By placing day the ledger's days are used: an edit or cancellation counts on the day it happened. */
 async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
-  const booked = sql`select day, kind, sum(amount)::bigint as amount from ${moneyByDays(span)} m group by day, kind`;
+  const booked = sql`select day, kind, sum(amount)::bigint as amount from ${moneyByDays(span, 'kind', 'amount')} m group by day, kind`;
   const moved = sql`
     select p.day, v.kind, sum(v.amount)::bigint as amount from ${partsByDays(span, basis, 'payment')} p
     cross join lateral (values ('sale', p.net + p.discount - p.shipping), ('discount', -p.discount), ('shipping', p.shipping), ('credit', -p.credits)) v (kind, amount)
@@ -43,7 +43,7 @@ async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise
 async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<OrdersRow[]> {
   const counting =
     basis === 'placed'
-      ? sql<OrdersRow>`select day, sum(orders)::integer as orders from ${ordersByDays(span)} o where lives group by day`
+      ? sql<OrdersRow>`select day, sum(orders)::integer as orders from ${ordersByDays(span, 'lives', 'orders')} o where lives group by day`
       : sql<OrdersRow>`select day, sum(orders)::integer as orders from ${partsByDays(span, basis, 'payment')} p group by day`;
   return (await counting.execute(reader)).rows;
 }

@@ -98,7 +98,7 @@ const placedAt = sql.ref('created_at');
 async function paidByDay(reader: Reader, span: DayRange): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select day, sum(orders)::integer as placed, coalesce(sum(orders) filter (where is_paid), 0)::integer as paid
-    from ${ordersByDays(span)} o where lives group by day`.execute(reader);
+    from ${ordersByDays(span, 'lives', 'is_paid', 'orders')} o where lives group by day`.execute(reader);
   return rows;
 }
 
@@ -129,7 +129,7 @@ async function readFunnel(reader: Reader, span: DayRange): Promise<Funnel> {
 
 async function byPayment(reader: Reader, span: DayRange, currency: Currency): Promise<Dashboard['payments']> {
   const { rows } = await sql<{ kind: Column<'report_day_orders', 'payment'>; net: Minor }>`
-    select payment as kind, sum(net)::bigint as net from ${ordersByDays(span)} o where lives
+    select payment as kind, sum(net)::bigint as net from ${ordersByDays(span, 'payment', 'lives', 'net')} o where lives
     group by 1 having sum(net) > 0 order by net desc`.execute(reader);
   return rows.map(({ kind, net }) => ({ kind, net: toMajor(net, currency) }));
 }

@@ -27,7 +27,7 @@ export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Mon
     select m.day, m.method, coalesce(sum(m.amount) filter (where m.kind = 'payment'), 0)::bigint as received,
       coalesce(-sum(m.amount) filter (where m.kind = 'refund'), 0)::bigint as refunded,
       sum(m.fees)::bigint as fees
-    from ${moneyByDays({ from, to, zone: time_zone })} m where m.kind in ('payment', 'refund')
+    from ${moneyByDays({ from, to, zone: time_zone }, 'kind', 'method', 'amount', 'fees')} m where m.kind in ('payment', 'refund')
     group by m.day, m.method order by m.day, m.method`.execute(db);
   const data = rows.map((row) => ({
     ...row,

@@ -42,8 +42,8 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
  */
 async function reconcile(reader: Reader, span: DayRange, basis: Basis, currency: Currency): Promise<Reconciles> {
   const byDay = sql<Omit<Reconciles, 'difference'>>`
-    with placed as (select coalesce(sum(worth), 0) as worth, coalesce(sum(booked), 0) as booked from ${ordersByDays(span)} o),
-      report as (select coalesce(sum(amount), 0) as amount from ${moneyByDays(span)} m where kind not in ('payment', 'refund'))
+    with placed as (select coalesce(sum(worth), 0) as worth, coalesce(sum(booked), 0) as booked from ${ordersByDays(span, 'worth', 'booked')} o),
+      report as (select coalesce(sum(amount), 0) as amount from ${moneyByDays(span, 'kind', 'amount')} m where kind not in ('payment', 'refund'))
     select placed.worth::bigint as orders, (placed.booked - report.amount)::bigint as other_days, report.amount::bigint as report from placed, report`;
   const byMoment = sql<Omit<Reconciles, 'difference'>>`
     select coalesce(sum(worth), 0)::bigint as orders, 0::bigint as other_days, coalesce(sum(net - credits), 0)::bigint as report

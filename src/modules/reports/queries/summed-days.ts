@@ -15,17 +15,23 @@ const days = ({ from, to, zone }: DayRange): RawBuilder<unknown> => sql`
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
   )`;
 
-/** The ledger's sums of each day: day, kind, method, amount, fees. */
-export const moneyByDays = (span: DayRange): RawBuilder<unknown> => sql`(
-  with ${days(span)}
-  select s.day, s.kind, s.method, s.amount, s.fees from days d join report_day_money s on s.day = d.day where d.is_summed
-  union all select d.day, e.kind, e.method, e.amount, e.fees from days d cross join lateral report_money_on(d.day) e where not d.is_summed)`;
+const columnsOf = (row: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));
 
-/** The orders placed on each day: day, payment, lives, is_paid, orders, net, worth, booked. */
-export const ordersByDays = (span: DayRange): RawBuilder<unknown> => sql`(
+/** The ledger's sums of each day: day and these columns. Of a day that is not stored only they are computed. */
+export const moneyByDays = (span: DayRange, ...columns: ('kind' | 'method' | 'amount' | 'fees')[]): RawBuilder<unknown> => sql`(
   with ${days(span)}
-  select s.day, s.payment, s.lives, s.is_paid, s.orders, s.net, s.worth, s.booked from days d join report_day_orders s on s.day = d.day where d.is_summed
-  union all select d.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked
+  select s.day, ${columnsOf('s', columns)} from days d join report_day_money s on s.day = d.day where d.is_summed
+  union all select d.day, ${columnsOf('e', columns)} from days d cross join lateral report_money_on(d.day) e where not d.is_summed)`;
+
+/** The orders placed on each day: day and these columns. Of a day that is not stored only they are computed. */
+export const ordersByDays = (
+  span: DayRange,
+  ...columns: ('payment' | 'lives' | 'is_paid' | 'orders' | 'net' | 'worth' | 'booked')[]
+): RawBuilder<unknown> => sql`(
+  with ${days(span)}
+  select s.day, ${columnsOf('s', columns)} from days d join report_day_orders s on s.day = d.day where d.is_summed
+  union all select d.day, ${columnsOf('o', columns)}
   from days d cross join lateral report_orders_on(d.day, ${span.zone}) o where not d.is_summed)`;
 
 /** The sales of each day by one property: day, key, name, orders, net, discount, shipping, credits, worth, goods_worth. */
@@ -38,22 +44,10 @@ export const partsByDays = (span: DayRange, basis: Basis, dimension: (typeof dim
     cross join lateral report_parts_between(r.first, r.last, ${span.zone}, ${basis}, ${dimension}) p)`;
 
 const itemColumns = (row: string): RawBuilder<unknown> =>
-  sql.join(
-    [
-      'kind',
-      'product_id',
-      'product_item_id',
-      'sku',
-      'line_id',
-      'quantity',
-      'returned',
-      'orders',
-      'product_orders',
-      'goods',
-      'refunded',
-      'cost',
-    ].map((column) => sql.ref(`${row}.${column}`)),
-  );
+  columnsOf(row, [
+    ...['kind', 'product_id', 'product_item_id', 'sku', 'line_id', 'quantity', 'returned', 'orders', 'product_orders'],
+    ...['goods', 'refunded', 'cost'],
+  ]);
 
 /**
  * What live orders placed in the range hold of each item, in a row per item and whole month or day: kind, product_id, product_item_id, sku,
