@@ -172,7 +172,7 @@ export const settings = [
   },
   {
     name: 'POSTGRES_MEMORY_MB',
-    fallback: 'a quarter of the database at its start, from 48 to a sixteenth of the memory and 1024',
+    fallback: 'a quarter of the database beyond 128 MB at its start, from 32 to a sixteenth of the memory and 1024',
     about: 'What the embedded PostgreSQL keeps of its tables in memory (shared_buffers), in megabytes.',
     check: wholeFrom(16, 65_536),
     remedy: 'Try POSTGRES_MEMORY_MB=256.',

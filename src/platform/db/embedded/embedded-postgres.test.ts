@@ -62,12 +62,12 @@ test.runIf(process.platform === 'linux')('PostgreSQL returns the memory that it 
   await clear();
 });
 
-test('a quarter of the database, from 48 MB to a sixteenth of the memory of the machine and 1 GB, unless it is set', () => {
+test('a quarter of the database beyond 128 MB, from 32 MB to a sixteenth of the memory of the machine and 1 GB, unless it is set', () => {
   const gigabyte = 2 ** 30;
   const of = (machine: number, database: number) => postgresSize(machine * gigabyte, database * gigabyte, {}).memoryMb;
   expect([1, 2, 4, 8, 64].map((machine) => of(machine, 100))).toEqual([64, 128, 256, 512, 1024]);
-  expect([0, 0.25, 1, 2, 100].map((database) => of(64, database))).toEqual([48, 64, 256, 512, 1024]);
-  expect(postgresSize(gigabyte, 0, { memoryMb: 32, connections: 20 })).toEqual({ memoryMb: 32, connections: 20 });
+  expect([0, 0.25, 0.5, 1, 2, 100].map((database) => of(64, database))).toEqual([32, 32, 96, 224, 480, 1024]);
+  expect(postgresSize(gigabyte, 0, { memoryMb: 20, connections: 20 })).toEqual({ memoryMb: 20, connections: 20 });
   expect(sizeForCommand({}).memoryMb).toBe(of(os.totalmem() / gigabyte, 100));
 });
 

@@ -6,8 +6,10 @@ import path from 'node:path';
 export type PostgresSize = { memoryMb: number; connections: number };
 
 const megabyte = 1024 * 1024;
-const least = 48;
+const least = 32;
 const most = 1024;
+/** Of a database of this size least is enough: what is read often fits, and blocks from the file cache cost too little to be measured. */
+const smallMb = 128;
 
 const within = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, Math.floor(value)));
 
@@ -15,12 +17,15 @@ const within = (low: number, value: number, high: number): number => Math.min(hi
 const usualConnections = 60;
 
 /**
- * The size of the embedded server: a quarter of what the database takes on disk, from 48 MB to a sixteenth of the machine's memory and
- * 1 GB at most. The system's own file cache keeps the rest, and memory beyond that would hold the same blocks twice. What was set wins.
+ * The size of the embedded server: a quarter of what the database takes on disk beyond 128 MB, from 32 MB to a sixteenth of the machine's
+ * memory and 1 GB at most. The system's own file cache keeps the rest, and memory beyond that would hold the same blocks twice. What was set wins.
  */
 export function postgresSize(machineBytes: number, databaseBytes: number, { memoryMb, connections }: Partial<PostgresSize>): PostgresSize {
   const share = within(least, machineBytes / megabyte / 16, most);
-  return { memoryMb: memoryMb ?? within(least, databaseBytes / megabyte / 4, share), connections: connections ?? usualConnections };
+  return {
+    memoryMb: memoryMb ?? within(least, (databaseBytes / megabyte - smallMb) / 4, share),
+    connections: connections ?? usualConnections,
+  };
 }
 
 /** For a command that starts the server for itself: it may fill an empty database, so all that the machine can give. */
