@@ -158,16 +158,24 @@ function welcome(config: Config, { demo, setupCode }: Prepared, address: string 
   const port = address ? new URL(address).port : String(config.port);
   const url = config.publicUrl ?? (config.role === 'worker' ? localUrl(config) : `http://localhost:${port}`);
   say(`\n  Shop   ${url}/\n  Admin  ${url}/admin\n`);
-  if (demo) {
-    say('  ┌─ DEMO ──────────────────────────────────────────────────┐');
-    say('  │ Everybody knows these sign-ins. Do not sell with them.   │');
-    say('  │ Staff   admin@example.com   admin12345                   │');
-    say('  │ Member  member@example.com  member12345                  │');
-    say(`  │ Mails   ${`${url}/dev/mails`.padEnd(49)}│`);
-    say(`  │ To make it your own shop: ${operatorCommand('leave-demo').padEnd(31)}│`);
-    say('  └──────────────────────────────────────────────────────────┘\n');
-  }
+  if (demo) sayInBox(demoLines(url));
   if (setupCode)
     say(`  No administrator yet. Open ${url}/admin/setup and enter this code (valid for 24 hours, once):\n\n      ${setupCode}\n`);
   say('  Ctrl-C stops everything.');
+}
+
+const demoLines = (url: string): readonly string[] => [
+  'Everybody knows these sign-ins. Do not sell with them.',
+  'Staff   admin@example.com   admin12345',
+  'Member  member@example.com  member12345',
+  `Mails   ${url}/dev/mails`,
+  `To make it your own shop: ${operatorCommand('leave-demo')}`,
+];
+
+/** A frame as wide as the longest line. */
+function sayInBox(lines: readonly string[]): void {
+  const width = Math.max(...lines.map((line) => line.length));
+  say(`  ┌─ DEMO ${'─'.repeat(width - 5)}┐`);
+  for (const line of lines) say(`  │ ${line.padEnd(width)} │`);
+  say(`  └${'─'.repeat(width + 2)}┘\n`);
 }
