@@ -127,7 +127,8 @@ function examineUpkeep(config: Config, { workerSeenSeconds, backupHours, refused
     found.push(
       fail('worker', `none was seen for ${Math.round(workerSeenSeconds / 60)} minutes`, 'Start the shop, or its worker, and read its log.'),
     );
-  if (backupHours === null) found.push(warn('backup', 'the shop was never backed up', `Let ${operatorCommand('backup FILE')} run every night.`));
+  if (backupHours === null)
+    found.push(warn('backup', 'the shop was never backed up', `Let ${operatorCommand('backup FILE')} run every night.`));
   else if (backupHours > oldestBackupHours)
     found.push(warn('backup', `the last one is ${Math.floor(backupHours / 24)} days old`, 'Look into its log: it should run every night.'));
   else found.push(ok('backup', `${Math.floor(backupHours)} hours old`));
