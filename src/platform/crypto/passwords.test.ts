@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { leakedPasswords } from './leaked-passwords.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, setPasswordCost, verifyPassword } from './passwords.ts';
+
+beforeAll(() => setPasswordCost());
 
 test('a password matches its own hash and no other password does', async () => {
   const hash = await hashPassword('Kettle2026');

@@ -1,0 +1,4 @@
+import { setPasswordCost } from '#platform/crypto/passwords.ts';
+
+/** Before each file of tests: the least that Argon2id takes. `passwords.test.ts` tests the real cost. */
+setPasswordCost({ memory: 8, passes: 1, parallelism: 1 });
