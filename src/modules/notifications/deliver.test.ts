@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type Delivery, deliver } from './deliver.ts';
+import { startSending } from './store/mails.ts';
 import type { MailShop } from './templates/layout.ts';
 
 let database: TestDatabase;
@@ -54,8 +56,9 @@ test('a mail that the server refused is tried again under the same Message-ID', 
   const mailer = mailerThat(1);
   await expect(deliver({ db: database.db, mailer }, shop, delivery('again'))).rejects.toThrow('421');
   expect(await readMailRow('again')).toMatchObject({ state: 'failed', error: '421 try later' });
-  await deliver({ db: database.db, mailer }, shop, delivery('again'));
-  expect(await readMailRow('again')).toMatchObject({ state: 'sent', error: null });
+  const reworded = { ...delivery('again').mail, plain: 'reworded' };
+  await deliver({ db: database.db, mailer }, shop, { ...delivery('again'), mail: reworded });
+  expect(await readMailRow('again')).toMatchObject({ state: 'sent', error: null, plain: 'reworded' });
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
 });
 
@@ -118,4 +121,20 @@ test('a code is stored only where the mail is not sent', async () => {
   await deliver({ db: database.db, mailer: mailerThat(0, false) }, shop, delivery('stayed'));
   expect(await readMailRow('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });
   expect(await readMailRow('stayed')).toMatchObject({ state: 'sink', plain: 'the-code' });
+});
+
+test('the lease of a mail does not wait for the disk; within the transaction of a charge it does', async () => {
+  const lease = (effectKey: string) => {
+    const { kind, recipient, locale, mail } = delivery(effectKey);
+    return { effectKey, kind, recipient, locale, ...mail };
+  };
+  await database.db.connection().execute(async (db) => {
+    // The tests' own server may not wait for the disk either.
+    await sql`set synchronous_commit = on`.execute(db);
+    expect(await startSending(db, lease('leased alone'))).toMatchObject({ commit: 'off' });
+    await inTransaction(db, async (tx) => {
+      await startSending(tx, lease('leased with a charge'));
+      expect((await sql`show synchronous_commit`.execute(tx)).rows).toEqual([{ synchronous_commit: 'on' }]);
+    });
+  });
 });

@@ -75,7 +75,7 @@ export async function startSending(
       c
         .column('effect_key')
         .doUpdateSet((eb) => ({
-          // What the insert has: a mail's text is sent once only.
+          // From the row to be inserted: the text of a mail is large, and goes to PostgreSQL once.
           ...Object.fromEntries(Object.keys(mail).map((name) => [name, eb.ref(`excluded.${name as keyof typeof mail}`)])),
           ...{ state: 'sending', error: null, taken_at: sql`now()`, created_at: firstTry },
         }))
