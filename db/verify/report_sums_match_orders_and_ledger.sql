@@ -24,12 +24,12 @@ with shop as (
     i.returned::bigint, i.orders::bigint, i.product_orders::bigint, i.goods::numeric, i.refunded::numeric, i.cost::numeric), 0)
   from whole w join report_month_items i using (month)
 ), computed as (
-  select s.day, 'money' as sums, hash_record_extended(row (m.kind, m.method, m.currency, m.amount, m.fees), 0) as hash
-  from summed s cross join lateral report_money_on(s.day) m
-  union all select s.day, 'orders', hash_record_extended(row (o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked), 0)
-  from summed s cross join lateral report_orders_on(s.day, s.zone) o
+  select m.day, 'money' as sums, hash_record_extended(row (m.kind, m.method, m.currency, m.amount, m.fees), 0) as hash
+  from report_all_money() m where m.day in (select day from summed)
+  union all select o.day, 'orders', hash_record_extended(row (o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked), 0)
+  from shop cross join lateral report_all_orders(shop.zone) o where o.day in (select day from summed)
   union all select p.day, 'parts', hash_record_extended(row (p.basis, p.dimension, p.key, p.name, p.orders, p.net, p.discount, p.shipping, p.credits, p.worth, p.goods_worth), 0)
-  from shop cross join report_runs((select array_agg(day) from summed)) r cross join lateral report_parts_between(r.first, r.last, shop.zone, null, null) p
+  from shop cross join lateral report_all_parts(shop.zone) p where p.day in (select day from summed)
   union all select s.day, 'items', hash_record_extended(row (i.kind, i.product_id, i.product_item_id, i.sku, i.line_id, i.quantity, i.returned, i.orders, i.product_orders,
     i.goods, i.refunded, i.cost), 0)
   from summed s cross join lateral report_items_on(s.day, s.zone) i

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { productSearch } from '#modules/catalog/index.ts';
-import { sumDays } from '#modules/reports/index.ts';
+import { sumAllDays } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { cancellable, cancellableDatabase } from '#platform/db/cancellable.ts';
@@ -67,7 +67,7 @@ export async function generateShop(
   const check = () => signal?.throwIfAborted();
   await productSearch.reindexSearch(db, { missingOnly: true }, check);
   step('report sums');
-  await cancellableDatabase(address, signal, (own) => sumDays(own, systemClock.now(), check));
+  await cancellableDatabase(address, signal, (own) => sumAllDays(own, systemClock.now()));
 }
 
 /** Megabytes in which an index is sorted. Beside the embedded server a twelfth of the machine's memory, elsewhere that is not known. */

@@ -5,7 +5,7 @@ import { guest, type StaffClient, superman } from '#testing/clients.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
-import { sumDays } from './commands/sum-days.ts';
+import { sumAllDays, sumDays } from './commands/sum-days.ts';
 import { bases, dimensions } from './contract.ts';
 
 let shop: ServedShop;
@@ -167,6 +167,24 @@ test('a month is stored as soon as all its days are, before the days of older mo
   await expect(stopped).rejects.toThrow('stopped');
   expect(await query(`select month::text from report_months`)).toEqual([{ month: '2026-02-01' }]);
   expect(await query(`select from report_days where day < '2026-01-01'`)).toEqual([]);
+});
+
+test('all days summed at once have the sums that they have day by day', async () => {
+  await move(await order('2026-03-04'), 'payment', 'unpaid', 'paid');
+  await order('2026-03-10', 2);
+  const sums = () =>
+    query(`select 'parts' as of, to_jsonb(s) as sum from report_day_parts s union all select 'items', to_jsonb(s) from report_day_items s
+    union all select 'money', to_jsonb(s) from report_day_money s union all select 'orders', to_jsonb(s) from report_day_orders s
+    union all select 'month', to_jsonb(s) from report_month_items s order by 1, 2`);
+  await sum();
+  const [byDay, figuresByDay] = [await sums(), await figures()];
+  await forgetSums();
+  await query('delete from report_months');
+  expect(await sumAllDays(shop.fixtures.db, new Date(`${to}T04:00:00Z`))).toBeGreaterThanOrEqual(11);
+  expect(byDay.length).toBeGreaterThan(0);
+  expect(await sums()).toEqual(byDay);
+  expect(await figures()).toEqual(figuresByDay);
+  expect(await sum()).toBe(0);
 });
 
 test('sums of another time zone are not read, and are made again', async () => {

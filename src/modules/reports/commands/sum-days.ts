@@ -1,7 +1,7 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { localDay } from '#shared/time/time-zone.ts';
-import { forgetChangedDays, lockDays, sumMissingDays, sumMissingMonths } from '../store/days.ts';
+import { forgetChangedDays, lockDays, sumAllMissingDays, sumMissingDays, sumMissingMonths } from '../store/days.ts';
 
 /** Days per transaction: of ten thousand orders each, some seconds. */
 const batch = 7;
@@ -14,18 +14,25 @@ const batch = 7;
 export async function sumDays(db: Database, now: Date, onProgress: (days: number) => void = () => {}): Promise<number> {
   let all = 0;
   for (;;) {
-    const count = await inTransaction(db, (tx) => sumBatch(tx, now));
+    const count = await inTransaction(db, (tx) => sumIn(tx, now, (missing) => sumMissingDays(tx, { ...missing, most: batch })));
     all += count;
     onProgress(all);
     if (count < batch) return all;
   }
 }
 
-async function sumBatch(tx: Tx, now: Date): Promise<number> {
+/**
+ * Sums up all such days in one transaction, from all orders: faster than `sumDays` when most days of a large shop have no sums. Reports
+ * have none of them until it ends.
+ */
+export const sumAllDays = (db: Database, now: Date): Promise<number> =>
+  inTransaction(db, (tx) => sumIn(tx, now, (missing) => sumAllMissingDays(tx, missing)));
+
+async function sumIn(tx: Tx, now: Date, sum: (missing: { zone: string; today: string }) => Promise<number>): Promise<number> {
   await lockDays(tx);
   const { time_zone: zone } = await readWebsite(tx);
   await forgetChangedDays(tx, zone);
-  const count = await sumMissingDays(tx, { zone, today: localDay(now, zone), most: batch });
+  const count = await sum({ zone, today: localDay(now, zone) });
   await sumMissingMonths(tx, zone);
   return count;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-type Missing = { zone: string; today: string; most: number };
+type Missing = { zone: string; today: string };
 
 /**
  * Lets one transaction sum up days at a time. To be called before anything is read: otherwise a day could be stored as it was before a
@@ -20,8 +20,40 @@ export async function forgetChangedDays(tx: Tx, zone: string): Promise<void> {
     delete from report_days d where d.zone <> report_cut(${zone}) or d.day in (select day from changed)`.execute(tx);
 }
 
-/** Stores the sums of the newest days that have none, up to `today`, in one statement and so of one moment; `most` days. Returns how many. */
-export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Promise<number> {
+/** Queries for the sums of the days in `missing`, each with the columns of its table. */
+type Sums = Record<'money' | 'orders' | 'parts' | 'items', RawBuilder<unknown>>;
+
+const itemsByDay = (zone: string): RawBuilder<unknown> =>
+  sql`select m.day, l.* from missing m cross join lateral report_items_on(m.day, ${zone}) l`;
+
+/** Stores the sums of the newest days that have none, up to `today`; `most` days. Returns how many. */
+export const sumMissingDays = (tx: Tx, { zone, today, most }: Missing & { most: number }): Promise<number> =>
+  store(
+    tx,
+    { zone, today, most },
+    {
+      money: sql`select m.day, e.* from missing m cross join lateral report_money_on(m.day) e`,
+      orders: sql`select m.day, o.* from missing m cross join lateral report_orders_on(m.day, ${zone}) o`,
+      parts: sql`select p.* from report_runs((select array_agg(day) from missing)) r cross join lateral report_parts_between(r.first, r.last, ${zone}, null, null) p`,
+      items: itemsByDay(zone),
+    },
+  );
+
+/** The same for all days, from orders and ledger read once: for a shop that has hardly any sums. Items are summed up day by day, which takes no longer. */
+export const sumAllMissingDays = (tx: Tx, { zone, today }: Missing): Promise<number> =>
+  store(
+    tx,
+    { zone, today, most: null },
+    {
+      money: sql`select s.* from report_all_money() s where s.day in (select day from missing)`,
+      orders: sql`select s.* from report_all_orders(${zone}) s where s.day in (select day from missing)`,
+      parts: sql`select s.* from report_all_parts(${zone}) s where s.day in (select day from missing)`,
+      items: itemsByDay(zone),
+    },
+  );
+
+/** In one statement and so of one moment. */
+async function store(tx: Tx, { zone, today, most }: Missing & { most: number | null }, sums: Sums): Promise<number> {
   // The orders of some days are grouped in memory: with the usual few megabytes PostgreSQL would sort them on disk.
   await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -32,19 +64,12 @@ export async function sumMissingDays(tx: Tx, { zone, today, most }: Missing): Pr
       select d::date as day from ends cross join generate_series(ends.first::timestamp, ends.last::timestamp, interval '1 day') d
       where not exists (select from report_days s where s.day = d::date) order by 1 desc limit ${most}
     ), stored as (insert into report_days (day, zone) select day, report_cut(${zone}) from missing returning day),
-    money as (
-      insert into report_day_money (day, kind, method, currency, amount, fees)
-      select m.day, e.kind, e.method, e.currency, e.amount, e.fees from missing m cross join lateral report_money_on(m.day) e
-    ), orders as (
-      insert into report_day_orders (day, payment, lives, is_paid, orders, net, worth, booked)
-      select m.day, o.payment, o.lives, o.is_paid, o.orders, o.net, o.worth, o.booked
-      from missing m cross join lateral report_orders_on(m.day, ${zone}) o
-    ), parts as (
-      insert into report_day_parts (day, basis, dimension, key, name, orders, net, discount, shipping, credits, worth, goods_worth)
-      select p.* from report_runs((select array_agg(day) from missing)) r cross join lateral report_parts_between(r.first, r.last, ${zone}, null, null) p
+    money as (insert into report_day_money (day, kind, method, currency, amount, fees) ${sums.money}),
+    orders as (insert into report_day_orders (day, payment, lives, is_paid, orders, net, worth, booked) ${sums.orders}),
+    parts as (
+      insert into report_day_parts (day, basis, dimension, key, name, orders, net, discount, shipping, credits, worth, goods_worth) ${sums.parts}
     ), items as (
-      insert into report_day_items (day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders, product_orders, goods, refunded, cost)
-      select m.day, l.* from missing m cross join lateral report_items_on(m.day, ${zone}) l
+      insert into report_day_items (day, kind, product_id, product_item_id, sku, line_id, quantity, returned, orders, product_orders, goods, refunded, cost) ${sums.items}
     )
     select count(*)::integer as count from stored`.execute(tx);
   return rows[0]?.count ?? 0;
