@@ -74,9 +74,9 @@ test('connections without a request, which browsers open ahead, do not hold it u
   idle.resume();
   silent.resume();
   await end(0);
-  await Promise.all(closed);
+  expect(await Promise.all(closed)).toHaveLength(2);
 });
 
 test('a server that does not listen ends at once', async () => {
-  await watchConnections(http.createServer())(longMs);
+  expect(await watchConnections(http.createServer())(longMs)).toBeUndefined();
 });
