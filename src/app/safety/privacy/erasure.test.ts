@@ -9,7 +9,7 @@ import { signUpCustomer, staffWith, superman } from '#testing/clients.ts';
 import { insertBareOrder } from '#testing/orders/bare-order.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
-import { eraseTraces } from '../erase-traces.ts';
+import { eraseTraces } from '../../erase-traces.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract.ts';
 import { guest, program, type StaffClient, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { databaseUrl } from '#testing/servers/running-program.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 /** What these need. */
 const queries: Readonly<Record<string, string>> = {

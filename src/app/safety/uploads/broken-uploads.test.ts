@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 const endpoints = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))

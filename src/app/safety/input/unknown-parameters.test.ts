@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { guest, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepAliveMs } from '#platform/http/create-app.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
 import { oneServer, type ServerProcess } from '#testing/servers/server-process.ts';
-import { programFolder } from '../version.ts';
+import { programFolder } from '../../version.ts';
 
 let shop: ServerProcess;
 let open: ServerProcess;

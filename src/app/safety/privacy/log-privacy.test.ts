@@ -10,7 +10,7 @@ import { buy, orderer } from '#testing/orders/shopping.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { type TraceCollector, traceCollector } from '#testing/servers/trace-collector.ts';
-import { subscriptionsOf } from '../subscriptions.ts';
+import { subscriptionsOf } from '../../subscriptions.ts';
 
 type Line = { msg: string; route?: string; request_id?: string; status?: number; ms?: number };
 

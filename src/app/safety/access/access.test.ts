@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import { type Client, guest, program, signUpCustomer, staffWith, staffWithout, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 const endpoints = Object.entries(contracts).flatMap(([module, contract]) =>
   Object.entries(contract as Record<string, Endpoint>).map(([key, endpoint]) => ({ name: `${module}.${key}`, endpoint })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 import { forAllStaff } from './rights-of-all-staff.ts';
 import { rightsOfCatalog } from './rights-of-catalog.ts';
 import { rightsOfNews } from './rights-of-news.ts';

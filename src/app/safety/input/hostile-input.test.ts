@@ -6,7 +6,7 @@ import { inputFor, prototypeKeys, segments } from '#testing/odd-input.ts';
 import { buy } from '#testing/orders/shopping.ts';
 import { expectSafeAnswer } from '#testing/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 /** Calls that end or replace the session are tested with the protocol. */
 const endpoints = Object.values(contracts)
