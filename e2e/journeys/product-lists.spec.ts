@@ -63,6 +63,28 @@ test('a sort order that is chosen while a filter is still loading keeps the filt
   await expect(page).toHaveURL(/\?availability=in_stock&sort=price$/);
 });
 
+test('a sort order and a filter that are chosen before the page shows the first keep each other', async ({ page }) => {
+  await page.goto('/products');
+  const box = page.getByRole('complementary', { name: m.list_filter({}, o) }).getByRole('checkbox', { name: m.list_in_stock({}, o) });
+  await page.mouse.move(10, 10);
+  await page.locator('main [data-later=alive]').first().waitFor();
+  // Ticked and unticked once: then the filters are hydrated as well.
+  await box.check();
+  await expect(page).toHaveURL(/availability=in_stock$/);
+  await box.uncheck();
+  await expect(page).toHaveURL(/products$/);
+  const select = page.locator('main select[name="sort"]').filter({ visible: true });
+  await select.evaluate((element: HTMLSelectElement) => {
+    element.value = 'price';
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    const tick = [...document.querySelectorAll<HTMLInputElement>('aside input[name="availability"]')].find((each) =>
+      each.checkVisibility(),
+    );
+    tick?.click();
+  });
+  await expect(page).toHaveURL(/\?availability=in_stock&sort=price$/);
+});
+
 test('an option of products is a filter with a count, with the same URL in both languages', async ({ page }) => {
   await page.goto('/en/products');
   const colour = page.getByRole('group', { name: 'Colour', exact: true }).filter({ visible: true });

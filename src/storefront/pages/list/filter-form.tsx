@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import * as m from '#messages';
 import type { FacetsView } from '#modules/shopfront/contract.ts';
 import { htmlLang } from '#shared/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CategoryTree } from './category-tree.tsx';
-import { type Filter, type FilterName, has, toggled } from './filters.ts';
+import { type Filter, type FilterName, has, toggled, withEarlyTicks } from './filters.ts';
 import type { ListData } from './load.ts';
 import { PriceRange } from './price-range.tsx';
 import type { Filtering } from './use-filtering.ts';
@@ -103,23 +103,20 @@ function others({ in_stock, member, credit }: FacetsView, total: number, filters
 
 /** Applies boxes that were ticked before hydration. */
 function useEarlyTicks({ filters, apply }: Filtering) {
-  const form = useRef<HTMLFormElement>(null);
   const applyEarlyTicks = useEffectEvent(() => {
-    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
-    const early = boxes.filter((box) => box.checked !== has(filters, box.name as FilterName, box.value));
-    if (early.length > 0) apply(early.reduce((all, box) => toggled(all, box.name as FilterName, box.value), [...filters]));
+    const all = withEarlyTicks(filters);
+    if (all !== filters) apply(all);
   });
   useEffect(function applyOnHydration() {
     applyEarlyTicks();
   }, []);
-  return form;
 }
 
 /** All filters of a list. A plain form: without scripts its button submits it. */
 export function FilterForm({ list, filtering, replace = false }: Props) {
   const { subject, facets, sort } = list;
   const passed = { filtering, replace };
-  const form = useEarlyTicks(filtering);
+  useEarlyTicks(filtering);
   const isPlace = subject.kind === 'all' || subject.kind === 'category';
   const rest = facets ? others(facets, list.meta.total, filtering.filters) : [];
   return (
@@ -130,7 +127,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
         </Part>
       )}
       {facets && (
-        <form ref={form} data-early action={filtering.address} onSubmit={(event) => event.preventDefault()}>
+        <form data-early action={filtering.address} onSubmit={(event) => event.preventDefault()}>
           {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
           {sort !== 'featured' && <input type="hidden" name="sort" value={sort} />}
           {!isPlace && facets.categories.length > 1 && (

@@ -38,6 +38,13 @@ export const without = (filters: readonly Filter[], ...removed: FilterName[]): F
 export const toggled = (filters: readonly Filter[], name: FilterName, value: string): Filter[] =>
   has(filters, name, value) ? filters.filter((each) => each[0] !== name || each[1] !== value) : [...filters, [name, value]];
 
+/** The filters with what was ticked in the form of the page before it was hydrated. */
+export function withEarlyTicks(filters: readonly Filter[]): readonly Filter[] {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('#filters [data-early] input[type="checkbox"]')];
+  const early = boxes.filter((box) => box.checked !== has(filters, box.name as FilterName, box.value));
+  return early.reduce((all, box) => toggled(all, box.name as FilterName, box.value), filters);
+}
+
 /** The same as endpoint input. */
 export function toListInput(filters: readonly Filter[]): Partial<Sent<'shopfront.products'>> {
   const input: Record<string, unknown> = {};

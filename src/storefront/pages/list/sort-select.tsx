@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import { buildListQuery, type ListData, type Sort, sorts } from './load.ts';
+import { type ListData, type Sort, sorts } from './load.ts';
 import type { Filtering } from './use-filtering.ts';
 
 const labels: Record<Sort, () => string> = {
@@ -14,13 +12,8 @@ const labels: Record<Sort, () => string> = {
 };
 
 /** The sort order; has a button for browsers without scripts. */
-export function SortSelect({ list, filtering: { address, filters, sort } }: { list: ListData; filtering: Filtering }) {
-  const navigate = useNavigate();
+export function SortSelect({ list, filtering: { address, filters, sort, sortBy } }: { list: ListData; filtering: Filtering }) {
   const { subject } = list;
-  const follow = (event: ChangeEvent<HTMLSelectElement>) =>
-    void navigate(address + buildListQuery({ subject, filters: [...filters], sort: event.target.value as Sort }, 1), {
-      preventScrollReset: true,
-    });
   return (
     <form action={address} className="relative flex items-center text-small font-medium">
       {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
@@ -32,7 +25,7 @@ export function SortSelect({ list, filtering: { address, filters, sort } }: { li
         name="sort"
         defaultValue={sort}
         aria-label={m.list_sort()}
-        onChange={follow}
+        onChange={(event) => sortBy(event.target.value as Sort)}
         className="h-12 appearance-none bg-transparent ps-3 pe-6 text-end lg:h-11"
       >
         {sorts.map((each) => (
