@@ -100,6 +100,20 @@ test('the shop’s synonyms match the same products', async () => {
   expect(await search('馬克杯', { synonyms: [['馬克杯', 'mug']] })).toEqual(['MUG']);
 });
 
+test('what is sold out comes after all others, also of more hits than are read and though it sold best', async () => {
+  const subtitle = { tw: '窯變限定' };
+  await add('GONE', { name: { tw: '青釉淺盤', en: 'Celadon dish' }, subtitle, items: [plainItem('GONE', { stock: 0 })] });
+  await database.db
+    .updateTable('products')
+    .set({ sold_count: 50 })
+    .where('id', '=', ids['GONE'] ?? 0)
+    .execute();
+  const others = Array.from({ length: 100 }, (_, n) => `DISH-${n}`);
+  await Promise.all(others.map((sku) => add(sku, { name: { tw: '青釉淺盤', en: 'Celadon dish' }, subtitle })));
+  const found = await search('窯變限定', { perPage: 200 });
+  expect([found.length, found.at(-1)]).toEqual([101, 'GONE']);
+});
+
 test('a number beside other words is found in full, by its beginning, and however many products have it', async () => {
   await add('TRAY', { name: { tw: '竹編托盤 2048', en: 'Woven tray 2048' } });
   await add('TRAY-2', { name: { tw: '竹編托盤 2049', en: 'Woven tray 2049' } });
