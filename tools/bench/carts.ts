@@ -1,7 +1,7 @@
 import type { Pool } from '#platform/db/pool.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { type Browser, browser, forwardedFor, type LoadRequest, runWorkers, summary } from './measure.ts';
-import { type ByRole, cpuOf, type Role, roles } from './processes.ts';
+import { type ByRole, cpuOf, type Role, roles, totalOf } from './processes.ts';
 import type { Row } from './reads.ts';
 import { rotate, type Samples } from './samples.ts';
 import { measureCost, type Running } from './shop.ts';
@@ -115,6 +115,8 @@ const makeOffers = `
     n, n % 10 = 3
   from (select n, case when n % 5 < 3 then 'item' when n % 5 = 3 then 'order' else 'shipping' end as kind from generate_series(1, $1::int) n) g`;
 
+export type Checkouts = Row & { why: string[]; cpu: ByRole };
+
 /**
  * A whole checkout in four calls: cart with its first item, a second one, form and methods, order. A refused order is an error. `cpu`
  * adds what one order cost server, PostgreSQL and worker, its mails included.
@@ -124,7 +126,7 @@ export async function measureCheckout(
   pool: Pool,
   samples: Samples,
   { connections, seconds }: { connections: number; seconds: number },
-): Promise<Row & { why: string[]; cpu: ByRole }> {
+): Promise<Checkouts> {
   return withClients(url, connections, async (clients) => {
     const before = cpuOf(pid);
     const row = await measureCost(url, () =>
@@ -144,8 +146,17 @@ export async function measureCheckout(
   });
 }
 
-/** Whether the worker has carried out all that was caused so far. */
-export const isDone = async ({ pg }: Pool) => !(await pg.query('select from outbox where done_at is null limit 1')).rowCount;
+/** The middle of the rates and of the processor time of three runs: the machine's own pace differs by a third within minutes. */
+export function middleOf(runs: readonly Checkouts[]): Checkouts {
+  const byRate = [...runs].sort((a, b) => a.perSecond - b.perSecond)[1];
+  const byCpu = [...runs].sort((a, b) => totalOf(a.cpu) - totalOf(b.cpu))[1];
+  if (!byRate || !byCpu) throw new Error('fewer than three runs');
+  return { ...byRate, cpu: byCpu.cpu, why: [`middle of three runs; CPU ms per order: ${totalOf(byCpu.cpu).toFixed(1)}`] };
+}
+
+/** Whether the worker has carried out all that was caused so far. Newest first: the index still holds many that are done since. */
+export const isDone = async ({ pg }: Pool) =>
+  !(await pg.query('select from outbox where done_at is null order by id desc limit 1')).rowCount;
 
 type Call = ReturnType<typeof shopper>;
 

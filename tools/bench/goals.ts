@@ -1,4 +1,4 @@
-import type { ByRole } from './processes.ts';
+import { type ByRole, totalOf } from './processes.ts';
 import { firstReads, type Row } from './reads.ts';
 import { pageConnections, type Yardsticks } from './yardsticks.ts';
 
@@ -80,8 +80,6 @@ const pageFigures = (measured: Measured): Figure[] =>
     better: 'more',
   }));
 
-const total = ({ server, PostgreSQL, worker }: ByRole): number => server + PostgreSQL + worker;
-
 function plainFigures(measured: Measured): Figure[] {
   const { startedAfterMs, memory, cpuPerOrder, weight, statements } = measured;
   const less = (name: string, unit: string, value: number, floor: number, goal: number): Figure => ({
@@ -96,14 +94,14 @@ function plainFigures(measured: Measured): Figure[] {
   return [
     less('CPU of a product, first time', 'ms', cpuMs(firstReads), 2, 1),
     less('CPU of a search, not cached', 'ms', cpuMs(newSearch), 1.3, 0.7),
-    less('CPU per order, all but the client', 'ms', total(cpuPerOrder), 14, 8),
+    less('CPU per order, all but the client', 'ms', totalOf(cpuPerOrder), 14, 8),
     less('CPU per order, server', 'ms', cpuPerOrder.server, 7, 4),
     less('CPU per order, PostgreSQL', 'ms', cpuPerOrder.PostgreSQL, 5.25, 3),
     less('CPU per order, worker', 'ms', cpuPerOrder.worker, 1.75, 1),
     less('p95 at 200 lines and 50 offers', 'ms', measured.rows.find((row) => row.name === fullCart)?.p95 ?? Number.NaN, 150, 60),
     less('start to first answer, database included', 's', startedAfterMs.program / kilo, 1.5, 1),
     less('server memory after the load', 'MB', memory.server / mega, 220, 180),
-    less('memory of all processes after the load', 'MB', total(memory) / mega, 450, 380),
+    less('memory of all processes after the load', 'MB', totalOf(memory) / mega, 450, 380),
     less('scripts of a first visit, gzip', 'kB', weight.scripts / kilo, 130, 110),
     less('HTML of a product page, gzip', 'kB', weight.html / kilo, 10, 8),
     less('statements of a list', '', statements.list, 2, 1),

@@ -9,6 +9,8 @@ export type Role = (typeof roles)[number];
 /** Milliseconds of CPU, or bytes of memory, of each part of a running shop. */
 export type ByRole = Record<Role, number>;
 
+export const totalOf = ({ server, PostgreSQL, worker }: ByRole): number => server + PostgreSQL + worker;
+
 type Process = { pid: number; parent: number; role: Role | undefined; cpuMs: number };
 
 /** CPU time so far of server, PostgreSQL and worker under a start program; NaN where there is no /proc. */
