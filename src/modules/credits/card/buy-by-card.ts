@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { type cards, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { CardCharge, ChargeAnswer } from '#modules/payments/ports.ts';
 import { readCurrency, readWebsite } from '#modules/settings/index.ts';
-import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
@@ -26,7 +26,7 @@ type OpenedPurchase = { purchase: CardPurchase; isNew: boolean };
 export async function buyByCard(ctx: Context, input: Input, ports: cards.CardPorts): Promise<Answer> {
   const method = await cardMethod(ctx, ports);
   if (!method) throw refuseCredits('card_not_taken');
-  const { purchase, isNew } = await begin(ctx, input);
+  const { purchase, isNew } = await inTransaction(ctx.db, (tx) => begin(tx, ctx, input));
   if (!isNew) return toAnswer(purchase);
   const answer = await ports.card(method).charge(await buildCharge(ctx, purchase, input.prime, method));
   if (answer.state === 'unknown') ctx.log.warn({ purchase_id: purchase.id, reason: answer.reason }, 'a charge for credits is left open');
@@ -51,16 +51,7 @@ export async function cardFields(ctx: Context, ports: cards.CardPorts): Promise<
   return { sdk: method ? ports.card(method).sdk : null };
 }
 
-async function begin(ctx: Context, input: Input): Promise<OpenedPurchase> {
-  try {
-    return await inTransaction(ctx.db, (tx) => write(tx, ctx, input));
-  } catch (error) {
-    if (sqlState(error) === '23505') throw refuseCredits('credit_purchase_open');
-    throw error;
-  }
-}
-
-async function write(tx: Tx, ctx: Context, { amount, key }: Input): Promise<OpenedPurchase> {
+async function begin(tx: Tx, ctx: Context, { amount, key }: Input): Promise<OpenedPurchase> {
   const attempt_id = key.replaceAll('-', '');
   const currency = await readCurrency(tx);
   const now = ctx.clock.now();
@@ -70,7 +61,7 @@ async function write(tx: Tx, ctx: Context, { amount, key }: Input): Promise<Open
   const id = await insertCardPurchase(tx, bought);
   if (id !== undefined) await auditPurchase(tx, ctx, id, 'create', { old: null, new: 'waiting' });
   const purchase = await findCardPurchase(tx, { attempt_id });
-  if (!purchase) throw new Error('the purchase that was just written does not exist');
+  if (!purchase) throw refuseCredits('credit_purchase_open');
   return { purchase, isNew: id !== undefined };
 }
 

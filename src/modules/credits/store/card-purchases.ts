@@ -11,8 +11,8 @@ export type CardPurchase = InferResult<ReturnType<typeof byCard>>[number];
 type NewPurchase = { attemptId: string; amount: number; currency: Currency; staffId: number; now: Date };
 
 /**
- * Writes a purchase before its card is charged. Undefined: this decision was written before. Throws PostgreSQL's 23505 while
- * another purchase by card is open.
+ * Writes a purchase before its card is charged. Undefined: this attempt was written before, or another purchase by card is open. Of equal
+ * attempts at once either constraint may be the first that one of them meets, so neither is named.
  */
 export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, staffId, now }: NewPurchase): Promise<number | undefined> {
   const row = await tx
@@ -21,7 +21,7 @@ export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, 
       ...{ amount, currency, staff_id: staffId, method: 'card', state: 'waiting', created_at: now },
       ...{ attempt_id: attemptId, attempt_state: 'started' },
     })
-    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
