@@ -1,14 +1,7 @@
 import * as m from '#messages';
 import type { DeliveryKind, DeliveryRow, Temperature } from '#modules/shipping/contract.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
-
-export const kindNames: Record<DeliveryKind, () => string> = {
-  home: m.admin_deliveries_kind_home,
-  cvs: m.admin_deliveries_kind_cvs,
-  shop_pickup: m.admin_deliveries_kind_shop_pickup,
-  cross_border: m.admin_deliveries_kind_cross_border,
-  digital: m.admin_deliveries_kind_digital,
-};
+import { deliveryKindLabels, temperatureLabels } from '../kit/status/kind-labels.ts';
 
 type Choice<V> = { value: V; label: string };
 const toChoices = <V extends string>(names: Record<V, () => string>): Choice<V>[] =>
@@ -16,7 +9,7 @@ const toChoices = <V extends string>(names: Record<V, () => string>): Choice<V>[
 
 /** The kinds that a shop in this country can have, with the `current` one: convenience stores are Taiwan's. */
 export const kindChoices = (country: string, current: DeliveryKind): Choice<DeliveryKind>[] =>
-  toChoices(kindNames).filter(({ value }) => value !== 'cvs' || value === current || isTaiwan(country));
+  toChoices(deliveryKindLabels).filter(({ value }) => value !== 'cvs' || value === current || isTaiwan(country));
 
 type Subtype = NonNullable<DeliveryRow['subtype']>;
 const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
@@ -36,9 +29,4 @@ export const carrierNames: Record<Subtype, () => string> = { ...chains, ...carri
 /** The services of a kind of delivery. */
 export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? toChoices(chains) : toChoices(carriers));
 
-export const temperatureNames: Record<Temperature, () => string> = {
-  ambient: m.admin_deliveries_ambient,
-  chilled: m.admin_deliveries_chilled,
-  frozen: m.admin_deliveries_frozen,
-};
-export const temperatureChoices = (): Choice<Temperature>[] => toChoices(temperatureNames);
+export const temperatureChoices = (): Choice<Temperature>[] => toChoices(temperatureLabels);

@@ -7,9 +7,9 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { countryLabels } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
+import { deliveryKindLabels } from '../kit/status/kind-labels.ts';
 import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
-import { kindNames } from './labels.ts';
 
 /** Delivery methods in the order shown to shoppers. */
 export function Component(): ReactNode {
@@ -35,7 +35,7 @@ export function Component(): ReactNode {
           {
             key: 'kind',
             title: m.admin_deliveries_column_kind(),
-            cell: ({ kind }) => kindNames[kind](),
+            cell: ({ kind }) => deliveryKindLabels[kind](),
           },
           {
             key: 'fee',

@@ -5,8 +5,9 @@ import { call } from '../client.ts';
 import { countryWords } from '../kit/form/fields/countries.tsx';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { isFormChange, type LogField, type LogFields } from '../kit/logs/spec.ts';
+import { deliveryKindLabels, temperatureLabels } from '../kit/status/kind-labels.ts';
 import { language } from '../language.ts';
-import { carrierNames, kindNames, temperatureNames } from './labels.ts';
+import { carrierNames } from './labels.ts';
 
 const plain = (label: () => string): LogField => ({ label });
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
@@ -15,7 +16,7 @@ const count = (label: () => string): LogField => ({ label, kind: 'count' });
 export const deliveryFields: LogFields = {
   name: plain(m.admin_deliveries_name),
   note: plain(m.admin_deliveries_note),
-  kind: { label: m.admin_deliveries_kind, words: kindNames },
+  kind: { label: m.admin_deliveries_kind, words: deliveryKindLabels },
   subtype: { label: m.admin_deliveries_subtype, words: carrierNames },
   active: plain(m.admin_deliveries_active),
   archived: plain(m.admin_logs_archived),
@@ -30,7 +31,7 @@ export const deliveryFields: LogFields = {
   min_total: amount(m.admin_deliveries_min_total),
   max_total: amount(m.admin_deliveries_max_total),
   max_weight_g: plain(m.admin_logs_max_weight_g),
-  temperatures: { label: m.admin_deliveries_temperatures, words: temperatureNames },
+  temperatures: { label: m.admin_deliveries_temperatures, words: temperatureLabels },
   countries: { label: m.admin_deliveries_countries, words: countryWords },
   excluded_zips: plain(m.admin_deliveries_excluded),
   for_newbang: plain(m.admin_deliveries_for_newbang),

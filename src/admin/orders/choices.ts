@@ -1,31 +1,10 @@
 import * as m from '#messages';
-import type { PaymentKind } from '#modules/payments/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import { paymentKindLabels } from '#shared/payments/kind-labels.ts';
+import { paymentKinds as allPaymentKinds } from '#shared/payments/kinds.ts';
 import { call, type Output } from '../client.ts';
 import type { Option } from '../kit/list/spec.ts';
+import { deliveryKindLabels, temperatureLabels } from '../kit/status/kind-labels.ts';
 import type { Status } from '../kit/status/statuses.ts';
-
-export const paymentKindLabels: Record<PaymentKind | 'free', () => string> = {
-  card: m.admin_orders_payment_kind_card,
-  line_pay: m.admin_payments_kind_line_pay,
-  jko_pay: m.admin_payments_kind_jko_pay,
-  apple_pay: m.admin_payments_kind_apple_pay,
-  google_pay: m.admin_payments_kind_google_pay,
-  page_card: m.admin_orders_payment_kind_page_card,
-  atm: m.admin_orders_payment_kind_atm,
-  cvs_code: m.admin_orders_payment_kind_cvs_code,
-  barcode: m.admin_orders_payment_kind_barcode,
-  cod: m.admin_orders_payment_kind_cod,
-  bank_transfer: m.admin_orders_payment_kind_bank_transfer,
-  free: m.admin_orders_payment_kind_free,
-};
-export const deliveryKindLabels: Record<DeliveryKind, () => string> = {
-  home: m.admin_orders_delivery_kind_home,
-  cvs: m.admin_orders_delivery_kind_cvs,
-  shop_pickup: m.admin_orders_delivery_kind_shop_pickup,
-  cross_border: m.admin_orders_delivery_kind_cross_border,
-  digital: m.admin_orders_delivery_kind_digital,
-};
 
 /** Statuses as options of a filter. */
 export const statusOptions = (statuses: Record<string, Status>): Option[] =>
@@ -33,14 +12,10 @@ export const statusOptions = (statuses: Record<string, Status>): Option[] =>
 const labelOptions = (words: Record<string, () => string>): Option[] =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 
-export const paymentKinds = (): Option[] => labelOptions(paymentKindLabels);
+export const paymentKinds = (): Option[] =>
+  ([...allPaymentKinds, 'free'] as const).map((value) => ({ value, label: paymentKindLabels[value]() }));
 export const deliveryKinds = (): Option[] => labelOptions(deliveryKindLabels);
 
-export const temperatureLabels: Readonly<Record<string, () => string>> = {
-  ambient: m.admin_order_show_temperature_ambient,
-  chilled: m.admin_order_show_temperature_chilled,
-  frozen: m.admin_order_show_temperature_frozen,
-};
 export const temperatures = (): Option[] => labelOptions(temperatureLabels);
 export const notes = (): Option[] => labelOptions({ customer: m.admin_order_list_note_customer, staff: m.admin_order_list_note_staff });
 export const sourceLabels = {

@@ -3,20 +3,6 @@ import type { Capture, PaymentKind } from '#modules/payments/contract.ts';
 import { isPageKind } from '#shared/payments/page-payments.ts';
 import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
 
-export const kindLabels: Record<PaymentKind, () => string> = {
-  card: m.admin_payments_kind_card,
-  line_pay: m.admin_payments_kind_line_pay,
-  jko_pay: m.admin_payments_kind_jko_pay,
-  apple_pay: m.admin_payments_kind_apple_pay,
-  google_pay: m.admin_payments_kind_google_pay,
-  page_card: m.admin_payments_kind_page_card,
-  atm: m.admin_payments_kind_atm,
-  cvs_code: m.admin_payments_kind_cvs_code,
-  barcode: m.admin_payments_kind_barcode,
-  bank_transfer: m.admin_payments_kind_bank_transfer,
-  cod: m.admin_payments_kind_cod,
-};
-
 /** What each kind means for the shopper; the card has a form of its own. */
 export const kindHints: Record<Exclude<PaymentKind, 'card'>, () => string> = {
   bank_transfer: m.admin_payments_bank_hint,

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { paymentKindLabels } from '#shared/payments/kind-labels.ts';
 import { call } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
@@ -9,7 +10,6 @@ import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
-import { kindLabels } from './kinds.ts';
 
 /** Payment methods in the order shown to shoppers. */
 export function Component(): ReactNode {
@@ -35,7 +35,7 @@ export function Component(): ReactNode {
           {
             key: 'kind',
             title: m.admin_payments_column_kind(),
-            cell: ({ kind }) => kindLabels[kind](),
+            cell: ({ kind }) => paymentKindLabels[kind](),
           },
           {
             key: 'fee',

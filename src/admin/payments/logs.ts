@@ -1,12 +1,13 @@
 import { CreditCard } from 'lucide-react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
+import { paymentKindLabels } from '#shared/payments/kind-labels.ts';
 import { call } from '../client.ts';
 import { countryWords } from '../kit/form/fields/countries.tsx';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { isFormChange, type LogField, type LogFields } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
-import { captureLabels, kindLabels } from './kinds.ts';
+import { captureLabels } from './kinds.ts';
 
 const plain = (label: () => string): LogField => ({ label });
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
@@ -17,7 +18,7 @@ const keys = 'keys';
 export const paymentFields: LogFields = {
   name: plain(m.admin_payments_name),
   note: plain(m.admin_payments_note),
-  kind: { label: m.admin_payments_kind, words: kindLabels },
+  kind: { label: m.admin_payments_kind, words: paymentKindLabels },
   active: plain(m.admin_payments_active),
   archived: plain(m.admin_logs_archived),
   fee: amount(m.admin_payments_fee),

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { PaymentRow } from '#modules/payments/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { instalmentsOf } from '#shared/payments/instalments.ts';
+import { paymentKindLabels } from '#shared/payments/kind-labels.ts';
 import { isCodeKind, isPageKind } from '#shared/payments/page-payments.ts';
 import { canHoldMoney, isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
@@ -22,7 +23,7 @@ import { BankFields } from './bank-fields.tsx';
 import { CaptureFields } from './capture-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { KeyTest } from './key-test.tsx';
-import { isOnlyInTaiwan, kindHints, kindLabels } from './kinds.ts';
+import { isOnlyInTaiwan, kindHints } from './kinds.ts';
 import { PageFields } from './page-fields.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
@@ -49,7 +50,7 @@ function KindField({ form, kind }: { form: Form<PaymentForm>; kind: OtherKind })
   const { country } = useShop();
   const choices = (Object.keys(kindHints) as OtherKind[])
     .filter((value) => isTaiwan(country) || !isOnlyInTaiwan(value) || value === form.base.kind)
-    .map((value) => ({ value, label: kindLabels[value]() }));
+    .map((value) => ({ value, label: paymentKindLabels[value]() }));
   return <SelectField at={form.field('kind')} label={m.admin_payments_kind()} hint={kindHints[kind]()} choices={choices} />;
 }
 

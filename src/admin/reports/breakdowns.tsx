@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Basis } from '#modules/reports/contract.ts';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import { call, type Input, type Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { ChartCard, Unfilled } from '../kit/chart/chart-card.tsx';
@@ -9,7 +10,7 @@ import { HeatMap } from '../kit/chart/heat-map.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { useMay } from '../session.ts';
-import { buyerLabel, deliveryLabel, methodLabel, ordersAddress } from './labels.ts';
+import { buyerLabel, deliveryLabel, ordersAddress } from './labels.ts';
 import styles from './sales.module.css';
 
 type By = Input<'reports.breakdown'>['by'];
@@ -26,7 +27,7 @@ const useBreakdown = (by: By, { period, basis }: Part) =>
 type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: string; meta?: () => string };
 
 const bars: readonly Bars[] = [
-  { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodLabel(key), filter: 'payment_kind' },
+  { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => paymentKindLabel(key)(), filter: 'payment_kind' },
   { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region(), filter: 'region' },
   { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryLabel(key), filter: 'delivery_kind' },
   { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerLabel(key), meta: m.admin_sales_buyer_means },

@@ -4,6 +4,7 @@ import { GitCompareArrows } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import { call, type Output } from '../client.ts';
 import { Moment, Money } from '../kit/cells.tsx';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
@@ -20,7 +21,7 @@ import styles from './dashboard.module.css';
 import { English } from './english.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
-import { dayLabel, methodLabel, ordersAddress, shortDay } from './labels.ts';
+import { dayLabel, ordersAddress, shortDay } from './labels.ts';
 import { Setup } from './setup.tsx';
 import { TodoCards } from './todo-cards.tsx';
 
@@ -155,7 +156,7 @@ function ByPayment({ board }: { board: Board }): ReactNode {
     series: [{ name: m.admin_dashboard_net(), tone: 'accent' }],
     rows: board.payments.map(({ kind, net }) => ({
       key: kind,
-      label: methodLabel(kind),
+      label: paymentKindLabel(kind)(),
       values: [net],
       ...(mayOpen && { to: ordersAddress(board, 'placed', { payment_kind: kind }) }),
     })),

@@ -4,6 +4,7 @@ import { Download, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import { buildUrl, call, type Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
@@ -17,7 +18,7 @@ import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import dashboardStyles from './dashboard.module.css';
-import { dayLabel, methodLabel, ordersAddress } from './labels.ts';
+import { dayLabel, ordersAddress } from './labels.ts';
 import { PayoutsCard } from './payouts-card.tsx';
 import styles from './sales.module.css';
 import { useReportQuery } from './use-report-query.ts';
@@ -126,10 +127,10 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
             const method =
               mayOpen && row.method && row.received > 0 ? (
                 <Link to={ordersAddress({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>
-                  {methodLabel(row.method)}
+                  {paymentKindLabel(row.method)()}
                 </Link>
               ) : (
-                methodLabel(row.method)
+                paymentKindLabel(row.method)()
               );
             return (
               <tr key={`${row.day} ${row.method}`}>
@@ -145,7 +146,7 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
         </tbody>
         <tfoot>
           {[...methods, undefined].map((method) => {
-            const name = method === undefined ? m.admin_figures_all_methods() : methodLabel(method);
+            const name = method === undefined ? m.admin_figures_all_methods() : paymentKindLabel(method)();
             return (
               <tr key={String(method)}>
                 <th scope="row">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import type { Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { useLanguage } from '../language.ts';
-import { dayLabel, methodLabel } from './labels.ts';
+import { dayLabel } from './labels.ts';
 import styles from './sales.module.css';
 
 type Payout = Output<'reports.money'>['payouts'][number];
@@ -34,7 +35,7 @@ export function PayoutsCard({ payouts }: { payouts: readonly Payout[] }): ReactN
             {payouts.map(({ day, method, amount, fees }) => (
               <tr key={`${day} ${method}`}>
                 <td>{day ? dayLabel(day, locale) : m.admin_figures_payout_held()}</td>
-                <td>{methodLabel(method)}</td>
+                <td>{paymentKindLabel(method)()}</td>
                 <td data-number="">{fees === 0 ? <Nothing /> : <Money amount={-fees} />}</td>
                 <td data-number="">
                   <Money amount={amount - fees} />

@@ -3,7 +3,7 @@ import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, amountView, idField, noContent, nothing, optionalTextField, pageSchema, textField } from '#shared/fields.ts';
 import { instalmentCounts } from '#shared/payments/instalments.ts';
-import { walletKinds } from '#shared/payments/prime-payments.ts';
+import { type PaymentKind, paymentKinds } from '#shared/payments/kinds.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
@@ -25,11 +25,9 @@ export const cardSdkView = z.object({
   script_integrity: z.string().optional(),
 });
 
-export const paymentKinds = ['card', ...walletKinds, 'page_card', 'atm', 'cvs_code', 'barcode', 'bank_transfer', 'cod'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-
 /** Kinds that are paid on a provider's page, to which the shopper's browser posts a form. */
 export type { PageKind } from '#shared/payments/page-payments.ts';
+export { type PaymentKind, paymentKinds };
 
 /** The account for bank transfers; shown to the shopper after the order. */
 export const bankAccount = z.object({

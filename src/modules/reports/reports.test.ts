@@ -189,9 +189,17 @@ test('the count of a task equals its list: unpaid for a day, refunds to send by 
   expect(await listed('tab=to_pay&waiting=day')).toBe(recentCount + 1);
 });
 
-test('the accounting file opens in a spreadsheet with its Chinese', async () => {
+test('the accounting file opens in a spreadsheet with its Chinese, and names cash that staff took', async () => {
+  shop.fixtures.clock.set(new Date('2026-06-04T04:00:00Z'));
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  const receipt = { kind: 'cash', amount: 690, received_on: '2026-06-04' };
+  const taken = await superAdmin.call('POST', `/api/admin/orders/${id}/payments`, receipt);
+  expect(taken.status, taken.text).toBe(200);
   const file = await superAdmin.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
-  expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,手續費,幣別\r\n2026-06-03,銀行轉帳,690,0,690,0,TWD\r\n');
+  expect(file.text).toBe(
+    '\ufeff日期,付款方式,收款,退款,淨額,手續費,幣別\r\n2026-06-03,銀行匯款,690,0,690,0,TWD\r\n2026-06-04,現金,690,0,690,0,TWD\r\n',
+  );
 });
 
 test('a period that ends before it begins, or is longer than three years, is refused at its field', async () => {

@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import { call } from '../../client.ts';
 import { CalendarDay, Chip, Moment, Money } from '../../kit/cells.tsx';
 import layoutStyles from '../../kit/layout.module.css';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
-import { paymentKindLabels } from '../choices.ts';
 import { findStatus } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
@@ -21,7 +21,7 @@ export function PaymentRow({ order, payment, change }: Props): ReactNode {
   return (
     <li>
       <StateTag order={order} payment={payment} />
-      <span>{paymentKindLabels[payment.kind as keyof typeof paymentKindLabels]?.() ?? m.admin_order_show_receipt_cash()}</span>
+      <span>{paymentKindLabel(payment.kind)()}</span>
       <span className={textStyles.meta}>
         {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
       </span>

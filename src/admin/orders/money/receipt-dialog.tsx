@@ -2,6 +2,7 @@ import { Flex, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { paymentKindLabels } from '#shared/payments/kind-labels.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
@@ -49,8 +50,8 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
           aria-label={m.admin_order_show_receipt_kind()}
           value={kind}
           options={[
-            { value: 'bank_transfer', label: m.admin_order_show_receipt_transfer() },
-            { value: 'cash', label: m.admin_order_show_receipt_cash() },
+            { value: 'bank_transfer', label: paymentKindLabels.bank_transfer() },
+            { value: 'cash', label: paymentKindLabels.cash() },
           ]}
           onChange={setKind}
         />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentKinds } from '#modules/payments/contract.ts';
-import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, fileAnswer, idField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
@@ -39,7 +39,7 @@ const slip = statuses.extend({
       id: z.number(),
       parcel_no: z.number(),
       status: z.enum(shippingStatuses),
-      temperature: z.string(),
+      temperature: z.enum(temperatures),
       /** The carrier's service; null: the shop brings it. */
       carrier: z.string().nullable(),
       tracking_no: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceForShopper } from '#modules/invoices/contract.ts';
 import { bankAccount, paymentCode, paymentKinds } from '#modules/payments/contract.ts';
-import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
+import { cvsSubtypes, deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './errors-and-enums.ts';
@@ -126,7 +126,7 @@ const parcel = z.object({
   id: z.number(),
   parcel_no: z.number(),
   status: z.enum(shippingStatuses),
-  temperature: z.string(),
+  temperature: z.enum(temperatures),
   fee: amountView,
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import type { Temperature } from '#modules/shipping/contract.ts';
 import { consignments } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
@@ -16,7 +17,7 @@ export type PackerSheet = {
   store: { name: string; store_id: string } | null;
   recipient: string;
   phone: string;
-  temperature: string;
+  temperature: Temperature;
   to_collect: number;
   currency: Slip['currency'];
   /** The numbers of its consignment note, each with its name; none: it has no note. */

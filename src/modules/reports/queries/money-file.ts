@@ -2,28 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import * as m from '#messages';
 import type { Context } from '#platform/http/context.ts';
 import type { FileAnswer, ParsedInputOf } from '#shared/contract.ts';
-import type { Locale } from '#shared/locale.ts';
+import { paymentKindLabel } from '#shared/payments/kind-labels.ts';
 import type { reportsContract } from '../contract.ts';
 import { readMoney } from './money.ts';
 
 /** Byte order mark: Excel on Windows needs it for UTF-8. */
 const byteOrderMark = '\ufeff';
-
-const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> = {
-  card: m.admin_figures_method_card,
-  line_pay: m.admin_payments_kind_line_pay,
-  jko_pay: m.admin_payments_kind_jko_pay,
-  apple_pay: m.admin_payments_kind_apple_pay,
-  google_pay: m.admin_payments_kind_google_pay,
-  page_card: m.admin_figures_method_page_card,
-  atm: m.admin_figures_method_atm,
-  cvs_code: m.admin_figures_method_cvs_code,
-  barcode: m.admin_figures_method_barcode,
-  bank_transfer: m.admin_figures_method_bank_transfer,
-  cod: m.admin_figures_method_cod,
-};
-const methodWord = (method: string | null, locale: Locale): string =>
-  (methodWords[method ?? ''] ?? m.admin_figures_method_other)({}, { locale });
 
 /** Money in and out as CSV. Throws InvalidInput for an invalid period. */
 export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof reportsContract.moneyFile>): Promise<FileAnswer> {
@@ -40,7 +24,7 @@ export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof report
   ];
   const rows = data.map(({ day, method, received, refunded, fees }) => [
     day,
-    methodWord(method, input.locale),
+    paymentKindLabel(method)({}, format),
     received,
     refunded,
     received - refunded,
