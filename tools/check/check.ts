@@ -1,5 +1,7 @@
 /** `npm run check`: everything that can be checked without running the shop. One line per check, failures at the end. */
 import { writeFileSync } from 'node:fs';
+import { checkFaults } from '../mutants/copy.ts';
+import { areas as faultsByArea } from '../mutants/faults/index.ts';
 import { checkBoundaries } from './boundaries.ts';
 import { checkCanary } from './canary.ts';
 import { checkCoverage } from './coverage.ts';
@@ -43,6 +45,7 @@ const others: Check[] = [
   { name: 'settings table in README.md', run: checkSettingsTable },
   { name: 'dependency table in docs/adr', run: checkDependencyTable },
   { name: 'calls and messages in docs/coverage.md', run: checkCoverage },
+  { name: 'faults that npm run mutants plants', run: () => checkFaults(Object.values(faultsByArea).flat()) },
 ];
 
 const failures: { name: string; reason: string }[] = [];

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Mutant } from './mutant.ts';
@@ -42,12 +42,13 @@ function withFault(source: string, { name, file, find, replace }: Mutant): strin
   return before + replace + after;
 }
 
-/** Every mutant's text is found exactly once. Throws a list of those that are not. */
-export function checkTexts(mutants: readonly Mutant[]): void {
+/** Every mutant's text is found exactly once, and its tests exist. Throws a list of those that are not. */
+export function checkFaults(mutants: readonly Mutant[]): void {
   const wrong = mutants.flatMap((mutant) => {
     try {
       withFault(readFileSync(path.join(root, mutant.file), 'utf8'), mutant);
-      return [];
+      const missing = mutant.tests.filter((test) => !existsSync(path.join(root, test)));
+      return missing.map((test) => `“${mutant.name}”: there is no ${test}`);
     } catch (error) {
       return [(error as Error).message];
     }

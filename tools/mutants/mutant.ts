@@ -6,7 +6,7 @@ export type Mutant = {
   /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** `*.test.ts` from the root, or `*.spec.ts` in e2e/journeys; at least one must fail. */
+  /** Files of tests, from the root; at least one must fail. A `*.spec.ts` is a journey. */
   tests: readonly [string, ...string[]];
   /** Why no test can or need catch it. A survivor without an explanation fails the run. */
   explained?: string;

@@ -1,11 +1,11 @@
 /**
  * Plants the faults of `faults/` one at a time and runs the tests that should fail. Ends with 1 when one survives without
  * an explanation, when the text it replaces is missing, or when the tests already fail without it. `--only TEXT` takes those
- * whose area, name or file holds TEXT; `--quick` leaves out those that only a journey catches; `--check` looks for the texts alone.
+ * whose area, name or file holds TEXT; `--quick` leaves out those that only a journey catches; `--check` looks for the texts and the tests alone.
  */
 import { parseArgs } from 'node:util';
 import { compileMessages } from '../messages.ts';
-import { checkTexts, copySource } from './copy.ts';
+import { checkFaults, copySource } from './copy.ts';
 import { areas } from './faults/index.ts';
 import { runJourneys } from './journeys.ts';
 import type { Mutant, Outcome } from './mutant.ts';
@@ -82,7 +82,7 @@ function summary(rows: readonly Row[]): void {
   say(`\n${rows.length} faults planted, ${count('caught')} caught, ${count('survived')} survived, ${count('broken')} could not be tried`);
 }
 
-checkTexts(chosenFaults);
+checkFaults(chosenFaults);
 if (chosenFaults.length === 0) throw new Error(`No fault is called “${values.only}”.`);
 if (!values.check) {
   const rows = await plantAll();

@@ -25,7 +25,7 @@ export const credits: Mutant[] = [
   {
     name: 'grants do not cost the shop’s purse',
     file: 'src/modules/credits/grant-credits.ts',
-    find: 'if (reserve) await takeFromShop(tx, grant, low_balance);',
+    find: 'if (reserve) await payGrant(tx, grant, low_balance);',
     replace: '',
     tests: ['src/modules/credits/credits.test.ts'],
   },
