@@ -25,7 +25,7 @@ import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../
 import { refreshShipping, type Step, systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
-import { giveMoneyBack, refundableByPayment } from './give-money-back.ts';
+import { giveMoneyBack } from './give-money-back.ts';
 import { type Fees, readOrderCustomer, reprice, surchargeRow } from './reprice.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
@@ -211,19 +211,20 @@ async function writeAdjustments(
 }
 
 /**
- * Refunds a lower total; for a higher one cancels unsent refunds of earlier edits first, the rest is due. An order with nothing
- * to pay is accepted.
+ * Refunds a lower total; for a higher one cancels unsent refunds of earlier edits first, the rest is due. What returns and favours gave
+ * back is not due again. An order with nothing to pay is accepted.
  */
 async function settleDifference(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
-  const received = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);
-  const amountDue = order.grand_total - received;
   if (order.grand_total === 0 && isOpenPayment(order.payment_status)) {
     const free = await applyStep(tx, order, { machine: 'payment', to: 'voided', by: systemActor, at: step.at });
     return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: systemActor, at: step.at }) : free;
   }
-  if (received === 0 || isOpenPayment(order.payment_status)) return order;
-  const due = amountDue > 0 ? amountDue - (await refundRecords.cancelUnsentRefunds(tx, order.id, amountDue)) : amountDue;
-  if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
+  const { received, refunded, net } = await readOpenMoney(tx, order.id);
+  const remaining = received - refunded;
+  if (remaining === 0 || isOpenPayment(order.payment_status)) return order;
+  const due = net > 0 ? net - (await refundRecords.cancelUnsentRefunds(tx, order.id, net)) : net;
+  const back = Math.min(-due, remaining);
+  if (back > 0) await giveMoneyBack(tx, order, { amount: back, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;
 }
