@@ -6,7 +6,7 @@ import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { storeProduct } from '#testing/products/store-product.ts';
 import { blankGift } from '../contract/blank-gift.ts';
 import type { ProductItemForm } from '../contract.ts';
-import { type Demand, deductStock, reduceReservation, releaseStock, reserveStock, restock } from './move-stock.ts';
+import { type Demand, deductStock, reduceStock, releaseStock, reserveStock, restock } from './move-stock.ts';
 import { addGift } from './save-gift.ts';
 
 let database: TestDatabase;
@@ -107,9 +107,9 @@ describe('reserving', () => {
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
     await reserve(order, { product_item_id: id, quantity: 1 });
-    await transact((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]));
+    await transact((tx) => reduceStock(tx, order, [{ product_item_id: id, quantity: 2 }]));
     expect(await level(id)).toEqual({ stock: 5, reserved: 1 });
-    await expect(transact((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]))).rejects.toMatchObject({
+    await expect(transact((tx) => reduceStock(tx, order, [{ product_item_id: id, quantity: 2 }]))).rejects.toMatchObject({
       code: 'more_than_taken',
       facts: { product_item_id: id, left: 1 },
     });
@@ -221,7 +221,7 @@ describe('gifts', () => {
       code: 'out_of_stock',
       facts: { gift_id: linked },
     });
-    await transact((tx) => reduceReservation(tx, order, [{ gift_id: linked, quantity: 1 }]));
+    await transact((tx) => reduceStock(tx, order, [{ gift_id: linked, quantity: 1 }]));
     expect(await level(id)).toEqual({ stock: 3, reserved: 2 });
   });
 });

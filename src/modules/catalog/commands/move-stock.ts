@@ -61,14 +61,16 @@ export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<
   );
 }
 
-/** Releases part of an order's reservation. Throws `more_than_taken` where the order has less. */
-export async function reduceReservation(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
+/** Takes units from an order: its reserved ones first, then deducted ones, which return to the shelf. Throws `more_than_taken` for more than it has. */
+export async function reduceStock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
   const totals = await sumByStock(tx, demands);
   const holdings = await lockedHoldings(tx, orderId);
   const moves = [...movesOf(totals)].flatMap(({ quantity, ...subject }) => {
     const holding = holdings.find((candidate) => isSame(candidate, subject));
-    if (!holding || holding.reserved < quantity) throw refuseCatalog('more_than_taken', { ...subject, left: holding?.reserved ?? 0 });
-    return released(holding, quantity);
+    const left = holding ? holding.reserved + holding.deducted : 0;
+    if (!holding || left < quantity) throw refuseCatalog('more_than_taken', { ...subject, left });
+    const fromReserved = Math.min(quantity, holding.reserved);
+    return [...released(holding, fromReserved), ...returned(holding, quantity - fromReserved)];
   });
   await move(tx, moves, { order_id: orderId, at });
 }

@@ -127,7 +127,7 @@ async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }
   }
 }
 
-/** Reserves more or releases less: from the reservation, or from the deducted stock of a paid order. */
+/** Reserves more, which a paid order deducts at once as far as it is there, or gives back what is not needed any more. */
 async function moveStock(
   tx: Tx,
   order: StoredOrder,
@@ -143,7 +143,7 @@ async function moveStock(
   const increases = differences.filter(({ delta }) => delta > 0).map(({ key, delta }) => parseDemand(key, delta));
   const decreases = differences.filter(({ delta }) => delta < 0).map(({ key, delta }) => parseDemand(key, -delta));
   const isDeducted = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  if (decreases.length > 0) await (isDeducted ? stock.restock : stock.reduceReservation)(tx, order.id, decreases, at);
+  if (decreases.length > 0) await stock.reduceStock(tx, order.id, decreases, at);
   if (increases.length > 0) await stock.reserveStock(tx, order.id, increases, at);
   if (increases.length > 0 && isDeducted) await stock.deductStock(tx, order.id, at, { leaveMissing: true });
 }
