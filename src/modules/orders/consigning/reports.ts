@@ -98,18 +98,20 @@ async function moveParcel(
 
 /**
  * Cash that the carrier has collected. It is recorded when no parcel of the order is on its way any more: the whole sum makes the
- * order paid, another is held as a mismatch for staff.
+ * order paid, another is held as a mismatch for staff. Of an order that needs no money any more it is to be given back, unless staff
+ * have recorded the same cash before.
  */
 async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promise<void> {
   if (note.collects > 0 && note.collected_at === null) await consignments.updateConsignment(tx, note.id, { collected_at: at });
   const all = await parcels.selectParcels(tx, order.id);
-  if (!isOpenPayment(order.payment_status) || all.some(({ status }) => underWay.has(status))) return;
+  if (all.some(({ status }) => underWay.has(status))) return;
   const notes = await consignments.selectConsignments(
     tx,
     all.map(({ id }) => id),
   );
   const collected = notes.filter(({ id, collected_at }) => collected_at !== null || id === note.id);
-  const recorded = (await receivedPayments.select(tx, [order.id])).filter(({ kind }) => kind === 'cod');
+  const recordedKinds = isOpenPayment(order.payment_status) ? ['cod'] : ['cod', 'cash'];
+  const recorded = (await receivedPayments.select(tx, [order.id])).filter(({ kind }) => recordedKinds.includes(kind));
   const amount = sumAmounts(collected.map(({ collects }) => collects)) - sumAmounts(recorded.map((payment) => payment.amount));
   const { currency } = order;
   if (amount > 0)

@@ -11,14 +11,14 @@ import type { Actor } from '../store/transitions.ts';
 import { systemActor } from '../store/transitions.ts';
 import { refusePaying } from './contract.ts';
 import { type Offered, offeredMethods } from './methods.ts';
-import { isPayable } from './payable.ts';
+import { isCollecting, isPayable } from './payable.ts';
 
 /**
  * Changes the payment method of a locked order: its fee joins the total and its deadline starts now. Cash on delivery accepts
- * the order. Throws not_payable, payment_in_progress, method_not_offered.
+ * the order. Throws not_payable, also while its cash is being collected, payment_in_progress, method_not_offered.
  */
 export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number, by: Actor, at: Date): Promise<StoredOrder> {
-  if (!isPayable(order)) throw refusePaying('not_payable');
+  if (!isPayable(order) || (await isCollecting(tx, order))) throw refusePaying('not_payable');
   if (await attempts.openAttempt(tx, order.id)) throw refusePaying('payment_in_progress');
   const offered = (await offeredMethods(tx, order)).find(({ method }) => method.id === methodId);
   if (!offered) throw refusePaying('method_not_offered');
@@ -54,7 +54,7 @@ async function writeMethod(tx: Tx, order: StoredOrder, { method, fee, total }: O
     payment_fee: fee,
     shipping_total: order.shipping_total + feeChange,
     grand_total: total,
-    expires_at: paymentDeadline({ created_at: at, payment_status: order.payment_status, payment_method }),
+    expires_at: paymentDeadline({ payment_status: order.payment_status, payment_method }, at),
   };
   const changed = await updateOrder(tx, order, changes, at);
   if (!changed) throw new Error(`order ${order.id} changed while it was locked`);

@@ -16,7 +16,7 @@ import { type PayAnswer, type payingContract, refusePaying } from './contract.ts
 import { offeredMethods, offeredView } from './methods.ts';
 import { payOnPage } from './pay-on-page.ts';
 import { type CardSource, type Charged, payOrder, readCardSource } from './pay-order.ts';
-import { hasBalanceDue, isPayable } from './payable.ts';
+import { hasBalanceDue, isCollecting, isPayable } from './payable.ts';
 import type { PayPorts } from './query-attempts.ts';
 
 const isOwnOrder = ({ caller }: Context, { customer_id }: StoredOrder): boolean => caller.kind === 'customer' && caller.id === customer_id;
@@ -40,7 +40,7 @@ export async function payChoices(
 ): Promise<ResultOf<typeof payingContract.payChoices>> {
   const order = await ownOrder(ctx, token);
   const open = await attempts.openAttempt(ctx.db, order.id);
-  const payable = !open && isPayable(order);
+  const payable = !open && isPayable(order) && !(await isCollecting(ctx.db, order));
   const offered = payable ? await offeredMethods(ctx.db, order) : [];
   return {
     payable,

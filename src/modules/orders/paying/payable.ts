@@ -1,3 +1,5 @@
+import { parcels } from '#modules/shipping/index.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { isOpenPayment } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -16,3 +18,12 @@ export const hasBalanceDue = (order: Facts): boolean =>
 export const isPayable = (order: Facts): boolean =>
   hasBalanceDue(order) ||
   (isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed') && !order.mismatch && order.grand_total > 0);
+
+const untouched: readonly string[] = ['unshipped', 'preparing', 'cancelled'];
+
+/** Whether the cash of an order is already being collected: a parcel has left, or its carrier has a note. Nothing else may pay it then. */
+export async function isCollecting(reader: Reader, { id, payment_method }: Pick<StoredOrder, 'id' | 'payment_method'>): Promise<boolean> {
+  if (payment_method.kind !== 'cod') return false;
+  const all = await parcels.selectParcels(reader, id);
+  return all.some(({ status, consignment_no }) => consignment_no !== null || !untouched.includes(status));
+}
