@@ -29,7 +29,7 @@ export function toOrderRow(draft: NewOrderData): NewOrderRow {
     currency: quote.currency,
     country: draft.country,
     created_at,
-    expires_at: paymentDeadline({ created_at, payment_status: statuses.payment_status, payment_method }),
+    expires_at: paymentDeadline({ payment_status: statuses.payment_status, payment_method }, created_at),
     ...orderer,
     ...recipientColumns(recipient),
     cvs: draft.cvs,

@@ -204,19 +204,22 @@ export function firstStatuses(payment: PaymentKind | 'free', total: number, hasP
 /** `261120`: the order's day in the shop's time zone, the prefix of its number. */
 export const orderNoPrefix = (at: Date, timeZone: string): string => localDay(at, timeZone).slice(2).replaceAll('-', '');
 
-/** Payment deadline: the end of the code that the order waits for, else that of its method; null: none. */
-export function paymentDeadline(order: {
-  created_at: Date;
+type AwaitedPayment = {
   payment_status: PaymentStatus;
   payment_method: { kind: PaymentKind | 'free'; expire_minutes: number | null };
-  pay_until?: Date | null;
-}): Date | null {
-  const { kind, expire_minutes } = order.payment_method;
-  if (kind === 'cod' || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;
-  if (order.pay_until) return order.pay_until;
-  if (expire_minutes === null) return null;
-  return new Date(order.created_at.getTime() + expire_minutes * 60_000);
-}
+};
+const isAwaited = ({ payment_status, payment_method: { kind } }: AwaitedPayment): boolean =>
+  kind !== 'cod' && ['unpaid', 'pending', 'failed'].includes(payment_status);
+
+/** When the time to pay ends that begins `from` then; null: it does not end. */
+export const paymentDeadline = (order: AwaitedPayment, from: Date): Date | null =>
+  order.payment_method.expire_minutes !== null && isAwaited(order)
+    ? new Date(from.getTime() + order.payment_method.expire_minutes * 60_000)
+    : null;
+
+/** Until when an order can be paid, as its buyer reads it: the end of the code that it waits for, else of its time to pay; null: no end. */
+export const payUntil = (order: AwaitedPayment & { pay_until: Date | null; expires_at: Date | null }): Date | null =>
+  isAwaited(order) ? (order.pay_until ?? order.expires_at) : null;
 
 /** Reminder time before expiry: a day, or the last third of a shorter time. */
 export const reminder = { longestMs: 24 * 3_600_000, shareOfTime: 3, shortestTimeMs: 3 * 3_600_000 } as const;

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Person } from '../new-order.ts';
-import { isOpenPayment, paymentDeadline } from '../rules.ts';
+import { isOpenPayment, payUntil } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { StoredLine } from './lines.ts';
 import { toRecipientPerson } from './totals.ts';
@@ -62,7 +62,7 @@ const columns = [
   'payment_status',
   'shipping_status',
   'cancelled_by',
-  'created_at',
+  'expires_at',
   'pay_until',
   'recipient_name',
   'recipient_phone',
@@ -127,7 +127,7 @@ export function mailedOrder(order: Pick<StoredOrder, (typeof columns)[number]>, 
       kind: payment_method.kind,
       bank: payment_method.bank,
       instructions: payment_method.instructions,
-      deadline: paymentDeadline(order),
+      deadline: payUntil(order),
     },
     recipient: toRecipientPerson(order),
   };

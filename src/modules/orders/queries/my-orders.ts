@@ -10,7 +10,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
 import { returnUntil } from '../return-rules.ts';
-import { paymentDeadline } from '../rules.ts';
+import { payUntil } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { openMoneyView } from './totals.ts';
 
@@ -35,6 +35,7 @@ const columns = [
   'o.delivery_method',
   'o.cvs',
   'o.cancelled_by',
+  'o.expires_at',
   'o.pay_until',
 ] as const;
 type ListedColumn = (typeof columns)[number] extends `o.${infer C extends keyof StoredOrder}` ? C : never;
@@ -119,7 +120,7 @@ function rowView(order: Listed, tracking: Tracking | undefined, { locale, days }
     credits_used: toMajor(credits_used, row.currency),
     payment_kind: payment_method.kind,
     delivery: { kind: delivery_method.kind, name: inLocale(delivery_method.name, locale), store: cvs?.name ?? null },
-    deadline: paymentDeadline(order)?.toISOString() ?? null,
+    deadline: payUntil(order)?.toISOString() ?? null,
     pickup_until: tracking?.pickup_until?.toISOString() ?? null,
     tracking_url: tracking?.tracking_url ?? null,
     return_until: (tracking && returnUntil(order, [tracking], days)?.toISOString()) ?? null,

@@ -10,7 +10,7 @@ import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
 import { mayReturn } from '../return-rules.ts';
-import { paymentDeadline, stepRefusal, toOrderFacts } from '../rules.ts';
+import { payUntil, stepRefusal, toOrderFacts } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { lineViews, selectStoredLines } from './lines.ts';
@@ -79,7 +79,7 @@ function paymentView(order: StoredOrder, charge: Charge, { full, locale, now }: 
     kind,
     instructions: instructions ? inLocale(instructions, locale) : '',
     bank,
-    deadline: (charge?.pay_until ?? paymentDeadline(order))?.toISOString() ?? null,
+    deadline: (charge?.pay_until ?? payUntil(order))?.toISOString() ?? null,
     at_bank: Boolean(charge?.redirect_url),
     code: (full && charge?.pay_code) || null,
     refresh_after: full ? refreshAfter(charge, now) : null,
