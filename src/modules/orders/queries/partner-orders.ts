@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refundRecords } from '#modules/payments/index.ts';
 import { offers } from '#modules/pricing/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Columns, InJson } from '#platform/db/columns.ts';
@@ -82,14 +83,14 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
   ), book as materialized (
     select o.*, commission_base(o) as base, s.amount as saved, o.status not in ('cancelled', 'returned') as stands,
       o.payment_status in ('paid', 'partially_refunded') as is_paid,
-      coalesce((select -sum(e.amount) from money_entries e where e.order_id = o.id and e.kind = 'refund'), 0) as refunded
+      ${refundRecords.givenBackOfTotal(sql.ref('o.id'))} as refunded
     from saved s join orders o on o.id = s.order_id
   )
   select count(*) as total, count(*) filter (where stands) as orders, count(*) filter (where not stands) as cancelled,
     coalesce(sum(items_total) filter (where stands), 0)::bigint as items_total,
     coalesce(sum(saved) filter (where stands), 0)::bigint as discount,
     count(*) filter (where stands and is_paid) as paid,
-    coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as paid_total,
+    coalesce(sum(greatest(grand_total - due - refunded, 0)) filter (where stands and is_paid), 0)::bigint as paid_total,
     coalesce(sum(base), 0)::bigint as commission_base,
     coalesce((select json_agg(p order by p.place) from (
       select order_no, created_at, name, grand_total, status, payment_status, due, to_give_back, row_number() over (order by id desc) as place,

@@ -84,6 +84,10 @@ export async function selectRefunds(reader: Reader, orderIds: readonly number[])
 export const waitsForHand = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from report_refunds_by_hand h where h.order_id = ${orderId})`;
 
+/** What was given back of an order's total, as one column of another module's query: without what its total does not contain. Minor units. */
+export const givenBackOfTotal = (orderId: RawBuilder<unknown>): RawBuilder<Minor> => sql<Minor>`coalesce((
+  select sum(r.amount) from refunds r where r.order_id = ${orderId} and r.state = 'done' and r.kind not in ('edit', 'late_money')), 0)`;
+
 /** The refund, locked until the transaction ends. The order is locked before it. */
 export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
