@@ -1,3 +1,5 @@
+import { supplying } from '#modules/orders/index.ts';
+import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -10,20 +12,23 @@ import { type OrderDeps, sendDue } from './send-orders.ts';
 const depsOf = ({ db, clock, log, shop }: Context): OrderDeps => ({ db, clock, log, secrets: shop.secrets });
 
 /**
- * Sends a refused parcel again at the supplier's present costs, as a new order there. Throws
- * newbang_order_not_found, newbang_order_closed, newbang_not_connected, newbang_not_answering.
+ * Sends a parcel that was refused or cancelled again, with what it contains now and at the supplier's present costs, as a new order
+ * there. Throws newbang_order_not_found, newbang_order_closed, newbang_not_connected, newbang_not_answering.
  */
 export async function retryOrder(ctx: Context, { id }: { id: number }, ports: NewbangPorts): Promise<SupplierOrderRow> {
   const port = await connectedPort(ports);
   const before = await selectSupply(ctx.db, id);
   if (!before) throw refuseNewbang('newbang_order_not_found');
-  const stocks = await port.stocks(before.lines.map(({ sku }) => sku));
+  const present = await inTransaction(ctx.db, (tx) => readPresentLines(tx, before));
+  const stocks = await port.stocks(present.map(({ sku }) => sku));
   if (stocks.state === 'failed') throw refuseNewbang('newbang_not_answering', { reason: stocks.reason });
   const costs = new Map(stocks.stocks.map(({ sku, cost }) => [sku, cost]));
   await inTransaction(ctx.db, async (tx) => {
+    const current = await readPresentLines(tx, before);
     const supply = await lockSupply(tx, id);
-    if (supply?.state !== 'refused') throw refuseNewbang('newbang_order_closed');
-    const lines = supply.lines.map((line) => ({ ...line, cost: costs.get(line.sku) ?? line.cost }));
+    if (supply?.state !== 'refused' && supply?.state !== 'cancelled') throw refuseNewbang('newbang_order_closed');
+    const known = new Map(supply.lines.map(({ sku, cost }) => [sku, cost]));
+    const lines = current.map((line) => ({ ...line, cost: costs.get(line.sku) ?? known.get(line.sku) ?? 0 }));
     const fresh = {
       state: 'pending' as const,
       lines,
@@ -33,12 +38,24 @@ export async function retryOrder(ctx: Context, { id }: { id: number }, ports: Ne
       error_lines: [],
       tries: 0,
       tried_at: null,
+      closed_at: null,
+      cancel_requested_at: null,
+      supplier_order_no: null,
     };
-    await moveSupply(tx, id, 'refused', fresh);
+    await moveSupply(tx, id, supply.state, fresh);
     await audit(tx, ctx, supply, 'retry');
   });
   await sendDue(depsOf(ctx), ports, id);
   return showSupply(ctx, id);
+}
+
+/** What a parcel contains of the supplier's now, under its order's lock. Throws newbang_order_closed when it left, or nothing of it is to be sent. */
+async function readPresentLines(tx: Tx, { order_id, order_shipping_id }: StoredSupply) {
+  const supplied = await supplying.lockSuppliedOrder(tx, order_id);
+  const parcel = supplied?.parcels.find(({ id }) => id === order_shipping_id);
+  const isHere = (await parcels.selectHere(tx, [order_shipping_id])).size > 0;
+  if (!parcel || !isHere || supplied?.state === 'cancelled') throw refuseNewbang('newbang_order_closed');
+  return parcel.lines.map(({ sku, quantity, order_line_id }) => ({ sku, quantity, order_line_id }));
 }
 
 /** Cancels a parcel at the supplier, or one that was never sent. Throws newbang_order_not_found, newbang_order_closed, newbang_not_connected. */

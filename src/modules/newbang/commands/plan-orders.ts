@@ -5,9 +5,10 @@ import type { NewbangPorts } from '../account.ts';
 import type { OrderProblem } from '../contract.ts';
 import { selectCosts } from '../queries/costs.ts';
 import { insertSupply, lockSupplies, moveSupply, type StoredSupply } from '../store/orders.ts';
+import type { SupplierLine } from '../stored.ts';
 import { type OrderDeps, sendDue } from './send-orders.ts';
 
-/** After an order was paid, accepted or cancelled: its parcels at the supplier are planned or called off, and sent at once. */
+/** After an order was paid, accepted, edited or cancelled: its parcels at the supplier are planned or called off, and sent at once. */
 export async function checkOrder(deps: OrderDeps, ports: NewbangPorts, orderId: number): Promise<void> {
   const due = await inTransaction(deps.db, async (tx) => {
     const supplied = await supplying.lockSuppliedOrder(tx, orderId);
@@ -32,11 +33,7 @@ async function plan(
   for (const parcel of parcels) {
     if (parcel.status !== 'unshipped' && parcel.status !== 'preparing') continue;
     if (known.some(({ order_shipping_id }) => order_shipping_id === parcel.id)) continue;
-    const costs = await selectCosts(
-      tx,
-      parcel.lines.map(({ sku }) => sku),
-    );
-    const lines = parcel.lines.map(({ sku, quantity, order_line_id }) => ({ sku, quantity, order_line_id, cost: costs.get(sku) ?? 0 }));
+    const lines = await linesAtCost(tx, parcel);
     const refused: OrderProblem | null = state === 'collects' ? 'cash_on_delivery' : null;
     const id = await insertSupply(tx, {
       ...{
@@ -50,14 +47,29 @@ async function plan(
     if (id !== undefined && !refused) ids.push(id);
   }
   // The order no longer collects cash on delivery: parcels that waited for staff are sent.
-  if (state === 'due') for (const one of known) if (await release(tx, one)) ids.push(one.id);
+  if (state === 'due')
+    for (const one of known) {
+      const parcel = parcels.find(({ id }) => id === one.order_shipping_id);
+      if (parcel && (await release(tx, one, parcel))) ids.push(one.id);
+    }
   return ids;
 }
 
-const release = async (tx: Tx, { id, state, error_code }: StoredSupply): Promise<boolean> =>
+type Parcel = Supplied['parcels'][number];
+
+/** What a parcel contains now, at the supplier's costs as they are stored. */
+async function linesAtCost(tx: Tx, { lines }: Parcel): Promise<SupplierLine[]> {
+  const costs = await selectCosts(
+    tx,
+    lines.map(({ sku }) => sku),
+  );
+  return lines.map(({ sku, quantity, order_line_id }) => ({ sku, quantity, order_line_id, cost: costs.get(sku) ?? 0 }));
+}
+
+const release = async (tx: Tx, { id, state, error_code }: StoredSupply, parcel: Parcel): Promise<boolean> =>
   state === 'refused' &&
   error_code === ('cash_on_delivery' satisfies OrderProblem) &&
-  moveSupply(tx, id, 'refused', { state: 'pending', error_code: null });
+  moveSupply(tx, id, 'refused', { state: 'pending', error_code: null, lines: await linesAtCost(tx, parcel) });
 
 /** Cancels parcels that were never sent; those that may have arrived at the supplier are called off by `sendDue`. */
 async function callOff(tx: Tx, known: readonly StoredSupply[], at: Date): Promise<number[]> {

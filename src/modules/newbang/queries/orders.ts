@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -35,7 +36,7 @@ export async function listSupplies({ db }: Context, filter: Filter): Promise<Res
   const byState = { ...none, ...Object.fromEntries(states.map((one) => [one.state, one.count])) };
   const counts = { ...byState, todo: states.reduce((sum, { todo }) => sum + todo, 0) };
   const total = state ? counts[state] : Object.values(byState).reduce((sum, n) => sum + n, 0);
-  return { data: rows.map(toSupplyRow), meta: { page, per_page, total }, counts };
+  return { data: await toSupplyRows(db, rows), meta: { page, per_page, total }, counts };
 }
 
 function matchingRows(db: Reader, { q, order_id }: Filter): SelectQueryBuilder<DB, 'newbang_orders', object> {
@@ -53,15 +54,24 @@ function matchingRows(db: Reader, { q, order_id }: Filter): SelectQueryBuilder<D
 /** One parcel. Throws newbang_order_not_found. */
 export async function showSupply({ db }: Context, id: number): Promise<SupplierOrderRow> {
   const supply = await selectSupply(db, id);
-  if (!supply) throw refuseNewbang('newbang_order_not_found');
-  return toSupplyRow(supply);
+  const [row] = supply ? await toSupplyRows(db, [supply]) : [];
+  if (!row) throw refuseNewbang('newbang_order_not_found');
+  return row;
 }
 
 /** Whether staff mark the problem as dealt with themselves: sending or cancelling the parcel at the supplier does not solve it. */
 export const isSettleable = ({ state, error_code }: Pick<StoredSupply, 'state' | 'error_code'>): boolean =>
   error_code !== null && state !== 'refused';
 
-function toSupplyRow(supply: StoredSupply): SupplierOrderRow {
+async function toSupplyRows(reader: Reader, supplies: readonly StoredSupply[]): Promise<SupplierOrderRow[]> {
+  const here = await parcels.selectHere(
+    reader,
+    supplies.map(({ order_shipping_id }) => order_shipping_id),
+  );
+  return supplies.map((supply) => toSupplyRow(supply, here.has(supply.order_shipping_id)));
+}
+
+function toSupplyRow(supply: StoredSupply, isHere: boolean): SupplierOrderRow {
   const { id, order_id, order_no, external_no, supplier_order_no, state, tracking_no, carrier, created_at, lines, error_lines } = supply;
   const isOpen = state === 'pending' || state === 'placed';
   const problem: OrderProblem | null = orderProblems.find((code) => code === supply.error_code) ?? null;
@@ -76,7 +86,7 @@ function toSupplyRow(supply: StoredSupply): SupplierOrderRow {
     amount: lines.reduce((sum, { quantity, cost }) => sum + times(cost, quantity), 0),
     created_at: created_at.toISOString(),
     may: {
-      retry: state === 'refused',
+      retry: isHere && (state === 'refused' || state === 'cancelled'),
       cancel: (isOpen && supply.cancel_requested_at === null) || state === 'refused',
       settle: isSettleable(supply),
     },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { parcels } from '#modules/shipping/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
@@ -21,10 +22,19 @@ export async function insertSupply(tx: Tx, { lines, ...supply }: NewSupply): Pro
     .insertInto('newbang_orders')
     .values({ ...supply, lines: json(lines) })
     .onConflict((conflict) => conflict.column('order_shipping_id').doNothing())
-    .returning('id')
+    .returning(['id', 'order_shipping_id', 'external_no', 'state'])
     .executeTakeFirst();
+  if (row) await markParcel(tx, row);
   return row?.id;
 }
+
+/** While the supplier has a parcel, or may have it, the parcel has its number there: it is not split, merged or edited. */
+async function markParcel(tx: Tx, { order_shipping_id, external_no, state }: MarkedSupply): Promise<void> {
+  if (state === 'shipped') return;
+  const isThere = state === 'pending' || state === 'placed';
+  await (isThere ? parcels.takeConsignmentNo : parcels.dropConsignmentNo)(tx, order_shipping_id, external_no);
+}
+type MarkedSupply = Pick<StoredSupply, 'order_shipping_id' | 'external_no' | 'state'>;
 
 export const lockSupply = (tx: Tx, id: number): Promise<StoredSupply | undefined> =>
   tx.selectFrom('newbang_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -62,13 +72,15 @@ export async function moveSupply(
   from: StoredSupply['state'],
   { lines, error_lines, ...change }: Change,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const moved = await tx
     .updateTable('newbang_orders')
     .set({ ...change, ...(lines && { lines: json(lines) }), ...(error_lines && { error_lines: json(error_lines) }) })
     .where('id', '=', id)
     .where('state', '=', from)
+    .returning(['order_shipping_id', 'external_no', 'state'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (moved && moved.state !== from) await markParcel(tx, moved);
+  return moved !== undefined;
 }
 
 /**

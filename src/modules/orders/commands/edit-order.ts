@@ -23,6 +23,7 @@ import { type OrderLine, selectLines } from '../store/lines.ts';
 import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step, systemActor } from '../store/transitions.ts';
+import { emitSupplierCheckIfNeeded } from '../supplying/emit-supplier-check.ts';
 import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
 import { giveMoneyBack } from './give-money-back.ts';
@@ -33,7 +34,7 @@ type Input = ParsedInputOf<typeof ordersContract.update>;
 /**
  * Edits an unshipped order: lines, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless it is
  * repriced; a lower total is refunded, a higher one is due and holds the parcels until paid. Throws
- * order_changed, order_not_editable, order_has_note while a parcel has a consignment note, line_not_found, method_not_found, out_of_stock.
+ * order_changed, order_not_editable, order_has_note while a parcel has a consignment note or is at the supplier, line_not_found, method_not_found, out_of_stock.
  */
 export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -118,6 +119,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
   await emitInvoiceCheck(tx, order.id);
+  await emitSupplierCheckIfNeeded(tx, order.id);
   return settleDifference(tx, await refreshShipping(tx, changed, step), input, step);
 }
 

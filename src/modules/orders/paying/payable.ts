@@ -1,4 +1,4 @@
-import { parcels } from '#modules/shipping/index.ts';
+import { consignments, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { isOpenPayment } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -25,5 +25,10 @@ const untouched: readonly string[] = ['unshipped', 'preparing', 'cancelled'];
 export async function isCollecting(reader: Reader, { id, payment_method }: Pick<StoredOrder, 'id' | 'payment_method'>): Promise<boolean> {
   if (payment_method.kind !== 'cod') return false;
   const all = await parcels.selectParcels(reader, id);
-  return all.some(({ status, consignment_no }) => consignment_no !== null || !untouched.includes(status));
+  if (all.some(({ status }) => !untouched.includes(status))) return true;
+  const notes = await consignments.selectConsignments(
+    reader,
+    all.map((parcel) => parcel.id),
+  );
+  return notes.some(({ state }) => state === 'pending' || state === 'made');
 }

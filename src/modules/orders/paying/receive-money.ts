@@ -8,6 +8,7 @@ import { isOpenPayment } from '../rules.ts';
 import { readOpenMoney, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
+import { emitSupplierCheckIfNeeded } from '../supplying/emit-supplier-check.ts';
 import { setMismatch } from './store.ts';
 
 /** Received money; `amount` in minor units of `currency`. */
@@ -50,6 +51,7 @@ async function holdParcels(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
 /** The balance due after an edit was paid: the parcels may be shipped. */
 async function release(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   await setMismatch(tx, order.id, false);
+  await emitSupplierCheckIfNeeded(tx, order.id);
   return { ...order, mismatch: false };
 }
 

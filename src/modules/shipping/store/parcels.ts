@@ -150,6 +150,32 @@ async function setTracking(
   await tx.updateTable('order_shippings').set(tracking).where('id', '=', id).execute();
 }
 
+/** Gives a parcel the number by which somebody who sends it knows it: until it is dropped it cannot be split, merged or edited. Not one that has a note. */
+async function takeConsignmentNo(tx: Tx, id: number, consignment_no: string): Promise<void> {
+  await tx.updateTable('order_shippings').set({ consignment_no }).where('id', '=', id).where('consignment_no', 'is', null).execute();
+}
+
+/** Takes this number from a parcel. */
+async function dropConsignmentNo(tx: Tx, id: number, consignment_no: string): Promise<void> {
+  await tx
+    .updateTable('order_shippings')
+    .set({ consignment_no: null })
+    .where('id', '=', id)
+    .where('consignment_no', '=', consignment_no)
+    .execute();
+}
+
+/** Which of these parcels are still here. */
+async function selectHere(reader: Reader, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await reader
+    .selectFrom('order_shippings')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('status', 'in', ['unshipped', 'preparing'])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Changes the delivery of an order's unshipped parcels. */
 async function rerouteParcels(tx: Tx, orderId: number, route: { kind: string; subtype: string | null }): Promise<void> {
   await tx.updateTable('order_shippings').set(route).where('order_id', '=', orderId).execute();
@@ -218,5 +244,6 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
+  ...{ takeConsignmentNo, dropConsignmentNo, selectHere },
   ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, lastMove, atTemperature, trackedAs, trackingNumbersSql },
 };
