@@ -172,3 +172,36 @@ export function repacked<P extends Packed>(
     lines: [...lines].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity })),
   }));
 }
+
+/**
+ * Takes units out of parcels that are still here, from the last one first; what is in none of them was sent. Returns the parcels whose
+ * content changed.
+ */
+export function takenOut<P extends Packed>(
+  here: readonly P[],
+  units: readonly { id: number; quantity: number }[],
+): Omit<Packed, 'temperature'>[] {
+  const open = new Map(units.map(({ id, quantity }) => [id, quantity]));
+  const packed = [...here].reverse().map(({ id, lines }) => ({
+    id,
+    lines: lines.flatMap(({ order_line_id, quantity }) => {
+      const out = Math.min(quantity, open.get(order_line_id) ?? 0);
+      open.set(order_line_id, (open.get(order_line_id) ?? 0) - out);
+      return quantity > out ? [{ order_line_id, quantity: quantity - out }] : [];
+    }),
+  }));
+  const count = (lines: Packed['lines']): number => sum(lines.map(({ quantity }) => quantity));
+  return packed.filter(({ id, lines }) => count(lines) !== count(here.find((parcel) => parcel.id === id)?.lines ?? []));
+}
+
+/** Parcels with their weights by the order's lines, in grams. */
+export function weighed<P extends Pick<Packed, 'lines'>>(
+  parcels: readonly P[],
+  lines: readonly Pick<OrderLine, 'id' | 'weight_g'>[],
+): (P & { weight_g: number })[] {
+  const weights = new Map(lines.map(({ id, weight_g }) => [id, weight_g ?? 0]));
+  return parcels.map((parcel) => ({
+    ...parcel,
+    weight_g: sum(parcel.lines.map(({ order_line_id, quantity }) => (weights.get(order_line_id) ?? 0) * quantity)),
+  }));
+}

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
+import { receiveMoney } from './paying/receive-money.ts';
 import { computeRefundable, findPieces, splitByLines } from './refund-amounts.ts';
+import { lockOrder } from './store/orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -221,4 +224,25 @@ describe('a return', () => {
     expect(await customer('reorder', { id })).toEqual({ items: [{ product_item_id: itemId, quantity: 1 }], missing: [] });
     expect((await shop.as(other)('mine', {})).data).toEqual([]);
   });
+});
+
+test('goods that were paid in two parts are refunded by line from both payments, as the report of products counts them', async () => {
+  const [item, cup] = [await shop.item(600), await shop.item(900)];
+  const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
+  const { version } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { due, lines } = await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const by = { kind: 'system' as const, id: null, name: null };
+    if (order) await receiveMoney(tx, order, { kind: 'bank_transfer', amount: due, currency: 'twd' }, { by, at: shop.now() });
+  });
+  const pieces = lines.map(({ id: line_id, quantity }) => ({ line_id, quantity }));
+  const { refunds } = await shop.staff('refund', { id, version: (await shop.staff('show', { id })).version, lines: pieces });
+  expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([1300, 800].toSorted());
+  const { rows } = await shop.pool.pg.query<{ line: number; amount: number }>(
+    `select l.order_line_id as line, sum(l.amount)::int as amount from refund_lines l join refunds r on r.id = l.refund_id
+     where r.order_id = $1 group by 1 order by 1`,
+    [id],
+  );
+  expect(rows.map(({ amount }) => amount)).toEqual([1200, 900]);
 });

@@ -6,7 +6,7 @@ import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { storeProduct } from '#testing/products/store-product.ts';
 import { blankGift } from '../contract/blank-gift.ts';
 import type { ProductItemForm } from '../contract.ts';
-import { type Demand, deductStock, reduceStock, releaseStock, reserveStock, restock } from './move-stock.ts';
+import { type Demand, deductStock, reduceStock, releaseStock, reserveStock } from './move-stock.ts';
 import { addGift } from './save-gift.ts';
 
 let database: TestDatabase;
@@ -166,7 +166,9 @@ describe('returning and releasing', () => {
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 3 });
     await transact((tx) => deductStock(tx, order));
-    const twice = await Promise.allSettled([1, 2].map(() => transact((tx) => restock(tx, order, [{ product_item_id: id, quantity: 2 }]))));
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => transact((tx) => reduceStock(tx, order, [{ product_item_id: id, quantity: 2 }]))),
+    );
     expect(twice.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(twice.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'more_than_taken', facts: { left: 1 } } });
     expect(await level(id)).toEqual({ stock: 4, reserved: 0 });

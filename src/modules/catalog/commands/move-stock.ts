@@ -106,18 +106,6 @@ export async function deductStock(
   );
 }
 
-/** Returns deducted stock of an order to the shelf. Throws `more_than_taken` for more than was deducted. */
-export async function restock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
-  const totals = await sumByStock(tx, demands);
-  const holdings = await lockedHoldings(tx, orderId);
-  const moves = [...movesOf(totals)].flatMap(({ quantity, ...subject }) => {
-    const holding = holdings.find((candidate) => isSame(candidate, subject));
-    if (!holding || holding.deducted < quantity) throw refuseCatalog('more_than_taken', { ...subject, left: holding?.deducted ?? 0 });
-    return returned(holding, quantity);
-  });
-  await move(tx, moves, { order_id: orderId, at });
-}
-
 type Subject = { product_item_id?: number; gift_id?: number };
 type SummedDemands = { items: Map<number, number>; gifts: Map<number, number>; subjects: ReadonlyMap<number, Subject> };
 

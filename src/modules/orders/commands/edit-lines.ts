@@ -4,7 +4,7 @@ import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
-import { type Edited, type EditedLine, editedParts, repacked } from '../edited-amounts.ts';
+import { type Edited, type EditedLine, editedParts, repacked, weighed } from '../edited-amounts.ts';
 import { itemRow } from '../new-order-rows.ts';
 import type { AgreedLine } from '../quote-lines.ts';
 import { type Demand, deleteLines, demandsOf, insertLines, type OrderLine, selectLines, updateLineAmounts } from '../store/lines.ts';
@@ -164,11 +164,7 @@ function parseDemand(key: string, quantity: number): Demand {
 
 async function repack(tx: Tx, order: StoredOrder, lines: readonly OrderLine[]): Promise<void> {
   const parcels = await shippingParcels.selectParcels(tx, order.id);
-  const packedLines = lines.filter(({ kind }) => kind !== 'group');
-  const weights = new Map(packedLines.map(({ id, weight_g }) => [id, weight_g ?? 0]));
-  const repackedParcels = repacked(parcels, packedLines).map((parcel) => ({
-    ...parcel,
-    weight_g: parcel.lines.reduce((sum, { order_line_id, quantity }) => sum + (weights.get(order_line_id) ?? 0) * quantity, 0),
-  }));
-  await shippingParcels.repackParcels(tx, repackedParcels);
+  // Nothing was shipped yet, so what was refunded is not sent either.
+  const toSend = lines.flatMap((line) => (line.kind === 'group' ? [] : [{ ...line, quantity: line.quantity - line.returned_quantity }]));
+  await shippingParcels.repackParcels(tx, weighed(repacked(parcels, toSend), lines));
 }

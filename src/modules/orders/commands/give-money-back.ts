@@ -39,12 +39,12 @@ export async function giveMoneyBack(
   const requested = amount === 'all' ? payments.reduce((sum, { remaining }) => sum + remaining, 0) : amount;
   const shares = shareOverPayments(payments, requested);
   if (shares.length === 0 && credits > 0) shares.push({ payment_id: null, amount: 0 });
+  const shared = linesOfShares(lines, shares);
   const ids: number[] = [];
   for (const [i, share] of shares.entries()) {
     const { kind, reason, at, staff_id = null } = details;
     const common = { order_id: order.id, currency: order.currency, kind, reason, staff_id, created_at: at };
-    // Lines are attached once, to the refund with the credits.
-    const refund = await openRefund(tx, { ...common, ...share, credits: i === 0 ? credits : 0, lines: shares.length === 1 ? lines : [] });
+    const refund = await openRefund(tx, { ...common, ...share, credits: i === 0 ? credits : 0, lines: shared[i] ?? [] });
     ids.push(refund.id);
   }
   return ids;
@@ -65,4 +65,20 @@ function shareOverPayments(payments: readonly { payment_id: number; remaining: n
   }
   if (missing > 0) throw new Error(`cannot refund: ${missing} more than was received and not refunded yet`);
   return shares;
+}
+
+/** The lines that each share refunds: a line that one payment does not cover goes on in the next. All credits are in the first share. */
+function linesOfShares(lines: readonly RefundLine[], shares: readonly Share[]): RefundLine[][] {
+  const open = lines.map(({ amount }) => amount);
+  return shares.map((share, i) => {
+    let money = share.amount;
+    return lines.flatMap((line, at) => {
+      const amount = Math.min(open[at] ?? 0, money);
+      const credits = i === 0 ? line.credits : 0;
+      open[at] = (open[at] ?? 0) - amount;
+      money -= amount;
+      const isFree = line.amount + line.credits === 0;
+      return amount + credits > 0 || (i === 0 && isFree) ? [{ ...line, amount, credits }] : [];
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { stock } from '#modules/catalog/index.ts';
 import { spending } from '#modules/credits/index.ts';
-import { receivedPayments, refundRecords, refundRecords as storedRefunds } from '#modules/payments/index.ts';
+import { receivedPayments, refundRecords } from '#modules/payments/index.ts';
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { inDryRun } from '#platform/db/dry-run.ts';
@@ -9,10 +10,12 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import { takenOut, weighed } from '../edited-amounts.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { refreshShipping, type Step } from '../store/transitions.ts';
 import { closeReturnedOrder } from './close-returned-order.ts';
 import { giveMoneyBack } from './give-money-back.ts';
 import { revokeReward } from './reward-order.ts';
@@ -28,8 +31,11 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     const { order, pieces, refundParts } = await planRefund(tx, input, at);
-    await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
+    const { id: staff_id, name } = staffCaller(ctx);
+    const step = { by: { kind: 'staff' as const, id: staff_id, name }, at };
+    await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id });
     await recordPieces(tx, order, { pieces, at });
+    const repacked = pieces.length > 0 ? await leaveParcels(tx, order, pieces, step) : order;
     const changes = [{ field: 'refund', old: null, new: { money: refundParts.money, credits: refundParts.credits, lines: input.lines } }];
     await recordAudit(tx, {
       subject_type: 'Order',
@@ -39,7 +45,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
       changes,
       request_id: ctx.requestId,
     });
-    await closeReturnedOrder(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
+    await closeReturnedOrder(tx, repacked, step);
   });
   return showOrder(ctx, { id: input.id });
 }
@@ -114,7 +120,7 @@ async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwil
   if (refundId !== undefined) await revokeReward(tx, order, { refundId, at: refundParts.at });
   // Only credits: they were returned above.
   if (money === 0) {
-    for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
+    for (const id of opened) await refundRecords.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
 }
@@ -143,5 +149,22 @@ async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Ref
     const piece = pieces.find((p) => p.line.id === line.id && p.restock);
     return piece ? [{ ...line, quantity: piece.quantity }] : [];
   });
-  if (restocked.length > 0) await stock.restock(tx, order.id, demandsOf(restocked), at);
+  if (restocked.length > 0) await stock.reduceStock(tx, order.id, demandsOf(restocked), at);
+}
+
+/** Refunded units that are in no parcel that left are not sent: they leave the parcels that are still here and have no note. */
+async function leaveParcels(
+  tx: Tx,
+  order: StoredOrder,
+  pieces: readonly RefundedPieces[],
+  step: Pick<Step, 'by' | 'at'>,
+): Promise<StoredOrder> {
+  const here = (await shippingParcels.selectParcels(tx, order.id)).filter(
+    ({ status, consignment_no }) => (status === 'unshipped' || status === 'preparing') && consignment_no === null,
+  );
+  const units = pieces.map(({ line, quantity }) => ({ id: line.id, quantity }));
+  const changed = takenOut(here, units);
+  if (changed.length === 0) return order;
+  await shippingParcels.repackParcels(tx, weighed(changed, await selectLines(tx, order.id)));
+  return refreshShipping(tx, order, step);
 }

@@ -126,8 +126,8 @@ async function readOrderTracking(reader: Reader, orderIds: readonly number[]): P
 type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
 
 /**
- * Replaces the content of these parcels and, if given, weight and fee; empty parcels are deleted. The caller ensures that every
- * line is in parcels with its whole quantity.
+ * Replaces the content of these parcels and, if given, weight and fee; empty parcels are deleted where their order has another. The caller
+ * ensures that every line is in parcels with the quantity that is or was sent.
  */
 async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
   const ids = parcels.map(({ id }) => id);
@@ -138,7 +138,10 @@ async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void
     update order_shippings s set weight_g = coalesce(p.weight_g, s.weight_g), fee = coalesce(p.fee, s.fee)
     from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(id bigint, weight_g int, fee bigint) where s.id = p.id`.execute(tx);
   const emptied = parcels.filter(({ lines }) => lines.length === 0).map(({ id }) => id);
-  if (emptied.length > 0) await tx.deleteFrom('order_shippings').where('id', '=', anyOf(emptied)).execute();
+  if (emptied.length > 0)
+    await sql`
+      delete from order_shippings s where s.id = ${anyOf(emptied)}
+        and exists (select from order_shippings o where o.order_id = s.order_id and o.id <> all(${emptied}::bigint[]))`.execute(tx);
 }
 
 /** Sets tracking number and link of one parcel; omitted values stay. */
