@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** PostgreSQL stores neither NUL nor half of a character: one such cell would stop the rows after it. */
+const cell = z.string().transform((text) => text.replaceAll('\0', '').toWellFormed());
+
 /** Rows of an imported file: cells by the field their column was mapped to; an empty cell is ''. */
-const importRow = z.object({ line: z.number().int().min(1), cells: z.record(z.string().max(60), z.string()) });
+const importRow = z.object({ line: z.number().int().min(1), cells: z.record(z.string().max(60), cell) });
 export type ImportRow = z.infer<typeof importRow>;
 
 const maxRowsPerRequest = 1000;

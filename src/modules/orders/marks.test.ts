@@ -106,6 +106,18 @@ test('a file of tracking numbers: a dry run writes nothing, then it is imported;
   expect(await found({ q: '0090682' })).toEqual([b.id]);
 });
 
+test('a tracking number with characters that no text has is imported without them, and the rows after it too', async () => {
+  const item = await shop.item(600);
+  const [a, b] = [await shop.place({ items: [{ itemId: item }] }), await shop.place({ items: [{ itemId: item }] })];
+  const rows = [
+    { order_no: `\0${a.order_no}`, tracking_no: 'T\0 7\ud83d' },
+    { order_no: b.order_no, tracking_no: 'T8' },
+  ];
+  expect(await shop.staff('importTracking', file(rows))).toMatchObject({ updated: 2, failed: 0 });
+  expect((await shown(a.id)).shippings[0]?.tracking_no).toBe('T 7\ufffd');
+  expect((await shown(b.id)).shippings[0]?.tracking_no).toBe('T8');
+});
+
 test('earlier uncollected orders are marked on the next order', async () => {
   const item = await shop.item(600);
   const first = await shop.place({ items: [{ itemId: item }] });
