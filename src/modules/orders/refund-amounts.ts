@@ -78,3 +78,13 @@ export function splitByLines(
 
 /** What is still refundable of a line, minor units. */
 const remainingOfLine = (line: Line) => refundable(line, line.refunded_quantity, line.quantity - line.refunded_quantity);
+
+/** What was paid for the goods with money, and how much of it for those that came back. Minor units. */
+export function paidForGoods(lines: readonly Line[]): { paid: number; returned: number; isAllReturned: boolean } {
+  const goods = refundLines(lines);
+  return {
+    paid: sum(goods.map((line) => refundable(line, 0, line.quantity).money)),
+    returned: sum(goods.map((line) => refundable(line, 0, line.refunded_quantity).money)),
+    isAllReturned: goods.every(({ quantity, refunded_quantity }) => refunded_quantity === quantity),
+  };
+}

@@ -91,3 +91,13 @@ test('items returned before completion reduce the reward only once', async () =>
   await order.refund(1);
   expect([await readBalance(order.customerId), await revokedReward(order.id)]).toEqual([before + 20, [-20]]);
 });
+
+test('a refunded delivery revokes nothing, as it earned nothing', async () => {
+  const { id, customerId, before, reward, refund } = await rewarded();
+  const { version, refundable } = await shop.staff('show', { id });
+  expect(refundable.shipping).toBe(100);
+  await shop.staff('refund', { id, version, shipping: 100 });
+  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before + reward, []]);
+  await refund(1);
+  expect(await revokedReward(id)).toEqual([-20]);
+});

@@ -33,9 +33,11 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
     const { order, pieces, refundParts } = await planRefund(tx, input, at);
     const { id: staff_id, name } = staffCaller(ctx);
     const step = { by: { kind: 'staff' as const, id: staff_id, name }, at };
-    await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id });
-    await recordPieces(tx, order, { pieces, at });
-    const repacked = pieces.length > 0 ? await leaveParcels(tx, order, pieces, step) : order;
+    const refundId = await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id });
+    await countPieces(tx, order, pieces);
+    if (refundId !== undefined) await revokeReward(tx, order, { refundId, at });
+    await restockPieces(tx, order, { pieces, at });
+    const repacked = await leaveParcels(tx, order, pieces, step);
     const changes = [{ field: 'refund', old: null, new: { money: refundParts.money, credits: refundParts.credits, lines: input.lines } }];
     await recordAudit(tx, {
       subject_type: 'Order',
@@ -110,19 +112,23 @@ type RefundParts = {
   staff_id: number;
 };
 
-async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...refundParts }: RefundParts): Promise<void> {
+/** Returns the id of the refund that units and delivery begin with; undefined: there is only a favour, or nothing was paid for them. */
+async function issueRefund(
+  tx: Tx,
+  order: StoredOrder,
+  { money, credits, goodwill, pieces, ...refundParts }: RefundParts,
+): Promise<number | undefined> {
   if (credits > 0) await spending.returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
   const lines = toMailLines(pieces, { money, credits });
   const opened =
     money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind: 'return', lines }) : [];
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: 'goodwill' });
-  const [refundId] = opened;
-  if (refundId !== undefined) await revokeReward(tx, order, { refundId, at: refundParts.at });
   // Only credits: they were returned above.
   if (money === 0) {
     for (const id of opened) await refundRecords.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
+  return opened[0];
 }
 
 /** Share of each line, with money and credits as finally split. */
@@ -137,14 +143,13 @@ function toMailLines(pieces: readonly RefundedPieces[], amounts: { money: number
   });
 }
 
-/** Adds refunded units to lines and groups, and restocks them. */
-async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<RefundParts, 'pieces' | 'at'>): Promise<void> {
-  if (pieces.length === 0) return;
-  await countReturns(
-    tx,
-    order.id,
-    pieces.map(({ line, quantity }) => ({ id: line.id, refunded: quantity, returned: quantity })),
-  );
+/** Adds refunded units to lines and groups. */
+async function countPieces(tx: Tx, { id }: StoredOrder, pieces: readonly RefundedPieces[]): Promise<void> {
+  const changes = pieces.map(({ line, quantity }) => ({ id: line.id, refunded: quantity, returned: quantity }));
+  if (changes.length > 0) await countReturns(tx, id, changes);
+}
+
+async function restockPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<RefundParts, 'pieces' | 'at'>): Promise<void> {
   const restocked = (await selectLines(tx, order.id)).flatMap((line) => {
     const piece = pieces.find((p) => p.line.id === line.id && p.restock);
     return piece ? [{ ...line, quantity: piece.quantity }] : [];
@@ -159,6 +164,7 @@ async function leaveParcels(
   pieces: readonly RefundedPieces[],
   step: Pick<Step, 'by' | 'at'>,
 ): Promise<StoredOrder> {
+  if (pieces.length === 0) return order;
   const here = (await shippingParcels.selectParcels(tx, order.id)).filter(
     ({ status, consignment_no }) => (status === 'unshipped' || status === 'preparing') && consignment_no === null,
   );

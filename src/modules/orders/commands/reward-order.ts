@@ -1,13 +1,14 @@
 import { creditExpiry, grantCredits, revokeUnearned } from '#modules/credits/index.ts';
-import { refundRecords } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { rewardBackDescription, rewardDescription } from '../order-messages.ts';
+import { paidForGoods } from '../refund-amounts.ts';
 import { rewardLeft } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { idsOwingReward } from '../store/due.ts';
+import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, setRewardOwed } from '../store/orders.ts';
 
 /**
@@ -84,16 +85,13 @@ export async function revokeReward(tx: Tx, order: StoredOrder, { refundId, at }:
   await recordAudit(tx, { subject_type: 'Order', subject_id: orderId, action: 'reward_kept', changes });
 }
 
-/** An order with all items returned earns nothing. */
+/** What the goods earn that stay with the buyer; those with all items returned earn nothing. Delivery earns nothing, so it takes nothing along. */
 async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
   const bonus = (await selectAdjustments(tx, order.id)).reduce(
     (sum, { step, amount }) => (step === 'bonus_credits' ? sum + amount : sum),
     0,
   );
   if (order.reward_credits + bonus === 0) return 0;
-  const returned = (await refundRecords.selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
-  const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
-  const rewarded = order.grand_total - order.shipping_total;
-  const isFullyRefunded = rewarded > 0 && refunded >= rewarded;
-  return (isFullyRefunded ? 0 : bonus) + rewardLeft(order.reward_credits, { rewarded, refunded });
+  const { paid: rewarded, returned: refunded, isAllReturned } = paidForGoods(await selectLines(tx, order.id));
+  return (isAllReturned ? 0 : bonus) + rewardLeft(order.reward_credits, { rewarded, refunded });
 }
