@@ -17,6 +17,7 @@ import { Differences } from './differences.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { canTakeBack, hasLeft } from './refund-request.ts';
 import { RequestBalance } from './request-balance.tsx';
 
 type MoneyCard = { order: OrderForStaff; change: Changer };
@@ -26,9 +27,8 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
   const [isRecording, setRecording] = useState(false);
   /** The order as it was when the dialog opened: refunded with its version, so that a later change of a colleague is a conflict. */
   const [refunded, setRefunded] = useState<OrderForStaff>();
-  const { refundable, balance, payment_status } = order;
+  const { balance, payment_status } = order;
   const isWaited = balance.net > 0 && order.status !== 'cancelled' && payment_status !== 'voided';
-  const canRefund = refundable.money > 0 || refundable.credits > 0;
   return (
     <Card
       title={m.admin_orders_payments()}
@@ -41,9 +41,9 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
               {m.admin_order_show_record_receipt()}
             </Button>
           )}
-          {canRefund && (
+          {(hasLeft(order) || canTakeBack(order)) && (
             <Button size="small" icon={<Undo2 size={14} />} onClick={() => setRefunded(order)}>
-              {m.admin_order_show_refund()}
+              {hasLeft(order) ? m.admin_order_show_refund() : m.admin_order_show_take_back()}
             </Button>
           )}
         </>

@@ -17,7 +17,7 @@ import { AmountInput } from '../amount-input.tsx';
 import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundLines } from './refund-lines.tsx';
-import { emptyRefund, isEmptyRefund, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
+import { emptyRefund, hasLeft, isEmptyRefund, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
 import { describeRefundWay } from './refund-way.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundRequest };
@@ -35,11 +35,12 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
     if (await change.run(() => call('orders.refund', toRefundInput(order, request)), m.admin_order_show_refunded())) onClose();
   };
   const money = isReady ? formatMoney(data.money, order.currency as 'twd', locale) : '';
+  const idle = hasLeft(order) ? m.admin_order_show_refund() : m.admin_order_show_take_back();
   return (
     <Modal
       open
       title={m.admin_order_show_refund_title({ order: order.order_no })}
-      okText={isReady ? m.admin_order_show_refund_do({ amount: money }) : m.admin_order_show_refund()}
+      okText={isReady && hasLeft(order) ? m.admin_order_show_refund_do({ amount: money }) : idle}
       cancelText={m.admin_kit_back()}
       okButtonProps={{ disabled: !isReady, danger: true }}
       confirmLoading={change.isBusy}

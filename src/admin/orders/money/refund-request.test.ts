@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { partial } from '#testing/partial.ts';
-import { buildReturnRefund, emptyRefund, isEmptyRefund, refundableLines, toRefundInput, wholeRefund } from './refund-request.ts';
+import {
+  buildReturnRefund,
+  canTakeBack,
+  emptyRefund,
+  isEmptyRefund,
+  refundableLines,
+  toRefundInput,
+  wholeRefund,
+} from './refund-request.ts';
 
 const part = (id: number, quantity: number, refunded = 0) => ({ id, name: `part ${id}`, spec: '', quantity, refunded });
 const order = partial<OrderForStaff>({
@@ -47,4 +55,13 @@ test('an empty selection is no refund; goodwill alone is one', () => {
 test('zero credits are a choice of their own; without one the shop divides the amount', () => {
   const chosen = (credits: number | null) => toRefundInput(order, { ...emptyRefund, goodwill: 50, credits }).credits;
   expect([chosen(0), chosen(30), chosen(null)]).toEqual([0, 30, undefined]);
+});
+
+test('goods that nobody paid for are taken back once a parcel came back', () => {
+  const unpaid = { ...order, refundable: { money: 0, credits: 0, shipping: 0 } };
+  const shipped = (status: OrderForStaff['shippings'][number]['status']) => partial<OrderForStaff['shippings'][number]>({ status });
+  expect(canTakeBack({ ...unpaid, shippings: [shipped('returned')] })).toBe(true);
+  expect(canTakeBack({ ...unpaid, shippings: [shipped('delivered')] })).toBe(false);
+  expect(canTakeBack({ ...order, shippings: [shipped('returned')] })).toBe(false);
+  expect(canTakeBack({ ...unpaid, lines: [], shippings: [shipped('returned')] })).toBe(false);
 });

@@ -26,6 +26,16 @@ export const refundableLines = ({ lines }: Pick<OrderForStaff, 'lines'>): Refund
     )
     .filter(({ left }) => left > 0);
 
+type Left = Pick<OrderForStaff, 'lines' | 'shippings' | 'refundable'>;
+const cameBack: readonly string[] = ['failed', 'returning', 'returned'];
+
+/** Whether money or credits are left to give back. */
+export const hasLeft = ({ refundable: { money, credits } }: Pick<Left, 'refundable'>): boolean => money > 0 || credits > 0;
+
+/** Goods came back for which nothing is left to give back, as of cash on delivery that nobody collected: they are only restocked. */
+export const canTakeBack = (order: Left): boolean =>
+  !hasLeft(order) && refundableLines(order).length > 0 && order.shippings.some(({ status }) => cameBack.includes(status));
+
 /** Everything that is left, delivery included. */
 export const wholeRefund = (order: OrderForStaff): RefundRequest => ({
   ...emptyRefund,
