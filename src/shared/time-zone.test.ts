@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDay, localHour, localTime, utcOffset } from './time/time-zone.ts';
+import { endOfLocalDay, localDay, localHour, localTime, utcOffset } from './time/time-zone.ts';
 
 const at = (iso: string) => new Date(iso);
 
@@ -27,4 +27,16 @@ test.each([
   ['2026-07-01T00:00:00Z', 'UTC', 0],
 ])('the offset at %s in %s is %s minutes', (iso, timeZone, minutes) => {
   expect(utcOffset(at(iso), timeZone)).toBe(minutes);
+});
+
+test.each([
+  ['2026-11-20T15:59:59Z', 'Asia/Taipei', '2026-11-20T15:59:59.000Z'],
+  ['2026-11-20T16:00:00Z', 'Asia/Taipei', '2026-11-21T15:59:59.000Z'],
+  ['2026-12-31T16:00:00Z', 'Asia/Taipei', '2027-01-01T15:59:59.000Z'],
+  // Summer time begins and ends on these days.
+  ['2026-03-29T00:30:00Z', 'Europe/London', '2026-03-29T22:59:59.000Z'],
+  ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25T23:59:59.000Z'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-02T04:59:59.000Z'],
+])('the day of %s in %s ends at %s', (iso, timeZone, end) => {
+  expect(endOfLocalDay(at(iso), timeZone).toISOString()).toBe(end);
 });

@@ -20,7 +20,7 @@ export async function grantForBirthdays({ db, clock, log }: Deps, timeZone: stri
   if (amount === 0) return 0;
   const { year, ids } = await audience.birthdaysToday(db, { at: now, timeZone });
   const description = { tw: m.member_birthday_bonus({}, { locale: 'tw' }), en: m.member_birthday_bonus({}, { locale: 'en' }) };
-  const gift = { amount, description, expiresAt: creditExpiry(expiry_days, now), now };
+  const gift = { amount, description, expiresAt: creditExpiry(expiry_days, now, timeZone), now };
   let granted = 0;
   for (const customerId of ids) {
     try {

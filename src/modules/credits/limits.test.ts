@@ -26,8 +26,9 @@ test('the stack returns whole shares without leaving an empty one', () => {
   expect(popShares([share(1, 30), share(2, 20)], 21)).toEqual({ popped: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
 });
 
-test('credits without days never expire', () => {
-  expect([creditExpiry(null, now), creditExpiry(1, now)]).toEqual([null, new Date(now.getTime() + day)]);
+test('credits without days never expire; others at the end of the shop’s day, as pages and mails name only the day', () => {
+  const inTaipei = (days: number | null) => creditExpiry(days, now, 'Asia/Taipei');
+  expect([inTaipei(null), inTaipei(1)]).toEqual([null, new Date('2026-11-21T15:59:59Z')]);
 });
 
 test('credits return to a lot that is valid for exactly thirty days, to a new lot if it ends a millisecond sooner', () => {

@@ -1,3 +1,5 @@
+import { endOfLocalDay } from '#shared/time/time-zone.ts';
+
 const day = 24 * 60 * 60 * 1000;
 
 /** Part of a lot; amounts in minor units, as everywhere inside this module. */
@@ -14,8 +16,9 @@ const soonDays = 30;
 
 const after = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
-/** When credits granted now expire; null: never. */
-export const creditExpiry = (days: number | null, now: Date): Date | null => (days === null ? null : after(now, days));
+/** When credits granted now expire: at the end of the shop's day so many days from now; null: never. */
+export const creditExpiry = (days: number | null, now: Date, timeZone: string): Date | null =>
+  days === null ? null : endOfLocalDay(after(now, days), timeZone);
 export const expiresSoonBefore = (now: Date): Date => after(now, soonDays);
 
 /** Longest forecast, days. */

@@ -117,7 +117,7 @@ test('a coupon that ends within seven days is announced once, only with consent,
     return worker.run();
   };
   expect(await run()).toEqual([]);
-  advance(2 * day);
+  advance(3 * day);
   const mails = await run();
   expect(toWhom(mails)).toEqual([[lin.account.email, 'My shop: 10% off ends soon']]);
   expect(mails[0]?.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\/en\/unsubscribe\?list=marketing&token=[\w-]+$/);

@@ -1,3 +1,4 @@
+import { readWebsite } from '#modules/settings/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { ticketEffects } from './effects.ts';
@@ -23,7 +24,7 @@ export async function makeTickets(
   const terms = {
     max_uses: campaign.uses_per_coupon,
     starts_at: campaign.valid_from,
-    expires_at: ticketEnd(campaign, now),
+    expires_at: ticketEnd(campaign, now, (await readWebsite(tx)).time_zone),
     note,
     source,
     issued_for: issuedFor ?? null,

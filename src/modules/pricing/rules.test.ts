@@ -14,10 +14,11 @@ test('at its last moment a coupon still ends soon; afterwards it has ended', () 
   expect([endsSoon(now, now), endsSoon(from(-1), now), endsSoon(null, now)]).toEqual([true, false, false]);
 });
 
-test('a ticket ends on the campaign’s day or after its own days, whichever comes first', () => {
-  expect(ticketEnd({ valid_until: from(10 * day), valid_days: 9 }, now)).toEqual(from(9 * day));
-  expect(ticketEnd({ valid_until: from(10 * day), valid_days: 11 }, now)).toEqual(from(10 * day));
-  expect(ticketEnd({ valid_until: null, valid_days: null }, now)).toBeNull();
+test('a ticket ends with the campaign or at the end of the shop’s day after its own days, whichever comes first', () => {
+  const end = (valid_until: Date | null, valid_days: number | null) => ticketEnd({ valid_until, valid_days }, now, 'Asia/Taipei');
+  expect(end(from(10 * day), 9)).toEqual(new Date('2026-11-29T15:59:59Z'));
+  expect(end(from(10 * day), 10)).toEqual(from(10 * day));
+  expect(end(null, null)).toBeNull();
 });
 
 test('an end equal to its start is refused, one millisecond later it is accepted', () => {

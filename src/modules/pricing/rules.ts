@@ -1,5 +1,6 @@
 import type { InMinor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { endOfLocalDay } from '#shared/time/time-zone.ts';
 import type { CampaignForm } from './contract/coupons.ts';
 import type { OfferForm } from './contract/offers.ts';
 import { type RuleForm, ruleProblems } from './contract/rule-form.ts';
@@ -53,9 +54,13 @@ export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
 }
 
-/** When a ticket issued now ends: on the campaign's day, some days from now, or whichever comes first; null: never. */
-export function ticketEnd({ valid_until, valid_days }: { valid_until: Date | null; valid_days: number | null }, now: Date): Date | null {
-  const counted = valid_days === null ? null : new Date(now.getTime() + valid_days * day);
+/** When a ticket issued now ends: with the campaign, at the end of the shop's day some days from now, or whichever comes first; null: never. */
+export function ticketEnd(
+  { valid_until, valid_days }: { valid_until: Date | null; valid_days: number | null },
+  now: Date,
+  timeZone: string,
+): Date | null {
+  const counted = valid_days === null ? null : endOfLocalDay(new Date(now.getTime() + valid_days * day), timeZone);
   if (counted === null || valid_until === null) return counted ?? valid_until;
   return counted < valid_until ? counted : valid_until;
 }

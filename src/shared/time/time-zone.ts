@@ -40,3 +40,13 @@ export function localTime(at: Date, timeZone: string): { day: string; weekday: n
   const day = localDay(at, timeZone);
   return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
+
+const dayMs = 24 * 60 * minuteMs;
+
+/** The last second of the day of a moment in a time zone: what ends on a day can be used on that day. */
+export function endOfLocalDay(at: Date, timeZone: string): Date {
+  const nextMidnight = Date.parse(`${localDay(at, timeZone)}T00:00:00Z`) + dayMs;
+  const atMidnight = (offset: number): Date => new Date(nextMidnight - offset * minuteMs);
+  // Summer time may begin or end before midnight.
+  return new Date(atMidnight(utcOffset(atMidnight(utcOffset(at, timeZone)), timeZone)).getTime() - 1000);
+}

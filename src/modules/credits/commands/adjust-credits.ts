@@ -1,5 +1,5 @@
 import { readCustomer } from '#modules/customers/index.ts';
-import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -56,7 +56,7 @@ async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input
 }
 
 async function resolveExpiry(tx: Tx, requested: string | null | undefined, now: Date): Promise<Date | null> {
-  if (requested === undefined) return creditExpiry((await readCreditSettings(tx, now)).expiry_days, now);
+  if (requested === undefined) return creditExpiry((await readCreditSettings(tx, now)).expiry_days, now, (await readWebsite(tx)).time_zone);
   return requested === null ? null : new Date(requested);
 }
 

@@ -1,5 +1,5 @@
 import { creditExpiry, grantCredits, revokeUnearned } from '#modules/credits/index.ts';
-import { readCreditSettings } from '#modules/settings/index.ts';
+import { readCreditSettings, readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -53,7 +53,7 @@ async function grantReward(tx: Tx, order: StoredOrder, at: Date): Promise<number
       orderId,
       description: rewardDescription(),
       reference: order.order_no,
-      expiresAt: creditExpiry((await readCreditSettings(tx, at)).expiry_days, at),
+      expiresAt: creditExpiry((await readCreditSettings(tx, at)).expiry_days, at, (await readWebsite(tx)).time_zone),
       effectKey: `reward:order:${orderId}`,
       now: at,
     });
