@@ -62,6 +62,26 @@ describe('paying another way', () => {
     expect(await fixtures.money(expensive)).toMatchObject({ payment_status: 'unpaid', attempts: [] });
   });
 
+  test('not by cash that the carrier would not collect', async () => {
+    const carried = await inTransaction(fixtures.db, (tx) =>
+      addDeliveryMethod(tx, {
+        ...plain,
+        name: { tw: '黑貓' },
+        kind: 'home',
+        subtype: 'TCAT',
+        fee: 0,
+        free_threshold: null,
+        pickup_address: null,
+      }),
+    );
+    const offered = async (amount: number) => {
+      const order = await fixtures.order({ delivery: carried.id, amount });
+      const { body } = await fixtures.shopper(order)<{ methods: { kind: string }[] }>('GET', `/api/my/orders/${order.token}/pay`);
+      return body.methods.map(({ kind }) => kind).includes('cod');
+    };
+    expect([await offered(19_980), await offered(19_981)]).toEqual([true, false]);
+  });
+
   test('the page gets the selectable methods with their totals', async () => {
     const order = await fixtures.order({ delivery: home });
     const { body } = await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);

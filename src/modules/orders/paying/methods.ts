@@ -1,7 +1,7 @@
 import { cards, type PaymentMethod, paymentMethods, paymentRules } from '#modules/payments/index.ts';
 import type { CardSdk } from '#modules/payments/ports.ts';
 import { readCurrency } from '#modules/settings/index.ts';
-import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
+import { carrierProblems, type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -51,8 +51,20 @@ function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMeth
   if (!takesDelivery || !isTaken || !method.countries.includes(order.country)) return undefined;
   const fee = method.fee + (isCod ? delivery.cod_fee : 0);
   const total = order.grand_total - order.payment_fee + fee;
+  if (isCod && !isCollectable(order, delivery, total)) return undefined;
   const maxTotal = Math.min(method.max_total ?? total, isCod ? (delivery.cod_max ?? total) : total);
   return total >= (method.min_total ?? 0) && total <= maxTotal ? { method, fee, total } : undefined;
+}
+
+/** Whether the carrier of a delivery collects this total, as at the checkout. */
+function isCollectable(
+  { currency, recipient_name, recipient_phone }: StoredOrder,
+  { kind, subtype }: DeliveryMethod,
+  total: number,
+): boolean {
+  const parcel = { kind, subtype, recipient_name, phone: recipient_phone, goods_amount: total, is_collection: true, currency };
+  const { goods_amount, delivery } = carrierProblems(parcel);
+  return !goods_amount && !delivery;
 }
 
 /** Payment methods for the order page, in the reader's language and major units. */
