@@ -38,10 +38,30 @@ describe('an edit of an order of which money was given back before', () => {
     ]);
   });
 
+  test('as a favour: an edit refunds no more than is left, and nothing more is to be given back', async () => {
+    const { id, version, cup } = await paidOrder();
+    const given = await shop.staff('refund', { id, version, goodwill: 1400, reason: 'late' });
+    const edited = await shop.staff('update', { id, version: given.version, lines: [{ id: cup, quantity: 1 }] });
+    expect(edited).toMatchObject({ grand_total: 300, due: 0, to_give_back: 1500, balance: { mismatch: false, refunded: 1500 } });
+  });
+
   test('for returned units: nothing is due for them', async () => {
     const { id, version, cup } = await paidOrder();
     const returned = await shop.staff('refund', { id, version, lines: [{ line_id: cup, quantity: 1, restock: true }] });
     const edited = await shop.staff('update', { id, version: returned.version, customer_note: 'ring twice' });
     expect(edited).toMatchObject({ grand_total: 1500, due: 0, to_give_back: 300, balance: { mismatch: false } });
   });
+});
+
+test('credit items that staff sold for money are refunded in money, also after an edit', async () => {
+  const [bowl, creditItem] = [await shop.item(600), await shop.item(50, 10, { is_credit: true })];
+  const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
+  const items = [bowl, creditItem].map((product_item_id) => ({ product_item_id, quantity: 1 }));
+  const common = { email: 'lin@example.com', orderer: person, recipient: person };
+  const { id } = await shop.staff('create', { ...common, items, delivery_method_id: shop.pickup, payment_method_id: shop.transfer });
+  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const edited = await shop.staff('update', { id, version: (await shop.staff('show', { id })).version, customer_note: 'ring twice' });
+  expect(edited).toMatchObject({ grand_total: 650, credits_used: 0 });
+  const back = await shop.staff('refund', { id, version: edited.version, lines: [{ line_id: edited.lines[1]?.id ?? 0, quantity: 1 }] });
+  expect(back.refunds).toMatchObject([{ amount: 50, credits: 0 }]);
 });

@@ -102,10 +102,16 @@ function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount
 
 type Credits = Agreed & { shipping_credits: number; itemsValue: number; credit_items_total: number };
 
-/** Credits pay credit lines in full; the rest pays money lines, and shipping where it did before. */
+/** Credits pay credit lines as far as they did before; the rest pays money lines, and shipping where it did before. */
 function shareCredits(moneyLines: readonly EditedLine[], credit: readonly EditedLine[], facts: Credits) {
-  for (const line of credit) line.credits_share = line.line_total;
   const credit_items_deducted = Math.min(facts.credit_items_deducted, facts.credit_items_total);
+  const deducted = splitByWeight(
+    credit_items_deducted,
+    credit.map(({ line_total }) => line_total),
+  );
+  credit.forEach((line, i) => {
+    line.credits_share = deducted[i] ?? 0;
+  });
   const weights = [
     ...moneyLines.map(({ line_total, discount }) => line_total - discount),
     facts.shipping_credits > 0 ? facts.shipping_total : 0,

@@ -11,9 +11,12 @@ import { fromMajor, toMajor } from '#shared/money.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { takenOut, weighed } from '../edited-amounts.ts';
+import { setMismatch } from '../paying/store.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
+import { isOpenPayment } from '../rules.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
+import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step } from '../store/transitions.ts';
 import { closeReturnedOrder } from './close-returned-order.ts';
@@ -48,8 +51,15 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
       request_id: ctx.requestId,
     });
     await closeReturnedOrder(tx, repacked, step);
+    if (order.mismatch && isOpenPayment(order.payment_status)) await releaseEmptied(tx, order.id);
   });
   return showOrder(ctx, { id: input.id });
+}
+
+/** Nothing is left of what came in for an unpaid order: there is nothing to check any more, and it can be paid again. */
+async function releaseEmptied(tx: Tx, id: number): Promise<void> {
+  const { received, refunded } = await readOpenMoney(tx, id);
+  if (received === refunded) await setMismatch(tx, id, false);
 }
 
 /** Dry run of a refund, major units. Throws as refundOrder does. */
@@ -120,9 +130,11 @@ async function issueRefund(
 ): Promise<number | undefined> {
   if (credits > 0) await spending.returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
   const lines = toMailLines(pieces, { money, credits });
-  const opened =
-    money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind: 'return', lines }) : [];
-  if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: 'goodwill' });
+  // Of an order that is not paid yet it is money that the order cannot use: its total is still to come.
+  const isUnpaid = isOpenPayment(order.payment_status);
+  const kind = isUnpaid && credits === 0 ? 'late_money' : 'return';
+  const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind, lines }) : [];
+  if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: isUnpaid ? 'late_money' : 'goodwill' });
   // Only credits: they were returned above.
   if (money === 0) {
     for (const id of opened) await refundRecords.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
@@ -136,7 +148,7 @@ function toMailLines(pieces: readonly RefundedPieces[], amounts: { money: number
   let { money, credits } = amounts;
   return pieces.map((piece) => {
     const lineAmount = piece.money + piece.credits;
-    const amount = Math.min(money, piece.line.is_credit ? 0 : lineAmount);
+    const amount = Math.min(money, piece.line.is_credit ? piece.money : lineAmount);
     const inCredits = Math.min(credits, lineAmount - amount);
     [money, credits] = [money - amount, credits - inCredits];
     return { order_line_id: piece.line.id, quantity: piece.quantity, amount, credits: inCredits, restocked: piece.restock };
