@@ -45,6 +45,13 @@ describe('an edit of an order of which money was given back before', () => {
     expect(edited).toMatchObject({ grand_total: 300, due: 0, to_give_back: 1500, balance: { mismatch: false, refunded: 1500 } });
   });
 
+  test('all of it, but not sent yet: what is added is due, and holds the parcels', async () => {
+    const { id, version } = await paidOrder();
+    const given = await shop.staff('refund', { id, version, goodwill: 1500, reason: 'late' });
+    const edited = await shop.staff('update', { id, version: given.version, add: [{ product_item_id: await shop.item(70), quantity: 1 }] });
+    expect(edited).toMatchObject({ grand_total: 1570, due: 70, payment_status: 'paid', balance: { mismatch: true } });
+  });
+
   test('for returned units: nothing is due for them', async () => {
     const { id, version, cup } = await paidOrder();
     const returned = await shop.staff('refund', { id, version, lines: [{ line_id: cup, quantity: 1, restock: true }] });

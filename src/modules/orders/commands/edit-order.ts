@@ -222,10 +222,9 @@ async function settleDifference(tx: Tx, order: StoredOrder, { reason }: Input, s
     return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: systemActor, at: step.at }) : free;
   }
   const { received, refunded, net } = await readOpenMoney(tx, order.id);
-  const remaining = received - refunded;
-  if (remaining === 0 || isOpenPayment(order.payment_status)) return order;
+  if (received === 0 || isOpenPayment(order.payment_status)) return order;
   const due = net > 0 ? net - (await refundRecords.cancelUnsentRefunds(tx, order.id, net)) : net;
-  const back = Math.min(-due, remaining);
+  const back = Math.min(-due, received - refunded);
   if (back > 0) await giveMoneyBack(tx, order, { amount: back, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;

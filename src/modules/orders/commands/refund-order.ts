@@ -132,8 +132,15 @@ async function issueRefund(
   const lines = toMailLines(pieces, { money, credits });
   // Of an order that is not paid yet it is money that the order cannot use: its total is still to come.
   const isUnpaid = isOpenPayment(order.payment_status);
-  const kind = isUnpaid && credits === 0 ? 'late_money' : 'return';
-  const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind, lines }) : [];
+  const parts = isUnpaid
+    ? [
+        { kind: 'late_money' as const, amount: money, credits: 0, lines: lines.map((line) => ({ ...line, credits: 0 })) },
+        { kind: 'return' as const, amount: 0, credits, lines: lines.map((line) => ({ ...line, amount: 0 })) },
+      ]
+    : [{ kind: 'return' as const, amount: money, credits, lines }];
+  const opened: number[] = [];
+  for (const part of parts)
+    if (part.amount + part.credits > 0) opened.push(...(await giveMoneyBack(tx, order, { ...refundParts, ...part })));
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: isUnpaid ? 'late_money' : 'goodwill' });
   // Only credits: they were returned above.
   if (money === 0) {
