@@ -11,12 +11,11 @@ import { fromMajor, toMajor } from '#shared/money.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { takenOut, weighed } from '../edited-amounts.ts';
-import { setMismatch } from '../paying/store.ts';
+import { releaseEmptied } from '../paying/receive-money.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
 import { isOpenPayment } from '../rules.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
-import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step } from '../store/transitions.ts';
 import { closeReturnedOrder } from './close-returned-order.ts';
@@ -51,15 +50,9 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
       request_id: ctx.requestId,
     });
     await closeReturnedOrder(tx, repacked, step);
-    if (order.mismatch && isOpenPayment(order.payment_status)) await releaseEmptied(tx, order.id);
+    await releaseEmptied(tx, order);
   });
   return showOrder(ctx, { id: input.id });
-}
-
-/** Nothing is left of what came in for an unpaid order: there is nothing to check any more, and it can be paid again. */
-async function releaseEmptied(tx: Tx, id: number): Promise<void> {
-  const { received, refunded } = await readOpenMoney(tx, id);
-  if (received === refunded) await setMismatch(tx, id, false);
 }
 
 /** Dry run of a refund, major units. Throws as refundOrder does. */

@@ -65,3 +65,10 @@ async function refundExcess(
   await openRefund(tx, { ...late, order_id: order.id, kind: 'late_money', credits: 0, reason: '', staff_id: null, created_at: at });
   return order;
 }
+
+/** Nothing is left of what came in for an unpaid order: there is nothing to check any more, and it can be paid again. */
+export async function releaseEmptied(tx: Tx, { id, mismatch, payment_status }: StoredOrder): Promise<void> {
+  if (!mismatch || !isOpenPayment(payment_status)) return;
+  const { received, refunded } = await readOpenMoney(tx, id);
+  if (received === refunded) await setMismatch(tx, id, false);
+}

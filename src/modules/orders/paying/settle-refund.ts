@@ -13,12 +13,15 @@ import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
+import { isOpenPayment } from '../rules.ts';
 import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { type payingContract, refusePaying } from './contract.ts';
+import { releaseEmptied } from './receive-money.ts';
 import { type PaymentDeps, providerOf } from './settle-attempt.ts';
 import { shortAccount } from './short-account.ts';
+import { setMismatch } from './store.ts';
 
 type Refund = refundRecords.Refund;
 
@@ -43,6 +46,8 @@ export const settleRefund = (
         'the card provider refused a refund: staff must send it',
       );
       await refundRecords.updateRefund(tx, id, { state: 'failed' });
+      // An unpaid order has money again that is not its total.
+      if (order.status !== 'cancelled' && isOpenPayment(order.payment_status)) await setMismatch(tx, order_id, true);
       return reportFailure(tx, order_id, 'refund', id);
     }
     await finishRefund(tx, order, refund, {
@@ -89,6 +94,7 @@ async function finishRefund(
     refund_id: refund.id,
   };
   await recordMoney(tx, [entry], { at, time_zone });
+  await releaseEmptied(tx, order);
   // Late or duplicate money does not count towards the payment status.
   const isOrders = (id: number | null) => !all.some((r) => r.kind === 'late_money' && r.payment_id === id);
   if (refund.kind === 'late_money' || !['paid', 'partially_refunded'].includes(order.payment_status)) return order;

@@ -25,10 +25,10 @@ const receive = (id: number, amount: number) =>
     const by = { kind: 'system' as const, id: null, name: null };
     return receiveMoney(tx, order, { kind: 'bank_transfer', amount, currency: 'twd' }, { by, at: shop.now() });
   });
-const sendRefunds = async (id: number) => {
+const sendRefunds = async (id: number, answer?: Parameters<typeof settleRefund>[2]) => {
   const deps = { db: shop.db, clock: { now: shop.now }, log: createLog('silent', 'test'), shop: shopFacts() };
   for (const refund of await refundRecords.selectRefunds(shop.db, [id]))
-    await settleRefund(deps, refund, { state: 'refunded', provider_refund_id: `R${refund.id}` });
+    await settleRefund(deps, refund, answer ?? { state: 'refunded', provider_refund_id: `R${refund.id}` });
 };
 
 test('a transfer of a wrong sum that staff give back: the order can be paid again, and owes and is owed nothing then', async () => {
@@ -43,4 +43,15 @@ test('a transfer of a wrong sum that staff give back: the order can be paid agai
   await sendRefunds(id);
   await receive(id, 700);
   expect(await shop.staff('show', { id })).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { mismatch: false } });
+});
+
+test('a refused refund of it holds the order again, until staff have sent the money', async () => {
+  const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
+  await receive(id, 70);
+  await shop.staff('refund', { id, version: (await shop.staff('show', { id })).version, goodwill: 70, reason: 'wrong sum' });
+  await sendRefunds(id, { state: 'refused', code: 'x', message: 'no' });
+  expect(await shop.staff('show', { id })).toMatchObject({
+    payment_status: 'unpaid',
+    balance: { mismatch: true, received: 70, refunded: 0 },
+  });
 });
