@@ -30,9 +30,9 @@ export const stock: Mutant[] = [
     tests: ['src/modules/catalog/commands/move-stock.test.ts'],
   },
   {
-    name: 'more items are returned than were shipped',
+    name: 'more units leave an order than it has taken',
     file: 'src/modules/catalog/commands/move-stock.ts',
-    find: 'if (!holding || holding.deducted < quantity) throw',
+    find: 'if (!holding || left < quantity) throw',
     replace: 'if (!holding) throw',
     tests: ['src/modules/catalog/commands/move-stock.test.ts'],
   },
