@@ -8,7 +8,7 @@ import type { Files } from '#platform/files/files.ts';
 import type { CallLimits } from '#platform/http/public-call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { csvHeadOf } from '#shared/product-csv.ts';
-import { InvalidInput } from '#shared/refusal.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
 import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
 import { type Draft, type DraftProblem, readProductDraft } from '../import/draft.ts';
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
@@ -145,13 +145,17 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   return { ...rest, outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, isWaiting: unresolved.length > 0, warnings };
 }
 
+/** Staff may save a product while it is imported; it is then read again, at most this many times in all. */
+const attempts = 3;
+
 /** Refusals are reported; unexpected errors are thrown. */
-async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>): Promise<Attempt> {
+async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>, count = 1): Promise<Attempt> {
   const { locale } = job.options;
   try {
     const { outcome, problems } = await saveInTransaction(job, save);
     return { outcome, problems };
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'product_changed' && count < attempts) return attempt(job, draft, save, count + 1);
     if (error instanceof WrongLines) return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)) };
     if (error instanceof InvalidInput || error instanceof z.ZodError)
       return { outcome: 'failed', errors: fieldProblems(draft, error, locale) };

@@ -12,6 +12,7 @@ import {
   itemColumns,
   lockItems,
   parkItems,
+  renameRetired,
   writeItem,
 } from '../store/items.ts';
 import { type LedgerRow, recordMovements } from '../store/stock.ts';
@@ -21,20 +22,16 @@ export type Saving = { currency: Currency; now: Date; staffId: number | null; st
 
 /**
  * Writes a product's items as in the form; returns their ids in its order. Stock moves by the difference to the number the form
- * was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift refers to them. Throws
- * InvalidInput for a foreign id and for stock below the reserved quantity.
+ * was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift refers to them; another item may take
+ * over their SKU and values. Throws InvalidInput for a foreign id and for stock below the reserved quantity.
  */
 export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
   const old = await lockItems(tx, productId);
   const matched = pairUp(forms, old);
-  const removed = old.filter((row) => !matched.includes(row));
-  await deactivateItems(
+  await removeItems(
     tx,
-    removed.filter((row) => row.needed).map((row) => row.id),
-  );
-  await deleteItems(
-    tx,
-    removed.filter((row) => !row.needed).map((row) => row.id),
+    old.filter((row) => !matched.includes(row)),
+    forms,
   );
   await parkItems(
     tx,
@@ -62,6 +59,14 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
   }
   await recordMovements(tx, movements);
   return ids;
+}
+
+async function removeItems(tx: Tx, removed: readonly ItemRow[], forms: readonly ProductItemForm[]): Promise<void> {
+  const toIds = (rows: readonly ItemRow[]) => rows.map(({ id }) => id);
+  const retired = removed.filter(({ needed }) => needed);
+  await deactivateItems(tx, toIds(retired));
+  await renameRetired(tx, toIds(retired.filter((row) => forms.some((form) => row.sku === form.sku || sameValues(row, form)))));
+  await deleteItems(tx, toIds(removed.filter(({ needed }) => !needed)));
 }
 
 /** The stored row of each item form: by id, else by values, else by SKU. */

@@ -137,6 +137,31 @@ test('an item left out is deleted, but only deactivated once an order contains i
   ]);
 });
 
+test('an item takes over the SKU and the values of one that was left out but stays for its orders', async () => {
+  const form = plainForm('', {
+    type: 'multi',
+    options: [glaze],
+    items: [plainItem('SOLD', { values: ['red'] }), plainItem('REST', { values: ['moon'] })],
+  });
+  const { id, itemIds } = await storeProduct(database, form);
+  const [soldId, restId] = itemIds as [number, number];
+  await inTransaction(database.db, (tx) => reserveStock(tx, 9003, [{ product_item_id: soldId, quantity: 1 }]));
+  const saved = await readForm(id);
+  const taking = { ...saved, items: saved.items.slice(1).map((item) => ({ ...item, sku: 'SOLD', values: ['red'] })) };
+  await updateProduct(ctx(), taking);
+  expect((await readForm(id)).items).toEqual([{ ...taking.items[0], stock_seen: 10 }]);
+  const items = await database.db
+    .selectFrom('product_items')
+    .select(['id', 'sku', 'active', 'reserved'])
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(items).toEqual([
+    { id: soldId, sku: `SOLD #${soldId}`, active: false, reserved: 1 },
+    { id: restId, sku: 'SOLD', active: true, reserved: 0 },
+  ]);
+});
+
 test('items may swap their SKUs in one save', async () => {
   const form = plainForm('', {
     type: 'multi',

@@ -53,7 +53,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   if (isSameJson(edited, stored)) return { outcome: 'unchanged', problems };
   const form = productForm.parse(edited);
   if (isSameJson(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
-  await changeProduct(tx, known.id, known.stored.version, form, saving);
+  await changeProduct(tx, known.id, known.stored.version, withSeenStock(form, known.stored), saving);
   if (!draft.bySku) await saveHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
 }
@@ -66,9 +66,16 @@ export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise
   const { related_ids = form.related_ids, missing } = await resolveRelated(tx, draft, form);
   const problems = toMissingRelated(draft, missing);
   if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
-  await changeProduct(tx, known.id, known.stored.version, productForm.parse({ ...form, related_ids }), saving);
+  const related = withSeenStock(productForm.parse({ ...form, related_ids }), known.stored);
+  await changeProduct(tx, known.id, known.stored.version, related, saving);
   return { outcome: 'updated', problems };
 }
+
+/** Stock moves by the difference to what was read, as orders may take some until the items are locked. */
+const withSeenStock = (form: ProductForm, { items }: StoredProduct): ProductForm => ({
+  ...form,
+  items: form.items.map((item) => ({ ...item, stock_seen: items.find(({ id }) => id === item.id)?.stock })),
+});
 
 const toMissingRelated = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
   handles.map((value) => ({ line, field: 'related', problem: 'lost_related', value }));

@@ -78,6 +78,16 @@ export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<v
   if (ids.length > 0) await tx.updateTable('product_items').set({ active: false }).where('id', '=', anyOf(ids)).execute();
 }
 
+/** Frees the SKUs and values of deactivated items for others of their product; order lines have their own copies. */
+export async function renameRetired(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('product_items')
+    .set({ sku: sql`left(sku, 40) || ' #' || id`, option_values: sql`array['retired ' || id]` })
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
 /** Frees SKUs and values that items of one product swap, because unique indexes check every row. */
 export async function parkItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
