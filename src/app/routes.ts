@@ -1,4 +1,5 @@
 import { routes as account } from '#modules/account/routes.ts';
+import { welcome } from '#modules/account/welcome.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import { englishCounts as catalogEnglish } from '#modules/catalog/index.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
@@ -59,7 +60,7 @@ const routesBeside = (ports: Ports, server: ServerFacts): readonly Route[] => [
   ...consigning(ports),
   ...content,
   ...credits(ports),
-  ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),
+  ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }, welcome),
   ...invoices(ports),
   ...invoicing(ports),
   ...library,

@@ -13,12 +13,16 @@ import type { CustomerProfile } from './contract.ts';
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
-  // The shop gives credits without a purse of its own.
-  await inTransaction(shop.db, async (tx) =>
-    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx, shop.fixtures.clock.now())), reserve: false }),
-  );
+  await setRegisterBonus(0);
 });
 afterAll(() => shop.close());
+
+/** The shop gives credits without a purse of its own. */
+const setRegisterBonus = (register_bonus: number): Promise<number> =>
+  inTransaction(shop.db, async (tx) =>
+    saveSetting(tx, 'credits', { ...(await readCreditSettings(tx, shop.fixtures.clock.now())), register_bonus, reserve: false }),
+  );
+
 beforeEach(async () => {
   await shop.db.deleteFrom('rate_limits').execute();
 });
@@ -108,6 +112,25 @@ test('the reset mail goes to the first account; after a reset no stranger’s li
   await join(email, 'Stranger99');
   expect((await mails()).map(({ kind }) => kind)).toContain('account_exists');
   expect(await opened({ email }, 'Teapot2026')).toBe(id);
+});
+
+test('a reset link that confirms the address first earns the welcome gift too, once', async () => {
+  await setRegisterBonus(50);
+  const email = newAddress();
+  const { body } = await join(email, 'Kettle2026');
+  for (const password of ['Teapot2026', 'Saucer2026']) {
+    await mails();
+    await forgot(email);
+    const [mail] = await mails();
+    expect((await reset(codeIn(mail), password)).status).toBe(200);
+    const { token } = (await signIn({ email }, password)).body;
+    expect(await readMe(token)).toMatchObject({ id: body.profile.id, email_confirmed: true, credits: 50 });
+    const due = shop.db.selectFrom('outbox').select('id').where('effect_key', '=', `coupons_due:register:${body.profile.id}`);
+    expect(await due.execute()).toHaveLength(1);
+    // Another mail is sent after some minutes.
+    shop.fixtures.clock.set(new Date(shop.fixtures.clock.now().getTime() + 1_800_000));
+  }
+  await setRegisterBonus(0);
 });
 
 test('a link mailed for a stranger’s account confirms the address for the account whose password is typed', async () => {

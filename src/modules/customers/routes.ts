@@ -3,7 +3,7 @@ import { endDevice } from './commands/end-device.ts';
 import { mailReset } from './commands/mail-reset.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey, startPasskeySignIn } from './commands/passkeys.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
-import { forgotPassword, resetPassword } from './commands/reset-password.ts';
+import { forgotPassword, resetPassword, type Welcome } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
@@ -25,8 +25,8 @@ import {
 } from './queries/staff-views.ts';
 import type { CustomerFactsSql } from './store/staff-queries.ts';
 
-/** Order and credit facts of customers, injected as query parts by the app. */
-export const routes = (facts: CustomerFactsSql) =>
+/** Order and credit facts of customers, and what a confirmed address earns, injected by the app. */
+export const routes = (facts: CustomerFactsSql, welcome: Welcome) =>
   toRoutes('customers', customersContract, {
     saveProfile,
     stopMarketing,
@@ -44,7 +44,7 @@ export const routes = (facts: CustomerFactsSql) =>
     removePasskey,
     passkeySignInOptions: startPasskeySignIn,
     forgotPassword,
-    resetPassword,
+    resetPassword: (ctx, input) => resetPassword(ctx, input, welcome),
     list: listCustomers(facts),
     ids: listCustomerIds(facts),
     read: readCustomerForStaff(facts),

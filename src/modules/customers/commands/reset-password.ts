@@ -13,6 +13,9 @@ import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { deletePasskeys } from '../store/passkeys.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 
+/** Grants what an account earns when its first address is confirmed. */
+export type Welcome = (tx: Tx, ctx: Context, customerId: number) => Promise<void>;
+
 /** Requests a reset mail; neither the answer nor its timing reveals whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => requestReset(tx, { email }, ctx.clock.now()));
@@ -22,11 +25,13 @@ export async function forgotPassword(ctx: Context, { email }: { email: string })
 
 /**
  * Sets a new password with a mailed code, ends all sessions, devices and other codes, and clears this browser's sign-in delay.
- * The code also confirms the address, unless another account has it. Refuses `reset_code_wrong`.
+ * The code also confirms the address, unless another account has it; `welcome` then grants what registering earns. Refuses
+ * `reset_code_wrong`.
  */
 export async function resetPassword(
   ctx: Context,
   { token, email, password }: ParsedInputOf<typeof customersContract.resetPassword>,
+  welcome: Welcome,
 ): Promise<{ message: string }> {
   refuseCommonPassword(password);
   const now = ctx.clock.now();
@@ -45,6 +50,7 @@ export async function resetPassword(
     }
     await updateCustomerRow(tx, account.id, { password_hash, ...confirmed }, now);
     await revokeAllSessions(tx, ctx, account, now);
+    if (isProven) await welcome(tx, ctx, account.id);
     return account.id;
   }).catch((error: unknown) => {
     // Someone else confirmed the address at this moment.
