@@ -39,10 +39,10 @@ export function buildQuote({ lines, ...terms }: Terms): { quote: Quote; parcels:
       weight_g: lineWeight(line),
     })),
   );
-  return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels }), parcels };
+  return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels, gifts: [] }), parcels };
 }
 
-type PlainFacts = AgreedTerms & Pick<QuoteFacts, 'lines' | 'parcels'>;
+type PlainFacts = AgreedTerms & Pick<QuoteFacts, 'lines' | 'parcels' | 'gifts'>;
 
 const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
   price({
@@ -54,7 +54,6 @@ const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
     card: null,
     credits: noCredits,
     gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
-    gifts: [],
     selected_gifts: [],
   });
 
@@ -74,7 +73,7 @@ export type AgreedTerms = Omit<Terms, 'lines' | 'delivery'> & { delivery: Delive
 
 const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [], min_price: null };
 
-/** Prices existing lines at their agreed prices; line keys come from `requotedKey`. */
+/** Prices existing lines at their agreed prices; line keys come from `requotedKey`. Gifts stay as they were given, whatever is in stock. */
 export function quoteAgain(agreedLines: readonly (RequotedLine & Partial<Known>)[], terms: AgreedTerms): Quote {
   const parcels = packing.parcelsFor(
     agreedLines.map(({ id, temperature, weight_g }) => ({ key: requotedKey(id), temperature, is_newbang: false, weight_g })),
@@ -83,8 +82,14 @@ export function quoteAgain(agreedLines: readonly (RequotedLine & Partial<Known>)
     const parcel = packing.parcelKeyOf({ temperature, is_newbang: false });
     return { ...unknown, ...line, key: requotedKey(id), valid: true, parcel, parts: [] };
   });
-  return priced({ ...terms, lines, parcels });
+  return priced({ ...terms, lines, parcels, gifts: givenGifts(terms.rules) });
 }
+
+/** As many as the rules can give. */
+const givenGifts = (rules: readonly Rule[]): QuoteFacts['gifts'] =>
+  rules.flatMap(({ benefit }) =>
+    benefit.kind === 'gift' ? benefit.gift_ids.map((id) => ({ id, in_stock: rules.length, per_order_max: null })) : [],
+  );
 
 export const requotedKey = (id: number): string => `line:${id}`;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteFacts } from './facts.ts';
 import { price } from './price.ts';
 import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine } from './quote.fake.ts';
+import type { Rule } from './rule.ts';
 
 describe('credits', () => {
   const customer = (credits_balance: number) => ({ id: 1, tags: [], is_first_order: false, credits_balance });
@@ -111,6 +112,32 @@ describe('gifts', () => {
   test('the best tier counts, or every one', () => {
     expect(priced(2001).gift_tiers.map(({ selectable }) => selectable)).toEqual([false, true]);
     expect(priced(2001, {}, true).gift_tiers.map(({ selectable }) => selectable)).toEqual([true, true]);
+  });
+  describe('a rule that can give nothing does not count, so that no coupon is used up for nothing', () => {
+    const coupon = (id: number, gift_ids: number[], overrides = {}) => quoteCoupon({ kind: 'gift', gift_ids }, { id, ...overrides });
+    const stock = [
+      { id: 7, in_stock: 1, per_order_max: null },
+      { id: 8, in_stock: 0, per_order_max: null },
+    ];
+    const given = (...rules: Rule[]) => price(quoteFacts([quoteLine(500)], { rules, gifts: stock }));
+    const usedUp = { valid: false, missing: { code: 'used_up' } };
+    test('all its gifts have run out', () => {
+      expect(given(coupon(1, [8])).rules).toMatchObject([usedUp]);
+      expect(given(coupon(1, [8, 7]))).toMatchObject({ rules: [{ valid: true }], gifts: [{ rule: 'coupon:1', gift_id: 7 }] });
+    });
+    test('another rule gives the last piece', () => {
+      const combine = { item: true, order: true, shipping: true, coupon: true };
+      expect(given(coupon(1, [7], { combine }), coupon(2, [7], { combine })).rules).toMatchObject([{ valid: true }, usedUp]);
+    });
+    test('nor does it stand in the way of one that can', () => {
+      const alone = coupon(1, [8], { exclusive: true, priority: 9 });
+      expect(given(alone, coupon(2, [7]))).toMatchObject({ rules: [usedUp, { valid: true }], gifts: [{ rule: 'coupon:2', gift_id: 7 }] });
+    });
+    test('the shop’s purse cannot pay its credits', () => {
+      const bonus = quoteCoupon({ kind: 'bonus_credits', credits: 40 });
+      const credits = { ...quoteFacts([]).credits, reward_limit: 39 };
+      expect(price(quoteFacts([quoteLine(500)], { rules: [bonus], credits }))).toMatchObject({ bonus_credits: 0, rules: [usedUp] });
+    });
   });
   test('gifts no longer earned, too many or deleted are dropped, and the rest stays', () => {
     const selected_gifts = [gift(8, 2), gift(9, 2), gift(7, 1)];

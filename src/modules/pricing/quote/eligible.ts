@@ -24,6 +24,7 @@ export function findMissing(rule: Rule, coverage: Coverage, facts: QuoteFacts): 
   return (
     findMissingTime(rule, facts) ??
     findMissingLimit(rule) ??
+    findMissingGift(rule, facts) ??
     findMissingCustomer(rule, facts) ??
     (coverage.covers.length === 0 ? { code: 'scope' } : undefined) ??
     findMissingItems(rule, coverage) ??
@@ -61,6 +62,12 @@ function findMissingLimit({ limits }: Rule): Missing | undefined {
   if (limits.total_left !== null && limits.total_left <= 0) return { code: 'used_up' };
   return limits.customer_left !== null && limits.customer_left <= 0 ? { code: 'used_by_you' } : undefined;
 }
+
+/** A rule whose gifts have all run out gives nothing, and must not keep others from counting. */
+const findMissingGift = ({ benefit }: Rule, { gifts }: Pick<QuoteFacts, 'gifts'>): Missing | undefined =>
+  benefit.kind === 'gift' && !gifts.some(({ id, in_stock }) => in_stock > 0 && benefit.gift_ids.includes(id))
+    ? { code: 'used_up' }
+    : undefined;
 
 /** A rule without countries applies in all. */
 export const isInCountry = ({ conditions: { countries = [] } }: Rule, country: string): boolean =>

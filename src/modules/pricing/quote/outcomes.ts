@@ -39,6 +39,17 @@ export function buildOutcomes(
   });
 }
 
+/** The same, but a rule of gifts or credits that gave none does not count: an order would use it up for nothing. */
+export function withoutEmpty(
+  outcomes: readonly RuleOutcome[],
+  counted: readonly Rule[],
+  given: readonly { rule: string }[],
+): RuleOutcome[] {
+  const givers = new Set(given.map(({ rule }) => rule));
+  const empty = new Set(counted.flatMap((rule) => (takesMoney(rule) || givers.has(rule.key) ? [] : [rule.key])));
+  return outcomes.map((outcome) => (empty.has(outcome.key) ? { ...outcome, valid: false, missing: { code: 'used_up' } } : outcome));
+}
+
 function reasonNotCounted(candidate: RankedCandidate, best: SetResult): Missing | undefined {
   const { rule } = candidate;
   if (!best.set.includes(candidate)) {

@@ -4,7 +4,7 @@ import { findBestSet, sortRules } from './choose-rules.ts';
 import { explainQuote } from './explain-quote.ts';
 import type { QuoteFacts } from './facts.ts';
 import { giftsFor } from './gifts.ts';
-import { buildAdjustments, buildOutcomes } from './outcomes.ts';
+import { buildAdjustments, buildOutcomes, withoutEmpty } from './outcomes.ts';
 import { buildProgress } from './progress.ts';
 import type { Quote } from './quote.ts';
 import { type SharedWork, shareWork } from './shared-work.ts';
@@ -36,11 +36,12 @@ export function price(facts: QuoteFacts, shared: SharedWork = shareWork(facts)):
   const sorted = sortRules(facts.rules, shared, facts);
   const best = findBestSet(sorted.candidates, shared, facts);
   const settled = settle(countedLines, best, facts);
-  const rules = buildOutcomes(facts.rules, { ...sorted, best });
-  const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));
+  const outcomes = buildOutcomes(facts.rules, { ...sorted, best });
+  const valid = new Set(outcomes.filter((rule) => rule.valid).map(({ key }) => key));
   const counted = best.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
   const gifts = giftsFor(settled.items_total, counted, facts);
   const bonuses = promisedBonuses(counted, settled.reward_credits, facts.credits.reward_limit);
+  const rules = withoutEmpty(outcomes, counted, [...gifts.gifts, ...bonuses]);
   const answer = { ...settled, adjustments: buildAdjustments(best, countedLines.moneyLines) };
   return {
     currency: facts.currency,
