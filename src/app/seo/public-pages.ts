@@ -1,7 +1,8 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
-import type { PictureRow } from '#modules/media/index.ts';
+import { type PictureRow, pictureFrom } from '#modules/media/index.ts';
 import type { Database } from '#platform/db/database.ts';
+import { defaultLocale } from '#shared/locale.ts';
 import { buildPaths, plainPaths, type SitemapEntry } from './sitemap-xml.ts';
 
 export type PublicPages = AsyncGenerator<SitemapEntry> | Generator<SitemapEntry>;
@@ -10,7 +11,7 @@ type Place = { db: Database; now: Date };
 /** Rows per batch: memory use does not grow with the shop. */
 const atOnce = 1000;
 
-const fileOf = ({ key, widths }: PictureRow): string => `/media/${key}-${widths.at(-1)}.webp`;
+const fileOf = (row: PictureRow): string => `${pictureFrom(row, defaultLocale).url}-${row.widths.at(-1)}.webp`;
 
 async function* products({ db, now }: Place): PublicPages {
   for (let last = 0; ; ) {

@@ -71,6 +71,17 @@ test('an unchanged sitemap is not written; a change is written at the next run',
   expect(await fileOf('sitemap-pages-1.xml')).toContain('fresh-page');
 });
 
+test('a picture that was cropped or replaced is listed by its present file', async () => {
+  const square = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#38a' } })
+    .png()
+    .toBuffer();
+  const picture = await storePicture(shop, square, { fileName: 'cup.png' });
+  await shop.fixtures.product({ form: { media_ids: [picture.id] } });
+  await shop.db.updateTable('media').set({ look: 7 }).where('id', '=', picture.id).execute();
+  await refreshSitemaps(deps());
+  expect(await fileOf('sitemap-products-1.xml')).toContain(`<image:loc>${publicUrl}/media/${picture.key}.7-300.webp</image:loc>`);
+});
+
 test('a large shop has several files, each page in one of them, and files it no longer needs are dropped', async () => {
   for (let n = 0; n < 5; n++) await shop.fixtures.product();
   const names = await writeSitemaps(deps(), 'by hand', 2);

@@ -123,6 +123,13 @@ test('a feed of a thousand products is stored in pieces and read as one', async 
   expect(pieces.length).toBeGreaterThan(1);
 });
 
+test('two workers that write the feeds at once leave whole ones', async () => {
+  const writeInPieces = (pieceBytes: number) => writeFeeds(deps(), { always: true, pieceBytes });
+  await Promise.all([writeInPieces(5_000), writeInPieces(5_000), writeInPieces(5_000)]);
+  for (const name of ['google-tw', 'google-en', 'meta-tw', 'meta-en'])
+    expect([name, (await read(name)).endsWith('</channel></rss>\n')]).toEqual([name, true]);
+});
+
 test.each([
   ['4006381333931', true],
   ['4006381333932', false],

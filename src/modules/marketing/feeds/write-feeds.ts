@@ -67,9 +67,9 @@ async function writeFeed({ db, clock, log }: FeedDeps, { place, title, made_from
     // Mails and other work of the same process get half of its time.
     await sleep(elapsedMs() - begunAt);
   }
-  const { bytes, etag } = await file.end(feedFoot);
-  await publishFeed(db, { target, locale, run, made_from, made_at: now, etag, bytes, ...counts });
-  log.info({ feed: `${target}-${locale}`, ...counts }, 'product feed written');
+  const { bytes, etag, pieces } = await file.end(feedFoot);
+  const isShown = await publishFeed(db, { target, locale, run, made_from, made_at: now, etag, bytes, ...counts }, pieces);
+  if (isShown) log.info({ feed: `${target}-${locale}`, ...counts }, 'product feed written');
 }
 
 /** A gzip stream stored in pieces while it is written. */
@@ -93,13 +93,13 @@ function createFile(pieceBytes: number, store: (n: number, body: Buffer) => Prom
       if (text && !zip.write(text)) await once(zip, 'drain');
       if (size >= pieceBytes) await flush();
     },
-    async end(text: string): Promise<{ bytes: number; etag: string }> {
+    async end(text: string): Promise<{ bytes: number; etag: string; pieces: number }> {
       hash.update(text);
       const ended = once(zip, 'end');
       zip.end(text);
       await ended;
       await flush();
-      return { bytes, etag: hash.digest('base64url') };
+      return { bytes, etag: hash.digest('base64url'), pieces: n };
     },
   };
 }

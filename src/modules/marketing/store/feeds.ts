@@ -38,11 +38,18 @@ export async function insertRefusals(
 }
 
 /**
- * Shows a finished run in place of the one before, in one step. The pieces of the one before stay until the next, for who is reading
- * them; what an interrupted run left is deleted.
+ * Shows a finished run of `pieces` pieces in place of the one before, in one step. The pieces of the one before stay until the next, for
+ * who is reading them; what an interrupted run left is deleted, also what a slower worker has written. False: that happened to this run.
  */
-export const publishFeed = (db: Database, feed: StoredFeed): Promise<void> =>
+export const publishFeed = (db: Database, feed: StoredFeed, pieces: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`shophouse feed ${feed.target} ${feed.locale}`}, 0))`.execute(tx);
+    const { count } = await tx
+      .selectFrom('product_feed_pieces')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('run', '=', feed.run)
+      .executeTakeFirstOrThrow();
+    if (count < pieces) return false;
     const before = await tx
       .selectFrom('product_feeds')
       .select('run')
@@ -67,4 +74,5 @@ export const publishFeed = (db: Database, feed: StoredFeed): Promise<void> =>
       .where((eb) => eb.and(ofFeed))
       .where('run', '<>', feed.run)
       .execute();
+    return true;
   });
