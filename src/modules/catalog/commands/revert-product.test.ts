@@ -39,6 +39,29 @@ test('a log entry is reverted field by field, and that is logged too', async () 
   expect(entry?.changes).toContainEqual({ field: 'name.tw', old: '壺', new: 'Teapot' });
 });
 
+const groups: [string, Partial<ProductForm>][] = [
+  ['texts for search engines', { seo: { title: { tw: '壺', en: 'Pot' }, description: null, media_id: null } }],
+  ['a preorder with a day and a note', { preorder: { enabled: true, ship_from: '2027-01-04', note: { tw: '春天' } } }],
+  ['a preorder alone', { preorder: { enabled: true, ship_from: null, note: null } }],
+];
+
+test.each(groups)('%s are taken off and put on again by reverting, with the rest of the entry', async (_, group) => {
+  const { id } = await storeProduct(database, plainForm(`R-GROUP-${Object.keys(group)}-${JSON.stringify(group).length}`));
+  const read = async () => {
+    const { seo, preorder, tags } = await readProduct(ctx(), { id });
+    // A group without texts is the same as none.
+    return { seo: seo?.title ? seo : null, preorder, tags };
+  };
+  const none = { seo: null, preorder: null, tags: [] };
+  await save(id, { ...group, tags: ['new'] });
+  await revertProduct(ctx(), { id, log_id: await newest(id) });
+  expect(await read()).toEqual(none);
+  await save(id, group);
+  await save(id, none);
+  await revertProduct(ctx(), { id, log_id: await newest(id) });
+  expect(await read()).toEqual({ ...none, ...group });
+});
+
 test('values changed since stay, and with nothing to revert it is refused', async () => {
   const { id } = await storeProduct(database, plainForm('R-2'));
   await save(id, { name: { tw: '一' }, member_only: true });

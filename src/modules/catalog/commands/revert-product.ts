@@ -2,6 +2,7 @@ import { readCurrency } from '#modules/settings/index.ts';
 import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { parseReverted } from '#shared/revert-field.ts';
 import { productForm, refuseCatalog } from '../contract.ts';
 import { storedProduct } from '../queries/staff-product.ts';
 import { revertChanges } from '../revert-rules.ts';
@@ -19,11 +20,12 @@ export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id
     if (!before) throw refuseCatalog('product_not_found');
     const found = await auditLog.entry(tx, { subject_type: 'Product', subject_id: id, entry_id: log_id });
     const entry = found?.changes as Parameters<typeof revertChanges>[1] | undefined;
-    const parsed = productForm.safeParse(entry && revertChanges(before.form, entry));
-    if (!parsed.success) throw refuseCatalog('nothing_to_revert');
+    const reverted = entry && revertChanges(before.form, entry);
+    const parsed = reverted && parseReverted(reverted, productForm);
+    if (!parsed) throw refuseCatalog('nothing_to_revert');
     const saving = { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' as const };
     // `stock_seen` keeps sales that happen meanwhile.
-    const form = { ...parsed.data, items: parsed.data.items.map((item) => ({ ...item, stock_seen: item.stock })) };
+    const form = { ...parsed, items: parsed.items.map((item) => ({ ...item, stock_seen: item.stock })) };
     const version = await changeProduct(tx, id, before.version, form, saving);
     const changes = diff(before.form, (await storedProduct(tx, id, currency))?.form ?? {});
     await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'revert', caller, changes, request_id: ctx.requestId });

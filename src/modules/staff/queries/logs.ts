@@ -6,7 +6,7 @@ import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { revertField } from '#shared/revert-field.ts';
+import { type FormSchema, parseReverted, revertField } from '#shared/revert-field.ts';
 import type { AuditRow } from '../contract/logs.ts';
 import type { auditFilter, staffContract } from '../contract.ts';
 import { withSubjectNames } from './subject-names.ts';
@@ -65,18 +65,15 @@ const changedText = sql<string>`(select string_agg(concat_ws(' ', c ->> 'old', c
 export const auditEntry = async (reader: Reader, of: EntryOf): Promise<AuditRow | undefined> =>
   (await readAudit(reader, of, { page: 1, per_page: 1 })).data[0];
 
-type Schema<F> = { safeParse: (value: unknown) => { success: true; data: F } | { success: false } };
-
 /**
  * A form in which the changes of one log entry are taken back, where the values are unchanged since; undefined when there is nothing
  * to take back, or the result is not valid.
  */
-export async function revertedForm<F extends object>(reader: Reader, of: EntryOf, form: F, schema: Schema<F>): Promise<F | undefined> {
+export async function revertedForm<F extends object>(reader: Reader, of: EntryOf, form: F, schema: FormSchema<F>): Promise<F | undefined> {
   const entry = await auditEntry(reader, of);
   const next: Record<string, unknown> = Object.fromEntries(Object.entries(structuredClone(form)));
   const reverted = (entry?.changes ?? []).filter(({ field, old, new: now }) => revertField(next, { field, old, new: now }));
-  const parsed = schema.safeParse(next);
-  return reverted.length > 0 && parsed.success ? parsed.data : undefined;
+  return reverted.length > 0 ? parseReverted(next, schema) : undefined;
 }
 
 /** The field itself, its nested fields, and the same field of a part (`TEA-75.price` for `price`). */
