@@ -13,3 +13,10 @@ export const withDescendants = (categoryId: number): RawBuilder<number[]> => sql
     select id from categories where id = ${categoryId} and active
     union select c.id from categories c join below on c.parent_id = below.id where c.active
   ) select id from below)`;
+
+/** The ids of the categories that shoppers see: a category below a hidden one is hidden. */
+export const shownCategories: RawBuilder<unknown> = sql`(
+  with recursive shown as (
+    select id from categories where parent_id is null and active
+    union all select c.id from categories c join shown on c.parent_id = shown.id where c.active
+  ) select id from shown)`;

@@ -3,7 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OptionDisplay } from '../../contract.ts';
-import { withDescendants } from '../product-categories.ts';
+import { shownCategories, withDescendants } from '../product-categories.ts';
 import { matches, onShelf, type ShelfFilter } from './filter.ts';
 import { cachedForAMinute } from './short-cache.ts';
 
@@ -113,7 +113,7 @@ const buildFacets = (parts: Record<keyof ShelfFacets, RawBuilder<unknown>>): Raw
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'parent_id', c.parent_id, 'count', n.count) order by c.sort, c.id)
       from (select pc.category_id, count(*) from product_categories pc where ${parts.categories} group by 1) n
-      join categories c on c.id = n.category_id and c.active), '[]'),
+      join categories c on c.id = n.category_id and c.id in ${shownCategories}), '[]'),
     'brands', coalesce((
       select json_agg(json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'count', n.count) order by b.sort, b.id)
       from (${parts.brands}) n join brands b on b.id = n.brand_id and b.active), '[]'),

@@ -60,7 +60,7 @@ export type ShelfProduct = Columns<'products', ShownColumn | 'available_from'> &
   category_ids: number[];
   is_newbang: boolean;
   brand: Crumb | null;
-  /** From the top category down to the product's own. */
+  /** From the top category down to the product's own; empty when one of them is hidden. */
   breadcrumb: Crumb[];
   pictures: PictureRow[];
   items: ShelfItem[];
@@ -87,8 +87,8 @@ type Row = Omit<ShelfProduct, 'items' | 'slots' | 'related' | 'availability' | '
 export async function shelfProduct(reader: Reader, id: number, now: Date): Promise<ShelfProduct | undefined> {
   const { rows } = await sql<{ product: Row }>`
     with recursive up as (
-      select c.id, c.name, c.slug, c.parent_id, 0 as height from categories c join products p on p.main_category_id = c.id where p.id = ${id} and c.active
-      union all select c.id, c.name, c.slug, c.parent_id, up.height + 1 from categories c join up on c.id = up.parent_id where c.active
+      select c.id, c.name, c.slug, c.parent_id, c.active, 0 as height from categories c join products p on p.main_category_id = c.id where p.id = ${id}
+      union all select c.id, c.name, c.slug, c.parent_id, c.active, up.height + 1 from categories c join up on c.id = up.parent_id
     )
     select json_build_object(
       'id', p.id, 'type', p.type, 'name', p.name, 'slug', p.slug, 'subtitle', p.subtitle, 'description', p.description,
@@ -102,7 +102,7 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
       'combo', case when p.type = 'combo' then json_build_object('pricing', p.combo_pricing, 'value', p.combo_value) end,
       'slots', ${slots},
       'brand', (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) from brands b where b.id = p.brand_id and b.active),
-      'breadcrumb', coalesce((select json_agg(json_build_object('id', up.id, 'name', up.name, 'slug', up.slug) order by up.height desc) from up), '[]'),
+      'breadcrumb', coalesce((select json_agg(json_build_object('id', up.id, 'name', up.name, 'slug', up.slug) order by up.height desc) from up having bool_and(up.active)), '[]'),
       'pictures', coalesce((select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position) from product_images g where g.product_id = p.id), '[]'),
       'items', coalesce((
         select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'values', i.option_values,

@@ -3,6 +3,7 @@ import { forSearch } from '#modules/settings/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
+import { shownCategories } from '../../queries/product-categories.ts';
 import { fold, joinSpaced, splitParts } from '../fold.ts';
 
 export type NamedPlace = Columns<'categories' | 'brands', 'id' | 'name' | 'slug'>;
@@ -25,7 +26,7 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
   const { rows } = await sql<SuggestedPlaces>`
     select ${forSearch.rows} as settings,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by c.sort, c.id), '[]')
-        from categories c where c.type = 'products' and c.active) as categories,
+        from categories c where c.type = 'products' and c.id in ${shownCategories}) as categories,
       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) order by b.sort, b.id), '[]')
         from brands b where b.active) as brands,
       array(select min(query) from search_log
