@@ -200,3 +200,15 @@ test('settings return only public names, including the home blocks', async () =>
   expect(Object.keys(body).sort()).toEqual(['cart_gifts', 'home', 'menu', 'website']);
   expect(JSON.stringify(body)).not.toMatch(/notify_emails|low_balance/);
 });
+
+test('an article below a hidden category names none, as the page of its category is not found', async () => {
+  const { id, below } = await inTransaction(shop.fixtures.db, async (tx) => {
+    const parent = await productSetup.addCategory(tx, { type: 'blogs', name: { tw: '活動' }, slug: { tw: 'events' } });
+    await tx.updateTable('categories').set({ active: false }).where('id', '=', parent).execute();
+    const below = await productSetup.addCategory(tx, { type: 'blogs', name: { tw: '市集' }, slug: { tw: 'fair' }, parent_id: parent });
+    return { id: await addArticle(tx, article({ category_id: below })), below };
+  });
+  const { data } = (await guest(shop).call<{ data: { id: number }[] }>('GET', '/api/news-categories')).body;
+  expect(data.map((one) => one.id)).not.toContain(below);
+  expect((await guest(shop).call('GET', `/api/news/${id}`)).body).toMatchObject({ category: null });
+});
