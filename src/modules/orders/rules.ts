@@ -145,7 +145,7 @@ const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
   payment_status === 'paid' || payment_status === 'partially_refunded' || (payment_status === 'voided' && grand_total === 0);
 
 /** No parcel has been shipped. */
-const isNotShipped = (shipping: ShippingRollUp): boolean =>
+export const isNotShipped = (shipping: ShippingRollUp): boolean =>
   shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
 
 export const findTargets = (machine: MachineName, from: string): readonly string[] =>

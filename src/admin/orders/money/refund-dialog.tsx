@@ -17,7 +17,7 @@ import { AmountInput } from '../amount-input.tsx';
 import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundLines } from './refund-lines.tsx';
-import { emptyRefund, hasLeft, isEmptyRefund, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
+import { emptyRefund, hasLeft, isEmptyRefund, isYetToPay, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
 import { describeRefundWay } from './refund-way.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundRequest };
@@ -30,6 +30,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
   const id = useId();
   const { data, error, isFetching } = useDryRun(order, request);
   const isEmpty = isEmptyRefund(request);
+  const isMoneyOnly = isYetToPay(order);
   const isReady = !isEmpty && !error && data !== undefined && !isFetching;
   const refund = async (): Promise<void> => {
     if (await change.run(() => call('orders.refund', toRefundInput(order, request)), m.admin_order_show_refunded())) onClose();
@@ -51,7 +52,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       <Flex gap="6px 8px" wrap align="center" className={`${styles.refundLeft} ${textStyles.small}`}>
         <span>
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
-          {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
+          {order.refundable.credits > 0 && !isMoneyOnly && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
         </span>
         <Button size="small" onClick={() => setRequest(wholeRefund(order))}>
           {m.admin_order_show_refund_all()}
@@ -68,14 +69,16 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       />
       <Flex vertical gap={14} className={styles.dialogFields}>
         <div className={styles.dialogThree}>
-          <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
-            <AmountInput
-              id={`${id}-shipping`}
-              value={request.shipping}
-              max={order.refundable.shipping}
-              onChange={(shipping) => set({ shipping })}
-            />
-          </DialogField>
+          {!isMoneyOnly && (
+            <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
+              <AmountInput
+                id={`${id}-shipping`}
+                value={request.shipping}
+                max={order.refundable.shipping}
+                onChange={(shipping) => set({ shipping })}
+              />
+            </DialogField>
+          )}
           <DialogField id={`${id}-goodwill`} label={m.admin_order_show_refund_goodwill()}>
             <AmountInput
               id={`${id}-goodwill`}
@@ -84,7 +87,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
               onChange={(goodwill) => set({ goodwill })}
             />
           </DialogField>
-          {order.refundable.credits > 0 && (
+          {order.refundable.credits > 0 && !isMoneyOnly && (
             <DialogField id={`${id}-credits`} label={m.admin_order_show_refund_credits()} hint={m.admin_order_show_refund_credits_hint()}>
               <AmountInput
                 id={`${id}-credits`}

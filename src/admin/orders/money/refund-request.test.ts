@@ -5,6 +5,7 @@ import {
   buildReturnRefund,
   canTakeBack,
   emptyRefund,
+  hasLeft,
   isEmptyRefund,
   refundableLines,
   toRefundInput,
@@ -15,6 +16,8 @@ const part = (id: number, quantity: number, refunded = 0) => ({ id, name: `part 
 const order = partial<OrderForStaff>({
   id: 7,
   version: 3,
+  payment_status: 'paid',
+  shippings: [],
   refundable: { money: 900, credits: 0, shipping: 100 },
   lines: [
     { id: 1, kind: 'item', name: 'bowl', spec: '', quantity: 3, refunded: 1, parts: [] },
@@ -58,10 +61,18 @@ test('zero credits are a choice of their own; without one the shop divides the a
 });
 
 test('goods that nobody paid for are taken back once a parcel came back', () => {
-  const unpaid = { ...order, refundable: { money: 0, credits: 0, shipping: 0 } };
+  const unpaid = { ...order, payment_status: 'unpaid' as const, refundable: { money: 0, credits: 0, shipping: 0 } };
   const shipped = (status: OrderForStaff['shippings'][number]['status']) => partial<OrderForStaff['shippings'][number]>({ status });
   expect(canTakeBack({ ...unpaid, shippings: [shipped('returned')] })).toBe(true);
   expect(canTakeBack({ ...unpaid, shippings: [shipped('delivered')] })).toBe(false);
   expect(canTakeBack({ ...order, shippings: [shipped('returned')] })).toBe(false);
   expect(canTakeBack({ ...unpaid, lines: [], shippings: [shipped('returned')] })).toBe(false);
+});
+
+test('of an order that is yet to be paid only the money that came in goes back', () => {
+  const here = partial<OrderForStaff['shippings'][number]>({ status: 'preparing' });
+  const unpaid = { ...order, payment_status: 'unpaid' as const, shippings: [here], refundable: { money: 70, credits: 30, shipping: 50 } };
+  expect(refundableLines(unpaid)).toEqual([]);
+  expect(wholeRefund(unpaid)).toEqual({ ...emptyRefund, goodwill: 70 });
+  expect([hasLeft(unpaid), hasLeft({ ...unpaid, refundable: { money: 0, credits: 30, shipping: 0 } })]).toEqual([true, false]);
 });

@@ -14,35 +14,46 @@ export const emptyRefund: RefundRequest = { pieces: {}, restock: {}, shipping: n
 
 type RefundableLine = { id: number; name: string; spec: string; left: number; isPart: boolean };
 
-/** Lines with refundable pieces. A combo is refunded by its parts, since some may stay with the customer. */
-export const refundableLines = ({ lines }: Pick<OrderForStaff, 'lines'>): RefundableLine[] =>
-  lines
-    .flatMap((line) =>
-      line.kind === 'group'
-        ? line.parts.map(({ id, name, spec, quantity, refunded }) => ({ id, name, spec, left: quantity - refunded, isPart: true }))
-        : line.kind === 'item'
-          ? [{ id: line.id, name: line.name, spec: line.spec, left: line.quantity - line.refunded, isPart: false }]
-          : [],
-    )
-    .filter(({ left }) => left > 0);
-
-type Left = Pick<OrderForStaff, 'lines' | 'shippings' | 'refundable'>;
+type Left = Pick<OrderForStaff, 'lines' | 'shippings' | 'refundable' | 'payment_status'>;
+const toPay: readonly string[] = ['unpaid', 'pending', 'failed', 'expired'];
+const stillHere: readonly string[] = ['unshipped', 'preparing', 'cancelled'];
 const cameBack: readonly string[] = ['failed', 'returning', 'returned'];
 
+/** Nothing was paid for and nothing has left: only money that came in goes back; goods leave by editing the order. */
+export const isYetToPay = ({ payment_status, shippings }: Pick<Left, 'payment_status' | 'shippings'>): boolean =>
+  toPay.includes(payment_status) && shippings.every(({ status }) => stillHere.includes(status));
+
+/** Lines with refundable pieces. A combo is refunded by its parts, since some may stay with the customer. */
+export const refundableLines = (order: Omit<Left, 'refundable'>): RefundableLine[] =>
+  isYetToPay(order)
+    ? []
+    : order.lines
+        .flatMap((line) =>
+          line.kind === 'group'
+            ? line.parts.map(({ id, name, spec, quantity, refunded }) => ({ id, name, spec, left: quantity - refunded, isPart: true }))
+            : line.kind === 'item'
+              ? [{ id: line.id, name: line.name, spec: line.spec, left: line.quantity - line.refunded, isPart: false }]
+              : [],
+        )
+        .filter(({ left }) => left > 0);
+
 /** Whether money or credits are left to give back. */
-export const hasLeft = ({ refundable: { money, credits } }: Pick<Left, 'refundable'>): boolean => money > 0 || credits > 0;
+export const hasLeft = (order: Left): boolean => order.refundable.money > 0 || (order.refundable.credits > 0 && !isYetToPay(order));
 
 /** Goods came back for which nothing is left to give back, as of cash on delivery that nobody collected: they are only restocked. */
 export const canTakeBack = (order: Left): boolean =>
   !hasLeft(order) && refundableLines(order).length > 0 && order.shippings.some(({ status }) => cameBack.includes(status));
 
 /** Everything that is left, delivery included. */
-export const wholeRefund = (order: OrderForStaff): RefundRequest => ({
-  ...emptyRefund,
-  pieces: Object.fromEntries(refundableLines(order).map(({ id, left }) => [id, left])),
-  restock: Object.fromEntries(refundableLines(order).map(({ id }) => [id, true])),
-  shipping: order.refundable.shipping,
-});
+export const wholeRefund = (order: Left): RefundRequest =>
+  isYetToPay(order)
+    ? { ...emptyRefund, goodwill: order.refundable.money }
+    : {
+        ...emptyRefund,
+        pieces: Object.fromEntries(refundableLines(order).map(({ id, left }) => [id, left])),
+        restock: Object.fromEntries(refundableLines(order).map(({ id }) => [id, true])),
+        shipping: order.refundable.shipping,
+      };
 
 /** The pieces of a return, combos as their parts, restocked. */
 export function buildReturnRefund(order: OrderForStaff, lines: readonly { line_id: number; quantity: number }[]): RefundRequest {

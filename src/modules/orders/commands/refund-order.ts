@@ -14,7 +14,7 @@ import { takenOut, weighed } from '../edited-amounts.ts';
 import { releaseEmptied } from '../paying/receive-money.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isNotShipped, isOpenPayment } from '../rules.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step } from '../store/transitions.ts';
@@ -27,7 +27,7 @@ type Input = ParsedInputOf<typeof ordersContract.refund>;
 /**
  * Refunds units, shipping or a sum; all refunds of an order together end exactly at what was paid. Credits return at once, card
  * money is sent by the worker, other money is sent by staff. Returned units can be restocked; their reward is revoked. Throws
- * order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
+ * order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund, order_not_paid.
  */
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -77,7 +77,15 @@ async function planRefund(tx: Tx, input: Input, at: Date) {
   const lines = await selectLines(tx, order.id);
   const pieces = findPieces(lines, input.lines);
   if (!pieces) throw refuseOrders('line_not_found');
+  if ((pieces.length > 0 || input.shipping > 0) && (await isYetToPay(tx, order))) throw refuseOrders('order_not_paid');
   return { order, pieces, refundParts: await computeRefund(tx, order, { lines, pieces, input }) };
+}
+
+/** Nothing was paid for and nothing has left: what the order contains changes by an edit, which changes what is to pay too. */
+async function isYetToPay(tx: Tx, { id, payment_status }: StoredOrder): Promise<boolean> {
+  if (!isOpenPayment(payment_status)) return false;
+  const parcels = await shippingParcels.selectParcels(tx, id);
+  return parcels.every(({ status }) => isNotShipped(status));
 }
 
 type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };

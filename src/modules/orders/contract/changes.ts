@@ -140,7 +140,7 @@ export const changesContract = {
     summary: 'Refunds items, shipping or a sum: money first, then credits, unless `credits` is given',
     input: refundOfOrder,
     output: orderForStaff,
-    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
+    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund', 'order_not_paid'],
   }),
   splitParcel: endpoint({
     method: 'POST',

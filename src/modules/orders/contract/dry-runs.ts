@@ -114,7 +114,7 @@ export const dryRunsContract = {
       credits: z.number(),
       lines: z.array(z.object({ line_id: z.number(), amount: amountView })),
     }),
-    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
+    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund', 'order_not_paid'],
   }),
   packing: endpoint({
     method: 'GET',

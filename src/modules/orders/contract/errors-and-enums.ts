@@ -14,6 +14,7 @@ export const orderErrors = {
   line_not_found: 422,
   refund_more_than_left: withFacts<{ left: number; credits: number }>(422),
   nothing_to_refund: 422,
+  order_not_paid: 422,
   parcel_not_open: 422,
   combo_choice_wrong: withFacts<{ product_id: number }>(422),
   method_not_found: 422,

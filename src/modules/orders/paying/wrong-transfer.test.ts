@@ -55,3 +55,13 @@ test('a refused refund of it holds the order again, until staff have sent the mo
     balance: { mismatch: true, received: 70, refunded: 0 },
   });
 });
+
+test('nothing that an unpaid order contains is refunded: only the money that came in goes back', async () => {
+  const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
+  await receive(id, 70);
+  const { version, lines } = await shop.staff('show', { id });
+  const goods = { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1, restock: true }] };
+  await expect(shop.staff('refund', goods)).rejects.toMatchObject({ code: 'order_not_paid' });
+  await expect(shop.staff('refund', { id, version, shipping: 50 })).rejects.toMatchObject({ code: 'order_not_paid' });
+  expect(await shop.staff('show', { id })).toMatchObject({ version, refunds: [], balance: { received: 70 } });
+});
