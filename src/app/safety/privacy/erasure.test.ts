@@ -116,6 +116,47 @@ async function leaveTraces({ id, name, email }: Person): Promise<void> {
   await db.insertInto('analytics_visits').values({ order_id, client_id: '778899.112233', created_at: new Date() }).execute();
 }
 
+async function eraseByStaff(id: number): Promise<void> {
+  const staff = await staffWith(shop, 'customers view', 'customers update');
+  const { body } = await staff.call<{ version: number }>('GET', `/api/admin/customers/${id}`);
+  expect((await staff.call('POST', `/api/admin/customers/${id}/anonymise`, { version: body.version })).status).toBe(200);
+}
+
+/** What the worker does after the last erasure. */
+async function carryOut(): Promise<void> {
+  const effect = await shop.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'customer_erased')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const handlers = erasureEffects.subscribe({
+    customer_erased: (person) => eraseTraces({ db: shop.db, files: shop.files, clock: shop.fixtures.clock }, person),
+  });
+  await handlers.customer_erased(effect.payload, effect.effect_key);
+}
+
+test('after staff erase an account its open cart and its saved cards are gone', async () => {
+  const customer = await signUpCustomer(shop);
+  const { itemId } = await shop.fixtures.product();
+  const { body: cart } = await customer.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1 } });
+  await customer.call('PUT', `/api/cart/${cart['id']}`, { recipient_name: 'Qworivast', recipient_address: '12 Qworivast Lane' });
+  const card = {
+    customer_id: customer.id,
+    payment_method_id: 1,
+    token: Buffer.from('sealed'),
+    brand: 'visa' as const,
+    created_at: new Date(),
+  };
+  await shop.db.insertInto('saved_cards').values(card).execute();
+  expect(await tablesWith('Qworivast')).toEqual(['public.carts']);
+  await eraseByStaff(customer.id);
+  await carryOut();
+  expect(await tablesWith('Qworivast')).toEqual([]);
+  const cards = await shop.db.selectFrom('saved_cards').select('removed_at').where('customer_id', '=', customer.id).execute();
+  expect(cards).toEqual([{ removed_at: expect.any(Date) }]);
+});
+
 test.each(['the customer', 'staff'])('after %s erases an account no table contains its name or address', async (who) => {
   const customer = await signUpCustomer(shop);
   const { email } = customer.account;
@@ -127,23 +168,12 @@ test.each(['the customer', 'staff'])('after %s erases an account no table contai
   expect(await tablesWith(email)).toEqual(expect.arrayContaining(['public.outbox', 'pgboss.job']));
 
   if (who === 'staff') {
-    const staff = await staffWith(shop, 'customers view', 'customers update');
-    const { body } = await staff.call<{ version: number }>('GET', `/api/admin/customers/${customer.id}`);
-    expect((await staff.call('POST', `/api/admin/customers/${customer.id}/anonymise`, { version: body.version })).status).toBe(200);
+    await eraseByStaff(customer.id);
   } else {
     expect((await customer.call('DELETE', '/api/customer/me', { password: customer.account.password })).status).toBe(204);
   }
-  const effect = await shop.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'customer_erased')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const handlers = erasureEffects.subscribe({
-    customer_erased: (person) => eraseTraces({ db: shop.db, files: shop.files }, person),
-  });
   // Twice: a worker may be interrupted after it.
-  for (let run = 0; run < 2; run++) await handlers.customer_erased(effect.payload, effect.effect_key);
+  for (let run = 0; run < 2; run++) await carryOut();
   expect(await tablesWith(name, email, '987650123', '203.0.113.77', '778899.112233')).toEqual([]);
   const mail = await shop.db
     .selectFrom('mails')
