@@ -70,6 +70,19 @@ test('merging moves orders, credits with their history, addresses and wishlist, 
   expect((await merge(remaining.id, emptied.id)).body['code']).toBe('customer_anonymised');
 });
 
+test('merging moves what the other account waits for, so that erasing the account that stays ends it', async () => {
+  const { itemId } = await shop.fixtures.product({ stock: 0 });
+  const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  await emptied.call('POST', '/api/notify-me', { product_item_id: itemId, email: emptied.account.email });
+  expect((await merge(remaining.id, emptied.id)).status).toBe(200);
+  const waiting = await shop.db
+    .selectFrom('stock_notices')
+    .select(['customer_id', 'email'])
+    .where('product_item_id', '=', itemId)
+    .execute();
+  expect(waiting).toEqual([{ customer_id: remaining.id, email: emptied.account.email }]);
+});
+
 test('after a merge the marketing consent that either account withdrew has ended, and the higher of both levels counts', async () => {
   const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const level = { reward_multiplier: 1, free_shipping: false, name: json({ tw: '會員' }) };

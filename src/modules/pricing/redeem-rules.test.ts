@@ -11,6 +11,7 @@ import type { CampaignForm, OfferForm, UsedRule } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
 import { buildIdentities, rulesFor } from './index.ts';
 import { redeem, redeemAgain, releaseUses } from './redeem-rules.ts';
+import { moveCoupons } from './store/merge-customers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -160,5 +161,17 @@ test('what was paused, revoked or ended between quote and order is refused and u
     .execute();
   await expect(buys(['customer:14'], { source: 'coupon', id: revoked })).rejects.toMatchObject({ code: 'coupon_used' });
   await expect(buys(['customer:14'], { source: 'coupon', id: ended })).rejects.toMatchObject({ code: 'coupon_used' });
+  expect(await disagreements()).toEqual([]);
+});
+
+test('after two accounts are merged the uses of both count against the limit, also beside those that were cancelled', async () => {
+  const id = await offer({ limit_per_customer: 2 });
+  const used = { source: 'offer' as const, id };
+  const first = await buys(['customer:701'], used);
+  await buys(['customer:701'], used);
+  await cancel(first);
+  await buys(['customer:702'], used);
+  await inTransaction(database.db, (tx) => moveCoupons(tx, { from: 702, into: 701 }));
+  await expect(buys(['customer:701'], used)).rejects.toMatchObject({ code: 'limit_reached' });
   expect(await disagreements()).toEqual([]);
 });

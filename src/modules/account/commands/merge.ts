@@ -1,4 +1,5 @@
 import { deleteOpenCarts } from '#modules/cart/index.ts';
+import { stockNotices } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { mergePurses } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
@@ -12,7 +13,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type accountContract, refuseAccount } from '../contract.ts';
 
 /**
- * Merges one account into another: orders, credits, coupons, addresses, wishlist and messages are moved and the source is
+ * Merges one account into another: orders, credits, coupons, addresses, wishlist, messages and stock notices are moved and the source is
  * anonymised, in one transaction. Throws same_customer, customer_not_found, customer_anonymised, customer_changed.
  */
 export async function merge(ctx: Context, input: ParsedInputOf<typeof accountContract.merge>): Promise<{ id: number; version: number }> {
@@ -27,6 +28,7 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
       await mergePurses(tx, pair);
       await orderBook.moveOrders(tx, pair);
       await contactMessages.moveTo(tx, pair);
+      await stockNotices.move(tx, pair);
       // The customer saves a card again in the account that stays.
       await savedCards.removeAllCards(tx, from, ctx.clock.now());
     });

@@ -92,6 +92,11 @@ export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('stock_notices').where('email', '=', email).where('notified_at', 'is', null).execute();
 }
 
+/** Moves the notices of one account to another; they are still sent where they were requested. */
+export async function moveNotices(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.updateTable('stock_notices').set({ customer_id: into }).where('customer_id', '=', from).execute();
+}
+
 /** Deletes the notices of a customer, and those to addresses, given as the SHA-256 of their lower case in hex. */
 export async function eraseNotices(db: Database, customerId: number, hashes: readonly string[]): Promise<void> {
   await db

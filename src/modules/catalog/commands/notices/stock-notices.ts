@@ -1,4 +1,4 @@
-import { eraseNotices, listNotices } from '../../store/notices.ts';
+import { eraseNotices, listNotices, moveNotices } from '../../store/notices.ts';
 import { noticeForMail } from './notice-for-mail.ts';
 import { notifyWaiting } from './notify-waiting.ts';
 import { reportLowStock } from './report-low-stock.ts';
@@ -12,4 +12,5 @@ export const stockNotices = {
   reportLowStock,
   list: listNotices,
   erase: eraseNotices,
+  move: moveNotices,
 };
