@@ -25,6 +25,7 @@ const envelope = z.object({
  * no key by which a report would count once: what may have arrived is `unknown`.
  */
 export const createHasOffers = (config: HasOffersConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): AffiliatePort => ({
+  network: 'shop_com',
   report: (report) => call(config, buildFields(config, report), timeoutMs),
 });
 

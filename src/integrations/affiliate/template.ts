@@ -15,6 +15,7 @@ const maxAnswer = 500;
 
 /** A network that gave an address to call: each placeholder is replaced by its value, escaped for an address. No other syntax. */
 export const createTemplateNetwork = ({ conversion_url, reversal_url }: TemplateConfig, call: Call): AffiliatePort => ({
+  network: 'template',
   report: async (report) => {
     const template = report.is_adjustment ? reversal_url : conversion_url;
     if (!template) return { state: 'refused', request: '', answer: 'no address' };

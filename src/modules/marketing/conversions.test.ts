@@ -88,6 +88,21 @@ describe('an adjustment', () => {
     expect(taken(order_no).map(({ sale_amount }) => sale_amount)).toEqual([897, -897]);
   });
 
+  test('goes to the network that has its conversion: after a change of the network it waits, and the new one learns nothing', async () => {
+    const { id, order_no } = await paidOrder();
+    await shop.send();
+    // As if the conversion had been reported to the network before.
+    await shop.db.updateTable('affiliate_conversions').set({ network: 'template' }).where('order_id', '=', id).execute();
+    await shop.cancel(id);
+    await shop.check(id);
+    await shop.send();
+    expect(taken(order_no).map(({ sale_amount }) => sale_amount)).toEqual([897]);
+    expect(await states(id)).toEqual([
+      ['conversion', 'sent', 897],
+      ['adjustment', 'pending', -897],
+    ]);
+  });
+
   test('waits for a conversion that was not taken', async () => {
     const { id, order_no } = await paidOrder();
     shop.affiliate.set({ refuse_with: 'Offer is paused' });

@@ -1,3 +1,5 @@
+import type { AffiliateNetwork } from '#modules/settings/contract.ts';
+
 /** Events that Meta knows, by its names. */
 export const metaEvents = [
   'PageView',
@@ -82,7 +84,8 @@ type Exchange = { request: string; answer: string };
  */
 export type ReportAnswer = Exchange & { state: 'accepted' | 'refused' | 'retry' | 'unknown' };
 
-export type AffiliatePort = { report(report: ConversionReport): Promise<ReportAnswer> };
+/** `network`: the one that it reaches. */
+export type AffiliatePort = { network: AffiliateNetwork; report(report: ConversionReport): Promise<ReportAnswer> };
 
 /** What GA4 learns of an order. `value` and `price`: major units; `happened_at`: at most three days ago. */
 export type AnalyticsEvent = {

@@ -12,12 +12,12 @@ const maxBatches = 20;
 /** About a week of tries with growing pauses. */
 const maxTries = 160;
 
-/** Job: reports what is due to the affiliate network; without an account it waits. */
+/** Job: reports what is due to the affiliate network; without an account it waits, and so does what another network is to learn. */
 export async function sendConversions(deps: SendDeps, ports: MarketingPorts): Promise<void> {
   const port = await ports.affiliate();
   if (!port) return;
   for (let n = 0; n < maxBatches; n++) {
-    const claimed = await claimConversions(deps.db, deps.clock.now(), batchSize);
+    const claimed = await claimConversions(deps.db, port.network, deps.clock.now(), batchSize);
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((conversion) => sendOne(deps, port, conversion)));
   }

@@ -32,13 +32,13 @@ export async function insertConversion(tx: Tx, conversion: NewConversion): Promi
 }
 
 /**
- * Takes reports to send, the oldest first, those of one order in their order. While a report is on its way it counts as `unknown`, so
+ * Takes reports to this network, the oldest first, those of one order in their order. While a report is on its way it counts as `unknown`, so
  * that it is not sent again after a crash.
  */
-export async function claimConversions(db: Database, now: Date, limit: number): Promise<Conversion[]> {
+export async function claimConversions(db: Database, network: Conversion['network'], now: Date, limit: number): Promise<Conversion[]> {
   const { rows } = await sql<Conversion>`
     with due as (
-      select id from affiliate_conversions c where state = 'pending' and ${isDueAgain(now)} and not exists (
+      select id from affiliate_conversions c where state = 'pending' and network = ${network} and ${isDueAgain(now)} and not exists (
         select from affiliate_conversions e
         where e.network = c.network and e.order_id = c.order_id and e.sequence < c.sequence and e.state <> 'sent')
       order by created_at, id limit ${limit} for update skip locked)
