@@ -175,6 +175,7 @@ export const accountContract = {
       profile: customerProfile.omit({ cart: true, acting_staff: true, banners: true, invoice_kinds: true }),
       consents: z.array(record),
       devices: z.array(device),
+      passkeys: z.array(record),
       wishlist: z.array(record),
       orders: z.array(record),
       credits: z.array(record),

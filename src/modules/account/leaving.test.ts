@@ -75,6 +75,7 @@ test('image file under {max} MB, upload limit exceeded, and only pictures', asyn
 type Taken = {
   messages: object[];
   stock_notices: object[];
+  passkeys: object[];
   profile: CustomerProfile;
   orders: { order_no: string; email: string; grand_total: number; items: object[] }[];
 };
@@ -95,6 +96,11 @@ test('the exported data of a customer are complete and contain no other customer
     .insertInto('stock_notices')
     .values({ product_item_id: itemId, email: customer.account.email, customer_id: customer.id, locale: 'tw' })
     .execute();
+  const passkey = { name: 'Own phone', credential_id: Buffer.from('own passkey'), public_key: Buffer.from('key'), counter: 0 };
+  await shop.db
+    .insertInto('customer_passkeys')
+    .values({ ...passkey, customer_id: customer.id, transports: [], created_at: new Date() })
+    .execute();
   const { status, body, text } = await customer.call<Taken>('GET', '/api/customer/data');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual([
@@ -102,6 +108,7 @@ test('the exported data of a customer are complete and contain no other customer
     'profile',
     'consents',
     'devices',
+    'passkeys',
     'wishlist',
     'orders',
     'cards',
@@ -110,6 +117,7 @@ test('the exported data of a customer are complete and contain no other customer
     'messages',
     'stock_notices',
   ]);
+  expect(body.passkeys).toMatchObject([{ name: 'Own phone', last_used_at: null }]);
   expect(body.messages).toMatchObject([{ name: 'Mei', body: 'Is it oolong', replies: [] }]);
   expect(body.stock_notices).toMatchObject([{ product_item_id: itemId, email: customer.account.email, notified_at: null }]);
   expect(body.profile).toMatchObject({ id: customer.id, email: customer.account.email });

@@ -17,20 +17,22 @@ const all = { page: 1, per_page: 100_000 };
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
   const { cart: _shown, acting_staff: _actingStaff, banners: _banners, invoice_kinds: _kinds, ...profile } = await readOwnProfile(ctx, id);
-  const [consents, { data: devices }, wishlist, orders, credits, { data: cards }, messages, notices, ...coupons] = await Promise.all([
-    ownAccount.allConsents(ctx.db, id),
-    ownAccount.listDevices(ctx),
-    ownAccount.allWishlistItems(ctx.db, id),
-    orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
-    myCredits(ctx, all),
-    savedCards.listCards(ctx),
-    contactMessages.allOfCustomer(ctx.db, id),
-    stockNotices.list(ctx.db, id),
-    ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
-  ]);
+  const [consents, { data: devices }, { data: passkeys }, wishlist, orders, credits, { data: cards }, messages, notices, ...coupons] =
+    await Promise.all([
+      ownAccount.allConsents(ctx.db, id),
+      ownAccount.listDevices(ctx),
+      ownAccount.listPasskeys(ctx),
+      ownAccount.allWishlistItems(ctx.db, id),
+      orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
+      myCredits(ctx, all),
+      savedCards.listCards(ctx),
+      contactMessages.allOfCustomer(ctx.db, id),
+      stockNotices.list(ctx.db, id),
+      ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
+    ]);
   return {
     made_at: ctx.clock.now().toISOString(),
-    ...{ profile, consents, devices, wishlist, orders, cards },
+    ...{ profile, consents, devices, passkeys, wishlist, orders, cards },
     credits: credits.data.map(({ type, amount, balance_after, description, created_at }) => ({
       ...{ type, amount, balance_after, description, created_at },
     })),

@@ -4,6 +4,7 @@ export { emptyAccount, lockAccount, lockStatus } from './commands/close-account.
 export { accountToConfirm } from './commands/confirm-email.ts';
 export { issueStaffSignIn } from './commands/issue-staff-sign-in.ts';
 export { mergeAccounts } from './commands/merge-accounts.ts';
+export { listPasskeys } from './commands/passkeys.ts';
 export { isEmailLogin } from './commands/sign-in.ts';
 export { actingStaff, listDevices, readProfile } from './queries/own.ts';
 export { allConsents, allWishlistItems } from './queries/own-data.ts';
