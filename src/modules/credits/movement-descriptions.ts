@@ -9,6 +9,7 @@ export const descriptions = {
   used: () => inBoth(m.credits_used),
   givenBack: () => inBoth(m.credits_given_back),
   expired: () => inBoth(m.credits_expired),
+  ended: () => inBoth(m.credits_ended),
   granted: () => inBoth(m.credits_granted),
   returned: () => inBoth(m.credits_returned),
   bought: () => inBoth(m.credits_bought),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fundShop, grantCredits } from '#modules/credits/index.ts';
 import { erasureEffects } from '#modules/customers/index.ts';
+import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -155,6 +157,31 @@ test('after staff erase an account its open cart and its saved cards are gone', 
   expect(await tablesWith('Qworivast')).toEqual([]);
   const cards = await shop.db.selectFrom('saved_cards').select('removed_at').where('customer_id', '=', customer.id).execute();
   expect(cards).toEqual([{ removed_at: expect.any(Date) }]);
+});
+
+test('the unspent credits of an erased customer end, and what the shop’s purse paid for them returns to it', async () => {
+  const customer = await signUpCustomer(shop);
+  const now = shop.fixtures.clock.now();
+  const settings = await inTransaction(shop.db, (tx) => readCreditSettings(tx, now));
+  await inTransaction(shop.db, (tx) => saveSetting(tx, 'credits', { ...settings, reserve: true }));
+  await inTransaction(shop.db, (tx) => fundShop(tx, { amount: 500, now }));
+  const grant = { customerId: customer.id, amount: 120, description: { tw: '禮' }, expiresAt: null, effectKey: 'gift', now };
+  await inTransaction(shop.db, (tx) => grantCredits(tx, grant));
+  const balances = async () => {
+    const rows = await shop.db.selectFrom('credit_purses').select(['customer_id', 'balance']).orderBy('balance').execute();
+    return rows.map(({ customer_id, balance }) => [customer_id, balance]);
+  };
+  expect(await balances()).toEqual([
+    [customer.id, 120],
+    [null, 380],
+  ]);
+  await eraseByStaff(customer.id);
+  for (let run = 0; run < 2; run++) await carryOut();
+  expect(await balances()).toEqual([
+    [customer.id, 0],
+    [null, 500],
+  ]);
+  expect(await shop.fixtures.broken()).toEqual([]);
 });
 
 test.each(['the customer', 'staff'])('after %s erases an account no table contains its name or address', async (who) => {

@@ -9,19 +9,21 @@ export type Purse = Columns<'credit_purses', 'id' | 'balance'>;
 
 /** The customer's purse, locked until the transaction ends; created if needed. */
 export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Purse> {
-  const find = () =>
-    tx.selectFrom('credit_purses').select(['id', 'balance']).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
-  const found = await find();
+  const found = await findCustomerPurse(tx, customerId);
   if (found) return found;
   await tx
     .insertInto('credit_purses')
     .values({ owner_type: 'customer', customer_id: customerId })
     .onConflict((c) => c.column('customer_id').doNothing())
     .execute();
-  const created = await find();
+  const created = await findCustomerPurse(tx, customerId);
   if (!created) throw new Error(`no purse for customer ${customerId}`);
   return created;
 }
+
+/** The customer's purse, locked until the transaction ends; undefined: they never had credits. */
+export const findCustomerPurse = (tx: Tx, customerId: number): Promise<Purse | undefined> =>
+  tx.selectFrom('credit_purses').select(['id', 'balance']).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
 
 /** The customer's purse that an order's credits came from, locked; undefined: it used none. The shop's purse pays for orders too. */
 export async function lockPurseOfOrder(tx: Tx, orderId: number): Promise<Purse | undefined> {
@@ -59,6 +61,16 @@ export async function openLots(reader: Reader, purseId: number, now: Date): Prom
     .orderBy('id')
     .execute();
 }
+
+/** Lots that still hold something, whether they can be spent or not. */
+export const remainingLots = (tx: Tx, purseId: number): Promise<OpenLot[]> =>
+  tx
+    .selectFrom('credit_lots')
+    .select(['id', 'remaining', 'expires_at', 'backed'])
+    .where('purse_id', '=', purseId)
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .execute();
 
 type MovementRow = Columns<'credit_transactions', 'amount' | 'reference_id'> & {
   type: OrderMovement['type'];
