@@ -78,17 +78,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody & Record<string, unknown>;
   readonly requestId: string | undefined;
+  /** A change without the shop's own answer: it may have been made. */
+  readonly mayBeDone: boolean;
   readonly at = now();
-  constructor(status: number, body: ErrorBody & Record<string, unknown>, requestId?: string) {
+  constructor(status: number, body: ErrorBody & Record<string, unknown>, requestId?: string, isChange = false) {
     super(body.message ?? `HTTP ${status}`);
     this.status = status;
     this.body = body;
     this.requestId = body.request_id ?? requestId;
+    // 502 to 504 without a code are a proxy's.
+    this.mayBeDone = isChange && (status === 0 || (status > 500 && body.code === undefined));
   }
 }
 
 let onRefusal: (error: ApiError) => void = () => {};
-/** Registers what the application does on 401 and 403. The error is still thrown. */
+/** Registers what the application does without a session, and without the permission for a call. The error is still thrown. */
 export const whenRefused = (handler: (error: ApiError) => void): void => {
   onRefusal = handler;
 };
@@ -169,17 +173,20 @@ async function send(method: string, url: string, sent: RequestParts, isRetry = f
     return send(method, url, sent, true);
   }
   if (answer.status === 204) return undefined;
-  if (answer.ok) return answer.json().catch((error: unknown) => unanswered(error, sent.signal));
+  if (answer.ok) return answer.json().catch((error: unknown) => unanswered(error, method, sent.signal));
   const json = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  const error = new ApiError(answer.status, json, answer.headers.get('x-request-id') ?? undefined);
-  if (error.status === 401 || error.status === 403) onRefusal(error);
+  const error = new ApiError(answer.status, json, answer.headers.get('x-request-id') ?? undefined, !isRead);
+  if (error.status === 401 || isForbidden(error)) onRefusal(error);
   throw error;
 }
 
+/** The call needs a permission that the person lacks. A refusal with a code of its own is a matter of the screen. */
+const isForbidden = ({ status, body }: ApiError): boolean => status === 403 && (body.code ?? 'forbidden') === 'forbidden';
+
 /** No whole response: a refused connection, a server that does not respond, and one that breaks off give status 0. */
-function unanswered(error: unknown, signal: AbortSignal | undefined): never {
+function unanswered(error: unknown, method: string, signal: AbortSignal | undefined): never {
   if (signal?.aborted) throw error;
-  throw new ApiError(0, {});
+  throw new ApiError(0, {}, undefined, method !== 'GET');
 }
 
 async function fetchOnce(method: string, url: string, { body, signal, onProgress }: RequestParts): Promise<Response> {
@@ -204,7 +211,7 @@ async function fetchOnce(method: string, url: string, { body, signal, onProgress
       headers,
     });
   } catch (error) {
-    return unanswered(error, signal);
+    return unanswered(error, method, signal);
   }
 }
 

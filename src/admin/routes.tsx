@@ -27,7 +27,12 @@ const gate =
   };
 
 type Load = () => Promise<ComponentType>;
-const screen = (path: string, needs: Permission, load: Load): RouteObject => ({ path, loader: gate(needs), lazy: { Component: load } });
+const screen = (path: string, needs: Permission, load: Load): RouteObject => ({
+  path,
+  loader: gate(needs),
+  handle: { needs },
+  lazy: { Component: load },
+});
 const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
 /** The start page: staff who may not view the dashboard get the welcome page, without naming the permission. */
@@ -140,7 +145,7 @@ export const router = createBrowserRouter(
             screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
             screen('affiliate-conversions', 'reports view', async () => (await import('./marketing/conversions.tsx')).Conversions),
             screen('feeds', 'products view', async () => (await import('./marketing/feeds.tsx')).Feeds),
-            { path: 'reports', loader: () => redirect('/reports/sales') },
+            { path: 'reports', loader: () => redirect('/reports/sales'), handle: { needs: 'reports view' } },
             screen('reports/sales', 'reports view', async () => (await import('./reports/sales.tsx')).SalesReport),
             screen('reports/products', 'reports view', async () => (await import('./reports/products.tsx')).ProductReport),
             screen('reports/money', 'reports view', async () => (await import('./reports/money.tsx')).MoneyReport),
@@ -155,7 +160,7 @@ export const router = createBrowserRouter(
             screen('simulator', 'system update', async () => (await import('./methods/simulator.tsx')).Simulator),
             screen('filemanager', 'filemanager view', async () => (await import('./files/files.tsx')).Files),
             screen('filemanager/:id/logs', 'logs view', async () => (await import('./files/logs.ts')).PictureLogs),
-            { path: 'settings', loader: () => redirect('/settings/general') },
+            { path: 'settings', loader: () => redirect('/settings/general'), handle: { needs: 'system update' } },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
             screen('settings/theme', 'system update', async () => (await import('./settings/theme.tsx')).Component),
             screen('settings/home', 'cms update', async () => (await import('./settings/home.tsx')).Component),

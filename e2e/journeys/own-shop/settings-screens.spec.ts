@@ -224,7 +224,7 @@ test('a plan is reported as cancelled only when it was', async ({ page, ownShop 
   const cancel = page.getByRole('button', { name: m.admin_planned_cancel({}, o) });
   const traffic = watched(page);
   await cancel.click();
-  await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await expect(page.getByText(m.admin_kit_error_may_be_done({}, o))).toBeVisible();
   await traffic.settled();
   await expect(page.getByText(m.admin_planned_cancelled({}, o))).toHaveCount(0);
   await page.unroute('**/api/admin/settings/credits/plan');
@@ -250,7 +250,7 @@ test('a token of the affiliate network that could not be deleted is said to be t
   await signIn(page, 'tw', '/admin/settings/affiliate');
   await page.route('**/api/admin/settings/affiliate/token', (route) => route.abort());
   await page.getByRole('button', { name: m.admin_affiliate_token_delete({}, o) }).click();
-  await expect(page.getByText(m.admin_kit_error_no_answer({}, o))).toBeVisible();
+  await expect(page.getByText(m.admin_kit_error_may_be_done({}, o))).toBeVisible();
   await expect(page.getByRole('button', { name: m.admin_affiliate_token_change({}, o) })).toBeVisible();
 });
 

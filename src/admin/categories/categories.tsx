@@ -65,7 +65,8 @@ export function Categories(): ReactNode {
           <CategoryEditor id={id} />
         </div>
       ) : (
-        rows.length > 0 && (
+        rows.length > 0 &&
+        mayChange && (
           <div className={styles.categoriesHint}>
             <State icon={FolderTree} title={m.admin_categories_choose_one()}>
               <p>{m.admin_categories_choose_one_text()}</p>

@@ -91,12 +91,18 @@ const stepping =
 function ProductWords({ row }: { row: Row }): ReactNode {
   const locale = useLanguage();
   const other = locale === 'tw' ? row.name.en : row.name.tw;
+  const mayOpen = useMay('products update');
+  const name = `${textStyles.clip} ${layoutStyles.canShrink}`;
   return (
     <>
       <Thumb picture={row.picture} size={32} label="" />
-      <Link to={`/products/${row.id}`} className={`${textStyles.clip} ${layoutStyles.canShrink}`}>
-        {inLocale(row.name, locale)}
-      </Link>
+      {mayOpen ? (
+        <Link to={`/products/${row.id}`} className={name}>
+          {inLocale(row.name, locale)}
+        </Link>
+      ) : (
+        <span className={name}>{inLocale(row.name, locale)}</span>
+      )}
       {other && other !== inLocale(row.name, locale) && (
         <span className={`${textStyles.meta} ${textStyles.clip} ${layoutStyles.wideOnly} ${layoutStyles.canShrink} ${textStyles.tiny}`}>
           {other}

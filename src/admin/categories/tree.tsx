@@ -152,6 +152,7 @@ type RowProps = { leaf: Leaf; isChosen: boolean; isFolded: boolean; fold: () => 
 function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, mayChange, children }: RowProps): ReactNode {
   const { search } = useLocation();
   const Arrow = isFolded ? ChevronRight : ChevronDown;
+  const name = `${layoutStyles.grow} ${textStyles.clip} ${depth === 0 ? textStyles.strong : ''}`;
   return (
     <Flex
       gap={6}
@@ -178,13 +179,13 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
         <span className={styles.treeFold} />
       )}
       {row.picture && <Thumb picture={row.picture} size={22} label="" />}
-      <Link
-        to={{ pathname: `/product-categories/${row.id}`, search }}
-        className={`${layoutStyles.grow} ${textStyles.clip} ${depth === 0 ? textStyles.strong : ''}`}
-        aria-current={isChosen ? 'page' : undefined}
-      >
-        {categoryName(row)}
-      </Link>
+      {mayChange ? (
+        <Link to={{ pathname: `/product-categories/${row.id}`, search }} className={name} aria-current={isChosen ? 'page' : undefined}>
+          {categoryName(row)}
+        </Link>
+      ) : (
+        <span className={name}>{categoryName(row)}</span>
+      )}
       {!row.active && (
         <Chip>
           <EyeOff size={12} aria-hidden="true" /> {m.admin_categories_not_shown()}

@@ -3,6 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { mayOpen } from '../layout/may-open.ts';
+import { useProfile } from '../session.ts';
 import cardStyles from './card.module.css';
 import styles from './page.module.css';
 import { lastListAddress } from './record-pager.tsx';
@@ -11,9 +13,10 @@ type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: Rea
 
 /** The title row: back link, title, marks; actions at the right, one primary at most. */
 export function PageHead({ title, back, meta, aside, children }: PageHead): ReactNode {
+  const profile = useProfile();
   return (
     <Flex wrap align="center" data-testid="page-head" className={styles.pageHead}>
-      {back && (
+      {back && mayOpen(profile, back) && (
         <Link data-testid="back" className={styles.back} to={lastListAddress(back)} aria-label={m.admin_kit_back()}>
           <ArrowLeft size={17} />
         </Link>

@@ -18,6 +18,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { profileQuery, queryClient, useProfile } from '../session.ts';
 import { TasksButton } from '../tasks/tasks-button.tsx';
 import styles from './header.module.css';
+import { mayOpen } from './may-open.ts';
 
 /** Breadcrumbs at the left; language, shop link and account menu at the right. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
@@ -50,6 +51,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
 
 function Breadcrumbs(): ReactNode {
   const crumbs = useCurrentCrumbs();
+  const profile = useProfile();
   return (
     <Flex
       component="nav"
@@ -61,7 +63,7 @@ function Breadcrumbs(): ReactNode {
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
-          {path ? (
+          {path && mayOpen(profile, path) ? (
             <Link to={path} title={label}>
               {label}
             </Link>

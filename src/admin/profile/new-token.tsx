@@ -4,7 +4,7 @@ import * as m from '#messages';
 import type { Permission } from '#shared/permissions.ts';
 import { ApiError, call, type FieldErrors } from '../client.ts';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
-import { mayDo, useProfile } from '../session.ts';
+import { useProfile } from '../session.ts';
 import { permissionChoices } from '../staff/choices.ts';
 
 const dayChoices = [7, 30, 90, 180, 366];
@@ -19,7 +19,7 @@ export function NewToken({ onCreated, onClose }: Props): ReactNode {
   const [typed, setTyped] = useState({ name: '', password: '', days: usualDays, permissions: [] as Permission[] });
   const [errors, setErrors] = useState<FieldErrors>({});
   const put = (change: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...change }));
-  const choices = permissionChoices().filter(({ value }) => !/^(users|roles) /.test(value) && mayDo(profile, value));
+  const choices = permissionChoices(profile, []).filter(({ value }) => !/^(users|roles) /.test(value));
   const send = async (): Promise<void> => {
     try {
       onCreated((await call('staff.createToken', typed)).token);

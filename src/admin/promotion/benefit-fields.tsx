@@ -7,7 +7,9 @@ import { MultiSelectField, SegmentField, SelectField } from '../kit/form/fields/
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { type Bound, type Form, part, sharedField } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
+import { useMay } from '../session.ts';
 import { classLabels, kindLabels, tenths } from './labels.ts';
 import { type BenefitState, blankBenefit, hasMaxDiscount, kindsOf, type RuleState } from './rule-state.ts';
 
@@ -119,7 +121,13 @@ function BenefitAmount<F extends RuleState>({ form }: Part<F>): ReactNode {
 }
 
 function Gifts({ at }: { at: Bound<number[]> }): ReactNode {
-  const { data } = useQuery({ queryKey: ['catalog.listGifts', 'choices'], queryFn: () => call('catalog.listGifts', { per_page: 100 }) });
+  const maySee = useMay('gifts view');
+  const { data } = useQuery({
+    queryKey: ['catalog.listGifts', 'choices'],
+    queryFn: () => call('catalog.listGifts', { per_page: 100 }),
+    enabled: maySee,
+  });
+  if (!maySee) return <p className={textStyles.meta}>{m.admin_promotion_gifts_hidden({ n: at.value.length })}</p>;
   const choices = (data?.data ?? []).map(({ id, name }) => ({
     value: id,
     label: inLocale(name, language()),

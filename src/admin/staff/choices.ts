@@ -1,10 +1,12 @@
 import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react';
 import * as m from '#messages';
-import { permissions } from '#shared/permissions.ts';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import { type Permission, permissions } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 import { permissionLabel, roleLabels } from '../layout/permission-labels.ts';
+import { mayDo } from '../session.ts';
 
 const statuses: Record<'on' | 'off' | 'invited', Status> = {
   invited: { tone: 'wait', icon: MailCheck, word: m.admin_staff_invited },
@@ -33,5 +35,8 @@ export const stepOptions = (): Option[] => [
   { value: 'false', label: m.admin_staff_second_off() },
 ];
 
-export const permissionChoices = () =>
-  permissions.map((value) => ({ value, label: permissionLabel(value), search: `${permissionLabel(value)} ${value}` }));
+/** The permissions that somebody may give, and those that an account has already. */
+export const permissionChoices = (giver: StaffProfile, present: readonly Permission[]) =>
+  permissions
+    .filter((value) => mayDo(giver, value) || present.includes(value))
+    .map((value) => ({ value, label: permissionLabel(value), search: `${permissionLabel(value)} ${value}` }));

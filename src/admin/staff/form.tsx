@@ -101,6 +101,7 @@ function Person({ form, isNew }: { form: Form<UserForm>; isNew: boolean }): Reac
 }
 
 function Rights({ form }: { form: Form<UserForm> }): ReactNode {
+  const profile = useProfile();
   const maySeeRoles = useMay('roles view');
   const roles = useQuery({ queryKey: ['staff.listRoles', 'options'], queryFn: roleOptions, enabled: maySeeRoles });
   return (
@@ -118,7 +119,7 @@ function Rights({ form }: { form: Form<UserForm> }): ReactNode {
         label={m.admin_staff_own_rights()}
         hint={m.admin_staff_own_rights_hint()}
         placeholder={m.admin_staff_own_rights_none()}
-        choices={permissionChoices()}
+        choices={permissionChoices(profile, form.base.permissions)}
       />
     </>
   );

@@ -62,7 +62,8 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
         </span>
         {(failure || (props.notSaved && problems.length > 0)) && (
           <Flex component="span" gap={5} align="center" className={textStyles.bad} role="alert">
-            <CircleAlert size={14} /> {(props.notSaved ?? m.admin_form_not_saved)()} {failure && errorSentence(failure)}
+            <CircleAlert size={14} /> {!failure?.mayBeDone && (props.notSaved ?? m.admin_form_not_saved)()}{' '}
+            {failure && errorSentence(failure)}
             {failure?.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
           </Flex>
         )}

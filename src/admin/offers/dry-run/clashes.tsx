@@ -7,6 +7,7 @@ import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../kit/format.ts';
+import { IfAllowed } from '../../kit/if-allowed.tsx';
 import layoutStyles from '../../kit/layout.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
@@ -42,7 +43,9 @@ function Warning({ clash }: { clash: Clash }): ReactNode {
       <span className={layoutStyles.grow}>
         {clash.winner === 'draft' ? m.admin_offers_clash_won(facts) : m.admin_offers_clash_lost(facts)}
       </span>
-      <Link to={`/offers/${clash.offer_id}`}>{m.admin_offers_clash_open()}</Link>
+      <IfAllowed needs="offers update">
+        <Link to={`/offers/${clash.offer_id}`}>{m.admin_offers_clash_open()}</Link>
+      </IfAllowed>
     </Flex>
   );
 }

@@ -7,7 +7,7 @@ import { localDay } from '#shared/time/time-zone.ts';
 import { now } from '../../clock.ts';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
-import { useShop } from '../../session.ts';
+import { useMay, useShop } from '../../session.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
 import { recentPeriods } from './periods.ts';
 
@@ -47,6 +47,8 @@ export function Book(): ReactNode {
   const [period, setPeriod] = useState(periods[0] ?? '');
   const { failed } = useNotices();
   const id = useId();
+  // The file names orders and their buyers.
+  if (!useMay('orders view')) return <p className={textStyles.meta}>{m.admin_invoices_book_hidden()}</p>;
   const start = (): void => {
     const title = m.admin_invoices_book_title({ period });
     startTask({ kind: 'export', input: { title, list: 'invoices.book', query: { period }, columns: columns(), format: 'csv' } }).catch(
