@@ -1,9 +1,11 @@
 import * as m from '#messages';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
+const o = { locale: 'tw' } as const;
 /** Another name for each run, so that what a broken run left behind does not interfere. */
 const stamp = String(Date.now()).slice(-6);
 const cell = (page: Page, row: number, column: number) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
@@ -43,6 +45,26 @@ test('a stocktake counts scanned codes, whether their row is on this page or not
   await expect(page.getByText('2 格已修改，共 2 個 SKU。')).toBeVisible();
   await page.getByRole('button', { name: '捨棄' }).click();
   await expect(page.getByText('2 格已修改')).toBeHidden();
+});
+
+test('a stocktake whose tab was closed goes on where it was', async ({ page }) => {
+  const sku = `TAKE-${Date.now() % 1_000_000}`;
+  await (await office())('POST', '/api/admin/products', plainForm(sku, { name: { tw: sku }, items: [plainItem(sku)] }));
+  await signIn(page, 'tw', `/admin/product-items?q=${sku}`);
+  await page.getByText(m.admin_stock_take({}, o), { exact: true }).click();
+  const reader = page.getByRole('textbox', { name: m.admin_stock_scan({}, o) });
+  for (const n of [1, 2]) {
+    await reader.fill(sku);
+    await reader.press('Enter');
+    await expect(page.getByText(m.admin_stock_scanned({ sku, n }, o))).toBeVisible();
+  }
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_draft stock sheet'))).toContain('"counted":2');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: m.admin_form_draft_restore({}, o) }).click();
+  await expect(page.locator('td[data-row="0"][data-column="4"]')).toHaveText('2');
+  await page.getByRole('button', { name: m.admin_form_discard({}, o) }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_draft stock sheet'))).toBeNull();
 });
 
 test('a category is created, moved by the keyboard, hidden and shown, and deleted', async ({ page }) => {

@@ -177,3 +177,46 @@ test('a draft from before an update of the program is restored, without the fiel
   await expect(page.locator('#field-name-tw')).toHaveValue('舊草稿');
   await expect(page.locator('#field-services')).toBeVisible();
 });
+
+test('unsaved input from before a colleague saved is offered, and its save shows both sides', async ({ page }) => {
+  const { id, staff, saved } = await openBrand(page);
+  await type(page, '打到一半');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_draft_stored({}, o));
+  await leave(page);
+  await button(page, m.admin_form_leave_without({}, o)).click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  await staff('PUT', `/api/admin/brands/${id}`, { ...(await saved()), name: { tw: '他的名字' }, country: 'JP' });
+  await page.goto(`/admin/brands/${id}`);
+  await expect(page.locator('#field-name-tw')).toHaveValue('他的名字');
+  await expect(page.getByText(m.admin_form_draft_older({}, o))).toBeVisible();
+  await button(page, m.admin_form_draft_restore({}, o)).click();
+  await expect(page.locator('#field-name-tw')).toHaveValue('打到一半');
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alert').filter({ hasText: m.admin_form_conflict({ n: 2 }, o) });
+  await conflict.getByRole('button', { name: m.admin_form_keep_mine({}, o), exact: true }).click();
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await saved()).name.tw).toBe('打到一半');
+  expect((await saved()).country).toBe('JP');
+});
+
+test('what is typed while a new record is created is in its form, unsaved', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands/create');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/brands$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  const name = `新牌${Date.now() % 100_000}`;
+  await type(page, name);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saving({}, o));
+  await type(page, `${name}子`);
+  held.resolve();
+  await expect(page).toHaveURL(/\/admin\/brands\/\d+$/);
+  await expect(page.locator('#field-name-tw')).toHaveValue(`${name}子`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));
+  await page.reload();
+  await expect(page.locator('#field-name-tw')).toHaveValue(`${name}子`);
+  await expect(page.getByTestId('save-bar')).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { buildStockEdit, changedRows, countedTo, noRows, type SheetRows, withLoadedRows, withSavedRows } from './rows.ts';
+import { buildStockEdit, changedRows, countedTo, noRows, type SheetRows, withDraftRows, withLoadedRows, withSavedRows } from './rows.ts';
 
 const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
   id,
@@ -45,6 +45,18 @@ test('stock is sent as a difference with its reason, and stays valid after later
   const [pair] = changedRows(sheetRows);
   expect(pair && buildStockEdit(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
   expect(withLoadedRows(sheetRows, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
+});
+
+test('edits of an earlier visit come back over the rows as they are now; newer ones win', () => {
+  const before = changedRows(typed(typed(withLoadedRows(noRows, [row(1), row(2), row(3)]), 1, { stock: 15 }), 3, { price: 90 }));
+  const now = typed(withLoadedRows(noRows, [row(1, { stock: 7 }), row(2)]), 2, { price: 5 });
+  const restored = withDraftRows(now, before);
+  expect(restored.value.map(({ id, stock, price }) => [id, stock, price])).toEqual([
+    [1, 12, 100],
+    [2, 10, 5],
+  ]);
+  expect(changedRows(restored).map(({ value }) => value.id)).toEqual([1, 2, 3]);
+  expect(withDraftRows(typed(now, 1, { stock: 8 }), before).value[0]).toMatchObject({ stock: 8 });
 });
 
 test('after saving, saved rows are clean and refused ones stay as typed over the present values', () => {

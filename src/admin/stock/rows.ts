@@ -55,6 +55,20 @@ export function withLoadedRows(sheetRows: SheetRows, rows: readonly ItemRow[]): 
   return { base: pairs.map(({ base }) => base), value: pairs.map(({ value }) => value), away: typed };
 }
 
+/** Edits of an earlier visit, over the rows as they are now; rows that are not on the page stay as they were then. Newer edits win. */
+export function withDraftRows(sheetRows: SheetRows, pairs: readonly Pair[]): SheetRows {
+  const edited = new Set(changedRows(sheetRows).map(({ base }) => base.id));
+  const typed = new Map(pairs.filter(({ base }) => !edited.has(base.id)).map((pair) => [pair.base.id, pair]));
+  const here = sheetRows.value.map((value, i) => {
+    const base = sheetRows.base[i] ?? value;
+    const mine = typed.get(base.id);
+    typed.delete(base.id);
+    return mine ? over(mine, base) : { base, value };
+  });
+  const away = new Map([...sheetRows.away, ...typed]);
+  return { base: here.map(({ base }) => base), value: here.map(({ value }) => value), away };
+}
+
 /** After saving: saved rows are as the server returned them, refused ones stay as typed over the present values. */
 export function withSavedRows(sheetRows: SheetRows, done: readonly ItemRow[], current: readonly ItemRow[]): SheetRows {
   const saved = new Map(done.map((row) => [row.id, asRow(row)]));

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { exponentOf } from '#shared/money.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
+import { DraftStrip } from '../kit/form/conflict-bar.tsx';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
@@ -31,6 +32,7 @@ import { Scan } from './scan.tsx';
 import { stockSpec } from './spec.ts';
 import styles from './stock.module.css';
 import { useStock } from './use-stock.ts';
+import type { StockDraft } from './use-stock-draft.ts';
 
 const perPage = 100;
 /** The minimum width of the SKU column, in pixels. */
@@ -84,6 +86,7 @@ export function StockSheet(): ReactNode {
           state={{ from: stockSpec.from, query: { sort: stockSpec.sort, ...narrowed }, total: page?.meta.total ?? 0 }}
         />
       </Toolbar>
+      {stock.draft && <FoundEdits draft={stock.draft} setCounting={setCounting} />}
       <div className={listStyles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
       <div className={`${listStyles.listBody} ${styles.stockBody}`}>
         {!page && !query.isError && <FormSkeleton />}
@@ -147,6 +150,15 @@ export function StockSheet(): ReactNode {
       {shown && <Ledger row={shown} onClose={() => setShown(undefined)} />}
     </Flex>
   );
+}
+
+/** Edits of an earlier visit; those of a stocktake are restored into its columns. */
+function FoundEdits({ draft, setCounting }: { draft: StockDraft; setCounting: (isCounting: boolean) => void }): ReactNode {
+  const restore = (): void => {
+    setCounting(draft.isCount);
+    draft.restore();
+  };
+  return <DraftStrip at={draft.at} restore={restore} drop={draft.drop} />;
 }
 
 /** Link from the SKU to its product, for those who may edit it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
 import { call, type FieldErrors, type Output } from '../client.ts';
@@ -14,9 +14,11 @@ import {
   type Pair,
   type SheetRows,
   type StockRow,
+  withDraftRows,
   withLoadedRows,
   withSavedRows,
 } from './rows.ts';
+import { type StockDraft, useStockDraft } from './use-stock-draft.ts';
 
 type Answer = Output<'catalog.editProductItems'>;
 type Failure = Answer['failed'][number];
@@ -31,7 +33,14 @@ export type Stock = {
   discard: () => void;
   /** Counts one more of a SKU, on this page or not. */
   count: (row: ItemRow) => number;
+  /** Unsaved edits of an earlier visit. */
+  draft: StockDraft | null;
 };
+
+const toBound = ({ value, base }: SheetRows, set: Dispatch<SetStateAction<SheetRows>>): Bound<StockRow[]> => ({
+  ...{ path: 'items', value, base },
+  set: (next) => set((old) => ({ ...old, value: next })),
+});
 
 /** The limit of one call. */
 const maxRows = 500;
@@ -50,6 +59,7 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
     },
     [rows],
   );
+  const draft = useStockDraft(sheetRows, (pairs) => setSheetRows((old) => withDraftRows(old, pairs)));
   const changed = changedRows(sheetRows);
   const save = async (reason: string): Promise<boolean> => {
     if (isSaving) return false;
@@ -82,10 +92,9 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
     setFailures([]);
     setSheetRows((old) => ({ base: old.base, value: old.base, away: new Map() }));
   };
-  const set = (value: StockRow[]): void => setSheetRows((old) => ({ ...old, value }));
-  const at = { path: 'items', value: sheetRows.value, base: sheetRows.base, set };
+  const at = toBound(sheetRows, setSheetRows);
   const cells = changed.reduce((sum, pair) => sum + changedKeys(pair).length, 0);
-  return { at, changed, cells, problems: toCellErrors(sheetRows, failures), isSaving, save, discard, count };
+  return { at, changed, cells, problems: toCellErrors(sheetRows, failures), isSaving, save, discard, count, draft };
 }
 
 function withCount(sheetRows: SheetRows, row: ItemRow, counted: number): SheetRows {

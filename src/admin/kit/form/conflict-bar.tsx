@@ -103,14 +103,16 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
   );
 }
 
-type DraftStrip = { at: string; restore: () => void; drop: () => void };
+type DraftStrip = { at: string; isOlder?: boolean; restore: () => void; drop: () => void };
 
 /** Offers a draft found in this browser. */
-export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
+export function DraftStrip({ at, isOlder, restore, drop }: DraftStrip): ReactNode {
   return (
     <Flex gap={8} align="center" wrap className={`${styles.draftStrip} ${layoutStyles.well}`} data-tone="wait" role="status">
       <PencilLine size={15} />
-      <p>{m.admin_form_draft_found({ at })}</p>
+      <p>
+        {m.admin_form_draft_found({ at })} {isOlder && m.admin_form_draft_older()}
+      </p>
       <Button size="small" onClick={restore}>
         {m.admin_form_draft_restore()}
       </Button>

@@ -1,5 +1,11 @@
 /** Unsaved input, stored in this browser so that a crash or a closed tab loses nothing. */
-export type Draft<F> = { value: F; version: number | null; at: string };
+export type Draft<F> = {
+  value: F;
+  /** The saved value that the input began from; drafts of older programs lack it. */
+  base?: F;
+  version: number | null;
+  at: string;
+};
 
 const prefix = 'admin_draft ';
 /** Keys, tokens and passwords, by field name: a draft has them empty, since every script of the page could read them. */
@@ -8,12 +14,12 @@ const secrets: ReadonlySet<string> = new Set([
   ...['secret', 'api_secret', 'token', 'password', 'passcode'],
 ]);
 
-/** The draft of a record if it was made from the present version; an older one is removed. */
+/** The draft of a record. One of another version without the value it began from is removed: nothing tells what was typed. */
 export function readDraft<F>(key: string, version: number | null): Draft<F> | null {
   const stored = localStorage.getItem(prefix + key);
   if (!stored) return null;
   const draft = parsed<F>(stored);
-  if (draft?.version === version) return draft;
+  if (draft && (draft.version === version || draft.base)) return draft;
   removeDraft(key);
   return null;
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flex } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
 import { ApiError } from '../../client.ts';
-import { now } from '../../clock.ts';
-import { useLanguage } from '../../language.ts';
-import { useShop } from '../../session.ts';
+import { mayOpen } from '../../layout/may-open.ts';
+import { useProfile } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
-import { formatRecent } from '../format.ts';
 import { PageHead } from '../page.tsx';
 import { RecordPager } from '../record-pager.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -18,11 +16,11 @@ import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { useLatest } from '../use-latest.ts';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
-import { type Draft, readDraft, removeDraft, storeDraft } from './draft.ts';
+import { removeDraft } from './draft.ts';
 import styles from './form.module.css';
 import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { valueAt } from './form-values.ts';
+import { merged, valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type Duplicate, RecordActions, type Removal } from './record-actions.tsx';
 import { type Logged, RecordMeta } from './record-meta.tsx';
@@ -33,8 +31,9 @@ import { type Revised, type Revisions, useRevisions } from './revisions/use-revi
 import { SaveBar } from './save-bar.tsx';
 import { type SaveDraft, SaveDraftButton } from './save-draft.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
+import { useDraft } from './use-draft.ts';
 import { type Form, type FormState, useForm } from './use-form.ts';
-import { type FormSource, useSave } from './use-save.ts';
+import { type FormSource, type TypedSince, useSave } from './use-save.ts';
 
 export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;
@@ -102,20 +101,26 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const navigate = useNavigate();
   const { done } = useNotices();
   const registry = useMemo(() => new FieldRegistry(), []);
-  const copied = useLocation().state as { copyOf?: F } | null;
+  const profile = useProfile();
+  const { copyOf = props.typed, since } = (useLocation().state ?? {}) as { copyOf?: F; since?: TypedSince<F> };
   const saved = record ? source.formOf(record) : blank;
-  const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
+  const version = record ? source.versionOf(record) : null;
+  const form = useForm<F>(saved, version, record ? inputOf(saved, version === firstVersion ? since : undefined) : copyOf);
   const revisions = useRevisions(props.revised, form);
   const isPublishing = props.revised?.isPublic(form.value) ?? false;
   const isUnsaved = form.isDirty && !revisions?.isDraftCurrent;
   const isDirty = useLatest(isUnsaved);
-  const leave = (path: string, text: string): void => {
+  const leave = (path: string, text: string, since?: TypedSince<F>): void => {
     isDirty.current = false;
     removeDraft(draftKey);
     done(text);
-    void navigate(path, { replace: true });
+    void navigate(path, { replace: true, state: since && { since } });
   };
-  const saving = useSave(withMissingFields(form, registry), publishing(source, revisions), (path) => leave(path, m.admin_form_saved()));
+  const openCreated = (path: string, typedSince: TypedSince<F> | undefined): void => {
+    // Staff may be allowed to create what they may not change.
+    leave([path, props.back].find((to) => to && mayOpen(profile, to)) ?? '/', m.admin_form_saved(), typedSince);
+  };
+  const saving = useSave(withMissingFields(form, registry), publishing(source, revisions), openCreated);
   const draft = useDraft(draftKey, form, isUnsaved);
   const latestSave = useLatest(saving.save);
   const save = useCallback(() => latestSave.current(), []);
@@ -168,7 +173,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           />
         )}
         {revisions && <DraftNotice revisions={revisions} />}
-        {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
+        {draft.found && <DraftStrip {...draft.found} restore={draft.restore} drop={draft.drop} />}
         <div className={styles.formBody} data-rail={rail ? '' : undefined}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
           <Flex vertical gap={14} data-testid="form-cards" className={styles.formCards}>
@@ -209,6 +214,13 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
+/** Of a record that was just created; later the address is that of any record. */
+const firstVersion = 1;
+
+/** The input of a record's form, with what was typed while the record was created. */
+const inputOf = <F extends object>(saved: F, since: TypedSince<F> | undefined): F =>
+  since ? merged(since.sent, since.typed, saved) : saved;
+
 /** The same source; its saves publish the draft that the form shows. */
 const publishing = <R, F extends object>(source: FormSource<R, F>, revisions: Revisions | null): FormSource<R, F> => ({
   ...source,
@@ -233,43 +245,6 @@ function settleTyping(): void {
   if (!(field instanceof HTMLElement)) return;
   field.blur();
   field.focus({ preventScroll: true });
-}
-
-/** Stores unsaved input half a second after the last change, and offers a draft found at the start. */
-function useDraft<F extends object>(
-  key: string,
-  form: FormState<F>,
-  isUnsaved: boolean,
-): { found: { at: string } | null; isStored: boolean; restore: () => void; drop: () => void } {
-  const [found, setFound] = useState<Draft<F> | null>(() => readDraft<F>(key, form.version));
-  const [isStored, setStored] = useState(false);
-  const { time_zone } = useShop();
-  const locale = useLanguage();
-  const { value, version, change } = form;
-  useEffect(
-    function storeAfterPause() {
-      if (!isUnsaved) {
-        setStored(false);
-        return found ? undefined : removeDraft(key);
-      }
-      const timer = setTimeout(() => {
-        setStored(storeDraft(key, { value, version, at: now().toISOString() }));
-        setFound(null);
-      }, 500);
-      return () => clearTimeout(timer);
-    },
-    [key, value, version, isUnsaved, found],
-  );
-  const drop = (): void => {
-    removeDraft(key);
-    setFound(null);
-  };
-  const restore = (): void => {
-    // A draft from before an update of the program lacks the fields that are new.
-    if (found) change((now) => ({ ...now, ...found.value }));
-    setFound(null);
-  };
-  return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isStored, restore, drop };
 }
 
 /** After a refused save the first faulty field gets the focus. */

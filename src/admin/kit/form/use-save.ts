@@ -1,7 +1,8 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../client.ts';
-import { differingKeys, merged } from './form-values.ts';
+import { useLatest } from '../use-latest.ts';
+import { differingKeys, isSame, merged } from './form-values.ts';
 import type { FormState } from './use-form.ts';
 
 /** How a record is read and saved. R: the server's record; F: the form's value. */
@@ -18,6 +19,8 @@ export type FormSource<R, F> = {
 
 /** Another person saved in between: their version, and the fields that differ from it. */
 export type Conflict<F> = { theirs: F; version: number; theirKeys: (keyof F & string)[]; bothKeys: (keyof F & string)[] };
+/** What was sent, and the input as it was when the answer came. */
+export type TypedSince<F> = { sent: F; typed: F };
 export type Phase = 'idle' | 'saving' | 'saved';
 export type Saving<F> = {
   phase: Phase;
@@ -44,10 +47,15 @@ const rereading =
 
 /**
  * Saves, one request at a time. A 422 is shown at its fields, a 409 becomes a conflict that staff resolve, other errors are shown in
- * the save bar; the input stays in every case. `onCreated` gets the path of a new record.
+ * the save bar; the input stays in every case. `onCreated` gets the path of a new record, and what was typed while it was created.
  */
-export function useSave<R, F extends object>(form: FormState<F>, source: FormSource<R, F>, onCreated: (path: string) => void): Saving<F> {
+export function useSave<R, F extends object>(
+  form: FormState<F>,
+  source: FormSource<R, F>,
+  onCreated: (path: string, since: TypedSince<F> | undefined) => void,
+): Saving<F> {
   const client = useQueryClient();
+  const input = useLatest(form.value);
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isBusy = useRef(false);
@@ -75,7 +83,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
       await settle(form.value);
       setPhase('saved');
       setTimeout(() => setPhase((now) => (now === 'saved' ? 'idle' : now)), savedShownFor);
-      if (created) onCreated(created);
+      if (created) onCreated(created, isSame(form.value, input.current) ? undefined : { sent: form.value, typed: input.current });
       return true;
     } catch (error) {
       setPhase('idle');

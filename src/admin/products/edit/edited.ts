@@ -1,16 +1,15 @@
 import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
 import type { ProductForm, ProductForStaff, ProductItemForm } from '#modules/catalog/contract.ts';
+import { newKey } from '../../clock.ts';
 
 /** An item as edited in the sheet: `key` identifies a row without id, `reserved` is read-only. */
 export type EditedItem = ProductItemForm & { key: string; reserved: number };
 export type EditedProduct = Omit<ProductForm, 'items'> & { items: EditedItem[] };
 
-let made = 0;
-/** A row that is not saved yet. */
+/** A row that is not saved yet. Its key is no other's, also not that of a row in a draft of an earlier visit. */
 export function newItem(like: Partial<EditedItem> = {}): EditedItem {
-  made += 1;
   const { id: _id, stock_seen: _seen, ...rest } = { ...blankItem, reserved: 0, ...like };
-  return { ...rest, key: `new ${made}` };
+  return { ...rest, key: newKey() };
 }
 
 /** A product with one row, as the form opens for a new one. */
