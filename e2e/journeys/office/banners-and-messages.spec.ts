@@ -54,6 +54,28 @@ test('the start of a banner is typed as people write it: with or without zeros, 
   await expect(start).toHaveValue('2099/03/04 09:00');
 });
 
+test('a period whose end is a day without a time lasts to the end of that day', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/banners/create');
+  const end = page.locator('#field-ends_at');
+  for (const [typed, shown] of [
+    ['2099/12/31', '2099/12/31 23:59'],
+    ['2099-12-30 0:00', '2099/12/30 00:00'],
+  ] as const) {
+    await expect(async () => {
+      await end.fill(typed);
+      await end.press('Enter');
+      await expect(end).toHaveValue(shown, { timeout: 1000 });
+    }).toPass();
+  }
+  // The calendar begins with the end of a day as well, where no time was chosen yet.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await end.click();
+  await page.locator('.ant-picker-cell-in-view').getByText('15', { exact: true }).click();
+  await page.locator('#field-name').click();
+  await expect(end).toHaveValue(/15 23:59$/);
+});
+
 test('a video that plays by itself is muted, and one without an address is not saved', async ({ page }) => {
   await signIn(page, 'tw', '/admin/video-background');
   const switchOf = (label: string) => page.getByRole('switch', { name: label, exact: true });

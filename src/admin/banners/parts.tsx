@@ -158,6 +158,7 @@ export function PeriodFields({ form }: Part): ReactNode {
       />
       <MomentField
         at={form.field('ends_at')}
+        isEnd
         label={m.admin_offers_ends()}
         placeholder={m.admin_offers_never()}
         hint={m.admin_banners_ends_hint()}

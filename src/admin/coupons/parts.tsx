@@ -95,7 +95,7 @@ export function ValidityFields({ form }: { form: Form<CampaignState> }): ReactNo
     <>
       <FieldRow>
         <MomentField at={form.field('valid_from')} label={m.admin_coupons_valid_from()} placeholder={m.admin_coupons_at_once()} />
-        <MomentField at={form.field('valid_until')} label={m.admin_coupons_valid_until()} placeholder={m.admin_offers_never()} />
+        <MomentField at={form.field('valid_until')} isEnd label={m.admin_coupons_valid_until()} placeholder={m.admin_offers_never()} />
       </FieldRow>
       {form.value.code_style === 'unique' && (
         <FieldRow columns={3}>

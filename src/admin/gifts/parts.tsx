@@ -10,6 +10,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import textStyles from '../kit/text.module.css';
 import { temperatureChoices } from '../products/temperatures.ts';
 import type { EditedGift } from './edited.ts';
@@ -32,7 +33,7 @@ export function Giving({ form }: Part): ReactNode {
     <>
       <FieldRow columns={3}>
         <MomentField at={form.field('starts_at')} label={m.admin_gifts_from()} placeholder={m.admin_product_edit_from_now()} />
-        <MomentField at={form.field('ends_at')} label={m.admin_gifts_until()} placeholder={m.admin_gifts_always()} />
+        <MomentField at={form.field('ends_at')} isEnd label={m.admin_gifts_until()} placeholder={m.admin_gifts_always()} />
         <NumberField
           at={form.field('per_order_max')}
           label={m.admin_gifts_per_order()}
@@ -42,10 +43,12 @@ export function Giving({ form }: Part): ReactNode {
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_gifts_active()} hint={m.admin_gifts_active_hint()} />
-      <Flex gap={6} wrap className={textStyles.meta}>
-        <span>{m.admin_gifts_tiers_where()}</span>
-        <Link to="/settings/gifts">{m.admin_gift_settings_title()}</Link>
-      </Flex>
+      <IfAllowed needs="gifts update">
+        <Flex gap={6} wrap className={textStyles.meta}>
+          <span>{m.admin_gifts_tiers_where()}</span>
+          <Link to="/settings/gifts">{m.admin_gift_settings_title()}</Link>
+        </Flex>
+      </IfAllowed>
     </>
   );
 }

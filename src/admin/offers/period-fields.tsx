@@ -28,7 +28,7 @@ export function PeriodFields({ form }: { form: Form<OfferState> }): ReactNode {
           placeholder={m.admin_offers_at_once()}
           hint={m.admin_offers_in_zone({ zone: time_zone })}
         />
-        <MomentField at={form.field('ends_at')} label={m.admin_offers_ends()} placeholder={m.admin_offers_never()} />
+        <MomentField at={form.field('ends_at')} isEnd label={m.admin_offers_ends()} placeholder={m.admin_offers_never()} />
       </FieldRow>
       <FieldRow columns={3}>
         <MultiSelectField

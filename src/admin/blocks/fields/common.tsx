@@ -40,7 +40,7 @@ export function CommonFields({ at }: { at: Bound<EditedBlock> }): ReactNode {
         ]}
       />
       <MomentField at={optional(at, 'from')} label={m.admin_blocks_from()} placeholder={m.admin_blocks_at_once()} />
-      <MomentField at={optional(at, 'to')} label={m.admin_blocks_to()} placeholder={m.admin_blocks_always()} />
+      <MomentField at={optional(at, 'to')} isEnd label={m.admin_blocks_to()} placeholder={m.admin_blocks_always()} />
       <SelectField<'plain' | (typeof backgrounds)[number]>
         at={{
           ...background,

@@ -22,7 +22,7 @@ export function CountdownFields({ at }: FieldsProps<'countdown'>): ReactNode {
         placeholder={m.admin_blocks_offer_none()}
       />
       {at.value.offer_id === null && (
-        <MomentField at={optional(at, 'ends_at')} label={m.admin_blocks_ends_at()} placeholder={m.admin_blocks_ends_choose()} />
+        <MomentField at={optional(at, 'ends_at')} isEnd label={m.admin_blocks_ends_at()} placeholder={m.admin_blocks_ends_choose()} />
       )}
       <ProductsField at={field(at, 'product_ids')} label={m.admin_blocks_products()} addLabel={m.admin_blocks_products_add()} max={4} />
       <OptionalLink at={field(at, 'button')} isButton />

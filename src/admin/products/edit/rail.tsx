@@ -52,7 +52,12 @@ function Shelf({ form }: Part): ReactNode {
         choices={statuses.map((value) => ({ value, label: <StatusTag status={shelfStatuses[value]} /> }))}
       />
       <MomentField at={form.field('available_from')} label={m.admin_product_edit_from()} placeholder={m.admin_product_edit_from_now()} />
-      <MomentField at={form.field('available_until')} label={m.admin_product_edit_until()} placeholder={m.admin_product_edit_no_end()} />
+      <MomentField
+        at={form.field('available_until')}
+        isEnd
+        label={m.admin_product_edit_until()}
+        placeholder={m.admin_product_edit_no_end()}
+      />
       {/* A combo has no items of its own. */}
       {items.length > 0 && (
         <Facts
