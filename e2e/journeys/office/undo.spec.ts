@@ -43,3 +43,20 @@ test('an undo is not lost when the window is closed at once, even on a busy conn
   await context.close();
   line.close();
 });
+
+test('a product that is archived from its form is on the shelf again once that is undone', async ({ page }) => {
+  const staff = await office();
+  const { id } = await staff<{ id: number }>('POST', '/api/admin/products/2/duplicate');
+  // With a sale start far in the future, so that the shop of the other journeys is unchanged.
+  const change = { action: 'shelf', shelf_status: 'on_shelf', available_from: '2099-01-01T00:00:00.000Z' };
+  await staff('POST', '/api/admin/products/bulk', { ids: [id], change });
+  const now = () => staff<{ shelf_status: string; archived: boolean }>('GET', `/api/admin/products/${id}`);
+  await signIn(page, 'tw', `/admin/products/${id}`);
+  await page.getByRole('button', { name: m.admin_kit_more({}, o), exact: true }).click();
+  await page.getByRole('button', { name: m.admin_products_archive({}, o), exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  expect(await now()).toMatchObject({ shelf_status: 'off_shelf', archived: true });
+  await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
+  await expect.poll(now).toMatchObject({ shelf_status: 'on_shelf', archived: false });
+  await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'archive' } });
+});

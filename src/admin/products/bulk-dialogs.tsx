@@ -4,6 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
+import { newKey } from '../clock.ts';
 import { ActionDialog } from '../kit/dialog.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { MomentField } from '../kit/form/fields/moment.tsx';
@@ -60,11 +61,18 @@ export function CategoryDialog(props: Props): ReactNode {
   const [mode, setMode] = useState<ChangeMode>('add');
   const [category, setCategory] = useState<number>();
   const id = useId();
-  const send = (how: ChangeMode): Change | undefined =>
-    category === undefined ? undefined : { action: how === 'add' ? 'add_category' : 'remove_category', category_id: category };
-  const back = send(mode === 'add' ? 'remove' : 'add');
+  const add = (category_id: number, main: boolean): Change => ({ action: 'add_category', category_id, main });
+  const remove = (category_id: number): Change => ({ action: 'remove_category', category_id });
+  const isAdding = mode === 'add';
   return (
-    <Frame {...props} done={send(mode)} undo={back && (() => change(back))}>
+    <Frame
+      {...props}
+      done={category === undefined ? undefined : isAdding ? add(category, false) : remove(category)}
+      {...(category !== undefined && {
+        // What was the main category is that again.
+        undo: ({ main_category_id }) => change(isAdding ? remove(category) : add(category, main_category_id === category)),
+      })}
+    >
       <ChangeModes mode={mode} onChange={setMode} />
       <label htmlFor={id}>{m.admin_products_category()}</label>
       <Select<number>
@@ -104,9 +112,11 @@ const maxPercent = 900;
 /** Changes all prices by a percentage; rounding makes an undo inexact, so there is none. */
 export function PriceDialog(props: Props): ReactNode {
   const [percent, setPercent] = useState<number | null>(null);
+  // One idempotency key per dialog: a task that repeats its batch changes no price twice.
+  const [key] = useState(newKey);
   const id = useId();
   return (
-    <Frame {...props} done={percent ? { action: 'price', percent } : undefined}>
+    <Frame {...props} done={percent ? { action: 'price', percent, key } : undefined}>
       <label htmlFor={id}>{m.admin_products_bulk_percent()}</label>
       <InputNumber<number>
         style={{ width: 140 }}
@@ -143,6 +153,7 @@ export function ScheduleDialog(props: Props): ReactNode {
         <MomentField
           at={{ path: 'bulk.until', value: until, base: null, set: setUntil }}
           label={m.admin_product_edit_until()}
+          isEnd
           placeholder={m.admin_product_edit_no_end()}
         />
       </FormFactsProvider>

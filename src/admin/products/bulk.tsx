@@ -50,7 +50,7 @@ export const productActions: Action[] = [
     needs: 'products update',
     fits: ({ shelf_status }) => shelf_status !== 'on_shelf',
     done: (n) => m.admin_products_put_on_done({ n }),
-    undo: (before) => shelf(before.shelf_status),
+    undo: ({ archived, shelf_status }) => (archived ? change({ action: 'archive' }) : shelf(shelf_status)),
   },
   {
     ...shelf('off_shelf'),

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { actingStaffMember, type Caller } from '#platform/http/context.ts';
 import type { AuditModel } from './contract/logs.ts';
 import type { AuditChange } from './rules.ts';
-import { type AuditActor, insertAudit } from './store.ts';
+import { type AuditActor, findAudit, insertAudit } from './store.ts';
 
 type AuditEntry = {
   /** The model's name as the logs routes name it: Product, Order, Customer, User … */
@@ -24,6 +24,14 @@ export async function recordAudit(
   { subject_type, subject_id, action, caller, changes = [], request_id }: AuditEntry,
 ): Promise<void> {
   await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...toAuditActor(caller) });
+}
+
+/** Whether the request has an entry about this record: what must not happen twice is not done again. */
+export async function isAudited(
+  tx: Tx,
+  { subject_type, subject_id, request_id }: Required<Pick<AuditEntry, 'subject_type' | 'subject_id' | 'request_id'>>,
+): Promise<boolean> {
+  return (await findAudit(tx, { subject_type, subject_id, request_id })) !== undefined;
 }
 
 const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, via_token: null, ip: null, user_agent: null };

@@ -1,5 +1,5 @@
 export * as accessTokens from './access-tokens.ts';
-export { recordAudit } from './audit.ts';
+export { isAudited, recordAudit } from './audit.ts';
 export * as auditLog from './audit-log.ts';
 export { auditImpersonation } from './commands/audit-impersonation.ts';
 export { staffEffects } from './effects.ts';

@@ -164,6 +164,20 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute();
 }
 
+/** The entry about a record that a request wrote. */
+export function findAudit(
+  tx: Tx,
+  { subject_type, subject_id, request_id }: Pick<AuditRow, 'subject_type' | 'subject_id' | 'request_id'>,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .where('request_id', '=', request_id)
+    .executeTakeFirst();
+}
+
 /** Deletes sessions, one-time codes and access tokens that ended before this time. */
 export async function sweepStaff(db: Reader, before: Date): Promise<number> {
   const sessions = await deleteInBatches(async (limit) => {

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, CopyPlus, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import type { ProductForStaff } from '#modules/catalog/contract.ts';
+import type { BulkAction, ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
 import { call } from '../../client.ts';
 import { ShopLink } from '../../kit/form/shop-link.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -17,7 +17,7 @@ import type { EditedProduct } from './edited.ts';
 /** Other actions of a product: preview, log, copy, archive. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
-  const setArchived = useArchiving(id);
+  const setArchived = useArchiving(id, form.base.shelf_status);
   const logs = useMay('logs view') && (() => void navigate(`/products/${id}/logs`));
   const copy = useMay('products create') && (() => void navigate(`/products/create?from=${id}`));
   return (
@@ -46,20 +46,22 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
   );
 }
 
-/** Archives or restores a product, goes back to the list, and offers undo. */
-function useArchiving(id: number): (isArchived: boolean) => Promise<void> {
+/** Archives or restores a product, goes back to the list, and offers undo, which puts it on the shelf again where it was. */
+function useArchiving(id: number, shelf_status: ShelfStatus): (isArchived: boolean) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const send = async (isArchived: boolean): Promise<void> => {
-    await call('catalog.bulkProducts', { ids: [id], change: { action: isArchived ? 'archive' : 'restore' } });
+  const send = async (change: BulkAction): Promise<void> => {
+    await call('catalog.bulkProducts', { ids: [id], change });
     await client.invalidateQueries();
   };
   return async (isArchived) => {
+    const back: BulkAction = shelf_status === 'on_shelf' ? { action: 'shelf', shelf_status } : { action: 'restore' };
     try {
-      await send(isArchived);
+      await send({ action: isArchived ? 'archive' : 'restore' });
       void navigate('/products');
-      done(isArchived ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 }), () => send(!isArchived));
+      const text = isArchived ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 });
+      done(text, () => send(isArchived ? back : { action: 'archive' }));
     } catch (error) {
       failed(error);
     }

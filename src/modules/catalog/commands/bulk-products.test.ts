@@ -71,6 +71,10 @@ describe('many products at once', () => {
     expect((await read(id)).category_ids).toEqual([a, b]);
     await bulk([id], { action: 'remove_category', category_id: a as number });
     expect((await read(id)).category_ids).toEqual([b]);
+    await bulk([id], { action: 'add_category', category_id: a as number, main: true });
+    expect((await read(id)).category_ids).toEqual([a, b]);
+    const { data } = await listProducts(ctx(), catalogContract.listProducts.input.parse({ q: 'B-CAT' }));
+    expect(data).toMatchObject([{ id, category: 'A', main_category_id: a }]);
     await expect(bulk([id], { action: 'add_category', category_id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
   });
 
@@ -87,6 +91,16 @@ describe('many products at once', () => {
     expect(await list({ price_min: '905', price_max: '905' })).toEqual([expensive.id]);
   });
 
+  test('change price once by one decision, also when a task repeats its batch', async () => {
+    const { id } = await storeProduct(database, plainForm('B-TWICE', { items: [plainItem('B-TWICE', { price: 1000 })] }));
+    const change = { action: 'price' as const, percent: -10, key: crypto.randomUUID() };
+    expect(await bulk([id], change)).toMatchObject({ done: [id], unchanged: [] });
+    expect(await bulk([id], change)).toMatchObject({ done: [], unchanged: [id] });
+    expect((await read(id)).items[0]?.price).toBe(900);
+    await bulk([id], { ...change, key: crypto.randomUUID() });
+    expect((await read(id)).items[0]?.price).toBe(810);
+  });
+
   test('are tagged, restricted to members, archived and restored', async () => {
     const { id } = await storeProduct(database, plainForm('B-TAG'));
     await bulk([id], { action: 'add_tag', tag: 'summer' });
@@ -97,6 +111,14 @@ describe('many products at once', () => {
     expect(await read(id)).toMatchObject({ archived: true, shelf_status: 'off_shelf' });
     await bulk([id], { action: 'shelf', shelf_status: 'on_shelf' });
     expect(await read(id)).toMatchObject({ archived: false, shelf_status: 'on_shelf', tags: ['summer'] });
+  });
+
+  test('a draft that is archived and restored is a draft again', async () => {
+    const { id } = await storeProduct(database, plainForm('B-DRAFT', { shelf_status: 'draft' }));
+    await bulk([id], { action: 'archive' });
+    expect(await read(id)).toMatchObject({ archived: true, shelf_status: 'draft' });
+    await bulk([id], { action: 'restore' });
+    expect(await read(id)).toMatchObject({ archived: false, shelf_status: 'draft' });
   });
 
   test('a copy is a draft with unused SKUs', async () => {

@@ -1,12 +1,12 @@
 import { readCurrency } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { diff, isAudited, recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type Currency, prorate, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type BulkAction, refuseCatalog } from '../contract.ts';
+import { type BulkAction, refuseCatalog, type ShelfStatus } from '../contract.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
 import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
@@ -33,11 +33,14 @@ const checkCategory = (db: Database, category_id: number): Promise<void> =>
 
 async function changeOne(ctx: Context, tx: Tx, id: number, change: BulkAction, currency: Currency): Promise<Changes> {
   const now = ctx.clock.now();
+  // Prices changed by a percentage change again when a task repeats its batch; everything else is set.
+  const request_id = (change.action === 'price' && change.key) || ctx.requestId;
   const changes =
-    change.action === 'price' ? await changePrices(tx, id, change.percent, currency, now) : await changeFacts(tx, id, change, now);
+    change.action === 'price'
+      ? await changePrices(tx, { id, percent: change.percent, request_id }, currency, now)
+      : await changeFacts(tx, id, change, now);
   if (changes.length === 0) return changes;
-  const caller = staffCaller(ctx);
-  await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+  await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller: staffCaller(ctx), changes, request_id });
   return changes;
 }
 
@@ -76,7 +79,11 @@ function changedBy(facts: BulkFacts, change: FactChange, now: Date): BulkFacts {
       return { ...facts, shelf_status: change.shelf_status, available_from, available_until, archived_at };
     }
     case 'add_category':
-      return { ...facts, category_ids: joined(facts.category_ids, change.category_id) };
+      // The main category is the first one.
+      return {
+        ...facts,
+        category_ids: change.main ? joined([change.category_id], ...facts.category_ids) : joined(facts.category_ids, change.category_id),
+      };
     case 'remove_category':
       return { ...facts, category_ids: facts.category_ids.filter((category) => category !== change.category_id) };
     case 'add_tag':
@@ -86,20 +93,25 @@ function changedBy(facts: BulkFacts, change: FactChange, now: Date): BulkFacts {
     case 'member_only':
       return { ...facts, member_only: change.member_only };
     case 'archive':
-      return { ...facts, shelf_status: 'off_shelf', archived_at: facts.archived_at ?? now };
+      // A draft stays one, so that restoring it brings back what was archived.
+      return { ...facts, shelf_status: offShelf(facts.shelf_status), archived_at: facts.archived_at ?? now };
     case 'restore':
       return { ...facts, archived_at: null };
   }
 }
 
-const joined = <T>(list: readonly T[], one: T): T[] => (list.includes(one) ? [...list] : [...list, one]);
+const offShelf = (status: ShelfStatus): ShelfStatus => (status === 'on_shelf' ? 'off_shelf' : status);
+
+const joined = <T>(list: readonly T[], ...more: T[]): T[] => [...new Set([...list, ...more])];
 
 const wholePercent = 100;
+type PriceChange = { id: number; percent: number; request_id: string };
 
 /** All prices of a product by a percentage, rounded half up to the currency's last unit. Throws InvalidInput below a lowest price. */
-async function changePrices(tx: Tx, id: number, percent: number, currency: Currency, now: Date): Promise<Changes> {
+async function changePrices(tx: Tx, { id, percent, request_id }: PriceChange, currency: Currency, now: Date): Promise<Changes> {
   const items = await lockItemsForSale(tx, id);
   if (!(await lockBulkFacts(tx, id))) throw refuseCatalog('product_not_found');
+  if (await isAudited(tx, { subject_type: 'Product', subject_id: id, request_id })) return [];
   const priced = items.map((item) => ({ ...item, price: prorate(item.price, wholePercent + percent, wholePercent) }));
   const low = priced.find((item) => item.price < item.min_price);
   if (low) throw new InvalidInput({ [`${low.sku}.price`]: [{ key: 'below_min_price', facts: { min: toMajor(low.min_price, currency) } }] });

@@ -13,7 +13,9 @@ export const productRow = z.object({
   type: z.enum(productTypes),
   source: z.string(),
   brand: z.string(),
+  /** The main category's name. */
   category: z.string(),
+  main_category_id: z.number().nullable(),
   tags: z.array(z.string()),
   price_min: z.number(),
   price_max: z.number(),
@@ -68,9 +70,12 @@ export const bulkAction = z.discriminatedUnion('action', [
     available_from: moment.optional(),
     available_until: moment.optional(),
   }),
-  z.object({ action: z.enum(['add_category', 'remove_category']), category_id: idField }),
+  /** `main`: as the product's main category, of which it has one. */
+  z.object({ action: z.literal('add_category'), category_id: idField, main: z.boolean().optional() }),
+  z.object({ action: z.literal('remove_category'), category_id: idField }),
   z.object({ action: z.enum(['add_tag', 'remove_tag']), tag: z.string().trim().min(1).max(30) }),
-  z.object({ action: z.literal('price'), percent: z.number().min(-90).max(900) }),
+  /** A product's price changes once by the same `key`. */
+  z.object({ action: z.literal('price'), percent: z.number().min(-90).max(900), key: z.uuid().optional() }),
   z.object({ action: z.literal('member_only'), member_only: z.boolean() }),
   z.object({ action: z.enum(['archive', 'restore']) }),
 ]);

@@ -49,7 +49,17 @@ const sumCounts = (statuses: readonly string[], counts: Record<string, number>):
 type StaffRow = InJson<
   Columns<
     'products',
-    'id' | 'name' | 'type' | 'source' | 'shelf_status' | 'tags' | 'member_only' | 'is_credit' | 'sold_count' | 'updated_at'
+    | 'id'
+    | 'name'
+    | 'type'
+    | 'source'
+    | 'main_category_id'
+    | 'shelf_status'
+    | 'tags'
+    | 'member_only'
+    | 'is_credit'
+    | 'sold_count'
+    | 'updated_at'
   >
 > & {
   archived: boolean;
@@ -88,6 +98,7 @@ const rowJson = (
   'price_min', p.list_price, 'price_max', p.list_price_max, 'stock', ${stockSum}, 'sold_count', p.sold_count, 'sold_30', ${soldSince(new Date(now.getTime() - soldDays * dayMs))},
   'item_count', (select count(*) from product_items i where i.product_id = p.id and i.active), 'updated_at', p.updated_at,
   'brand', (select b.name from brands b where b.id = p.brand_id), 'category', (select c.name from categories c where c.id = p.main_category_id),
+  'main_category_id', p.main_category_id,
   'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1))`;
 
 const staffRow = (row: StaffRow, currency: Currency, { locale }: Context): ProductRow => ({
