@@ -134,9 +134,9 @@ function Problems({ task }: { task: TaskView }): ReactNode {
   return (
     <div data-testid="task-problems" className={`${textStyles.note} ${spaceStyles.above6}`} data-tone="bad">
       <ul>
-        {task.problems.map(({ id, message }) => (
+        {task.problems.map(({ id, name, message }) => (
           <li key={`${id} ${message}`}>
-            {id > 0 && <span className={textStyles.num}>{task.import ? m.admin_tasks_row({ n: id }) : `#${id}`} </span>}
+            {id > 0 && <strong className={textStyles.num}>{task.import ? m.admin_tasks_row({ n: id }) : (name ?? `#${id}`)} </strong>}
             {message}
           </li>
         ))}

@@ -134,20 +134,27 @@ test('a bulk action applies to every row of a list; when a worker stops in the m
   expect(await shelved()).toBe(0);
 });
 
-test('failures are reported for each row, and all of them are in a file', async () => {
-  const { rows } = await shop.fixtures.pool.pg.query('select id from products limit 1');
-  const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [rows[0].id, 999_999] }));
+test('failures are reported for each row by its name, and all of them are in a file', async () => {
+  const { rows } = await shop.fixtures.pool.pg.query("select id, name->>'en' as name from products limit 1");
+  const { id, name } = rows[0] as { id: number; name: string };
+  const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [id, 999_999] }));
   await work();
   const task = await readTask(keeper, body.id);
   expect(task).toMatchObject({ state: 'done', total: 2, done: 1, failed: 1, problems: [{ id: 999_999 }] });
   const file = await keeper.call('GET', `/api/admin/tasks/${body.id}/problems`);
-  expect(file.text).toContain('\u{FEFF}ID,Reason\r\n');
-  expect(file.text).toContain(`999999,${task.problems[0]?.message}`);
+  expect(file.text).toContain('\u{FEFF}ID,Name,Reason\r\n');
+  expect(file.text).toContain(`999999,,${task.problems[0]?.message}`);
+  await shop.fixtures.pool.pg.query('update product_items set min_price = price where product_id = $1', [id]);
+  const cheaper = { ...shelf('on_shelf', { ids: [id] }), body: { change: { action: 'price', percent: -10 } } };
+  const refused = await start(keeper, 'bulk', cheaper);
+  await work();
+  expect((await readTask(keeper, refused.body.id)).problems).toMatchObject([{ id, name }]);
+  expect((await keeper.call('GET', `/api/admin/tasks/${refused.body.id}/problems`)).text).toContain(`${id},${name},`);
   const chinese = { 'accept-language': 'zh-TW' };
   const started = await keeper.call<{ id: number }>('POST', '/api/admin/tasks/bulk', shelf('on_shelf', { ids: [999_998] }), chinese);
   await work();
   expect((await keeper.call('GET', `/api/admin/tasks/${started.body.id}/problems`, undefined, chinese)).text).toContain(
-    '\u{FEFF}編號,原因\r\n',
+    '\u{FEFF}編號,名稱,原因\r\n',
   );
 });
 

@@ -76,8 +76,8 @@ export type ImportKind = (typeof importKinds)[number];
 /** The field that each column of the file is mapped to; null: ignored. */
 const mapping = z.array(z.string().max(60).nullable()).max(100);
 
-/** A failed row. `id`: of the row; in an import its line. */
-const taskProblem = z.object({ id: z.number(), message: z.string() });
+/** A failed row. `id`: of the row; in an import its line. `name`: of the record, where it has one. */
+const taskProblem = z.object({ id: z.number(), name: z.string().optional(), message: z.string() });
 export type TaskProblem = z.infer<typeof taskProblem>;
 
 export const taskView = z.object({

@@ -23,12 +23,14 @@ export async function taskFile(ctx: Context, { id }: { id: number }): Promise<Fi
 export async function taskProblems(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
   if (task.problems.length === 0) throw refuseTask('task_file_gone');
+  const isImport = task.kind === 'import';
   const problems = async function* () {
     for await (const part of readTaskParts(ctx.db, id, 'problems'))
-      yield (JSON.parse(part.toString()) as TaskProblem[]).map((one) => [one.id, one.message]);
+      yield (JSON.parse(part.toString()) as TaskProblem[]).map((one) => [one.id, ...(isImport ? [] : [one.name ?? null]), one.message]);
   };
   const o = { locale: task.locale };
-  const heads = [task.kind === 'import' ? m.import_problem_row({}, o) : m.import_problem_id({}, o), m.import_problem_reason({}, o)];
+  const known = isImport ? [m.import_problem_row({}, o)] : [m.import_problem_id({}, o), m.import_problem_name({}, o)];
+  const heads = [...known, m.import_problem_reason({}, o)];
   return { name: `${(task.input as ExportInput).title}.csv`, type: csvType, pieces: csvPieces(heads, problems()) };
 }
 

@@ -1,8 +1,10 @@
+import type { AuditModel } from '#modules/staff/contract.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import { elapsedMs } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import type { BulkInput } from '../contract.ts';
+import type { BulkInput, TaskProblem } from '../contract.ts';
 import { selectPart } from '../store/parts.ts';
 import type { Step, StoredTask } from '../store/tasks.ts';
 import type { Call, StepOf } from './step.ts';
@@ -61,9 +63,9 @@ async function collectPages({ cursor }: StoredTask, { list, query }: { list: str
   return { cursor: { page: page + pagesEach }, isLast: false, part: idsPart(ids) };
 }
 
-async function callBatch({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
+async function callBatch(ctx: Context, task: StoredTask, call: Call): Promise<Step> {
   const { part = 0, at: start = 0, rows = fewRows } = task.cursor;
-  const stored = await selectPart(db, task.id, 'ids', part);
+  const stored = await selectPart(ctx.db, task.id, 'ids', part);
   if (!stored) return { cursor: { gathered: 1, part, at: start }, isLast: true };
   const all = JSON.parse(stored.toString()) as number[];
   const ids = all.slice(start, start + rows);
@@ -72,6 +74,41 @@ async function callBatch({ db }: Context, task: StoredTask, call: Call): Promise
   const { failed } = ids.length > 0 ? ((await call(name, { ...body, ids })) as BulkAnswer) : { failed: [] };
   const next = { gathered: 1, rows: elapsedMs() - begunAt < quickMs ? Math.min(rows * 2, manyRows) : Math.max(rows / 2, fewRows) };
   const cursor = start + rows < all.length ? { ...next, part, at: start + rows } : { ...next, part: part + 1, at: 0 };
-  const problems = failed.map(({ id, message }) => ({ id, message }));
-  return { cursor, isLast: false, done: ids.length - failed.length, problems };
+  return { cursor, isLast: false, done: ids.length - failed.length, problems: await nameProblems(ctx, name, failed) };
+}
+
+/** What the ids of each bulk call are, for the names of those that failed. */
+const models: Readonly<Record<string, AuditModel>> = {
+  'catalog.bulkProducts': 'Product',
+  'catalog.bulkBrands': 'Brand',
+  'catalog.bulkGifts': 'Gift',
+  'catalog.bulkBlogCategories': 'BlogCategory',
+  'orders.moveMany': 'Order',
+  'orders.tag': 'Order',
+  'invoicing.issueMany': 'Order',
+  'consigning.makeMany': 'Order',
+  'customers.tag': 'Customer',
+  'credits.grantToMany': 'Customer',
+  'pricing.issueToCustomers': 'Customer',
+  'pricing.switchOffers': 'Offer',
+  'content.bulkPages': 'Page',
+  'content.bulkArticles': 'Blog',
+  'content.bulkBanners': 'Banner',
+  'content.bulkShops': 'Shop',
+  'content.bulkMessages': 'ContactMessage',
+  'library.movePictures': 'Picture',
+  'library.deletePictures': 'Picture',
+  'staff.setUsersActive': 'User',
+  'staff.signUsersOut': 'User',
+};
+
+async function nameProblems(ctx: Context, call: string, failed: BulkAnswer['failed']): Promise<TaskProblem[]> {
+  const model = models[call];
+  if (!model || failed.length === 0) return failed.map(({ id, message }) => ({ id, message }));
+  const subjects = failed.map(({ id }) => ({ subject_type: model, subject_id: id }));
+  const nameOf = await auditLog.namesOf(ctx, subjects);
+  return failed.map(({ id, message }) => {
+    const name = nameOf({ subject_type: model, subject_id: id });
+    return { id, message, ...(name && { name }) };
+  });
 }
