@@ -48,6 +48,31 @@ test('a list is exported in the background as it is shown', async ({ page, reque
   expect(head).toContain(m.admin_products_name({}, o));
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain(m.admin_status_shelf_off_shelf({}, o));
+  expect(rows[0]).toContain(m.admin_product_edit_single({}, o));
+  expect(rows[0]).not.toMatch(/single|local/);
+});
+
+test('a list whose last page loses its rows shows the page before', async ({ page, request }) => {
+  const word = await newProducts(21);
+  await signInAlone(page, request, `/admin/products?q=${word}`);
+  const table = page.getByTestId('table');
+  await page
+    .getByRole('checkbox', { name: m.admin_kit_select_row({}, o) })
+    .first()
+    .check();
+  await page.getByRole('link', { name: m.admin_kit_next_page({}, o) }).click();
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  // What is ticked on another page is no part of this one.
+  const whole = page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) });
+  expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(false);
+  await page.getByRole('checkbox', { name: m.admin_kit_select_row({}, o) }).check();
+  await page.getByRole('button', { name: m.admin_products_bulk_more({}, o) }).click();
+  await page
+    .getByTestId('menu')
+    .getByRole('button', { name: new RegExp(`^${m.admin_products_archive({}, o)}`) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`q=${word}$`));
+  await expect(table.locator('tbody tr')).toHaveCount(20);
 });
 
 test('a bulk action applies to all rows of a query, and failures are listed', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react';
 import * as m from '#messages';
 import type { CampaignRow } from '#modules/pricing/contract.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
-import { createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
+import { createColumns, multiChoiceFilter, tab, written, writtenAs } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -12,7 +12,6 @@ import { BenefitCell, CampaignName, PhoneCampaign, RowMenu, Tickets, Validity } 
 import { CheckButton } from './check-dialog.tsx';
 
 const column = createColumns<CampaignRow>();
-const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 const issueOptions = () => Object.entries(issueLabels).map(([value, word]) => ({ value, label: word() }));
 
 /** Coupon campaigns with the use of their tickets as a bar, and their cost. */
@@ -40,16 +39,10 @@ export const CampaignList = list({
   filters: [multiChoiceFilter('issue', m.admin_coupons_issue, issueOptions)],
   columns: [
     column('name', m.admin_coupons_campaign, [190, 180], (c) => <CampaignName campaign={c} />, { sort: 'name', ...written('name.tw') }),
-    column(
-      'benefit',
-      m.admin_offers_benefit,
-      [140, 150],
-      (c) => <BenefitCell campaign={c} />,
-      written('benefit.kind', 'text', worded(kindLabels)),
-    ),
+    column('benefit', m.admin_offers_benefit, [140, 150], (c) => <BenefitCell campaign={c} />, writtenAs('benefit.kind', kindLabels)),
     column('issue', m.admin_coupons_issue, [130, 150], (c) => issueLabels[c.issue](), {
       yields: true,
-      ...written('issue', 'text', worded(issueLabels)),
+      ...writtenAs('issue', issueLabels),
     }),
     column(
       'counts',

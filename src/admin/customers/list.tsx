@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { between, choiceFilter, createColumns, multiChoiceFilter, written } from '../kit/list/describe.ts';
+import { between, choiceFilter, createColumns, multiChoiceFilter, written, writtenAs } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { statusOptions } from '../orders/choices.ts';
 import { bulk, mergeActions } from './bulk.ts';
@@ -75,7 +75,7 @@ export const CustomerList = list({
       [84, 78],
       (c) => (c.source ? <span title={c.source}>{choices.sourceLabel(c.source)}</span> : <Nothing />),
       {
-        ...written('source'),
+        ...writtenAs('source', { staff: m.admin_customers_source_staff }),
       },
     ),
     column('joined', m.admin_customers_joined, [92, 98], (c) => <Day iso={c.created_at} />, {

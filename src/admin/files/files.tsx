@@ -55,7 +55,7 @@ export function Files(): ReactNode {
   const toPicture = (id: number): string => `?${new URLSearchParams({ ...params, picture: String(id) })}`;
   useCrumbs({ label: m.admin_files_title() });
   useShortcuts({
-    Escape: () => (selection.ids.size > 0 ? selection.clear() : open(undefined)),
+    Escape: () => (ticked.length > 0 ? selection.clear() : open(undefined)),
     ...(mayChange && ticked.length > 0 && { m: () => setMoving(ticked) }),
   });
   const drag = (event: DragEvent, picture: Picture): void =>
@@ -135,7 +135,7 @@ export function Files(): ReactNode {
         />
       )}
       {moving && <MoveDialog pictures={moving} folders={folders} onClose={() => setMoving(undefined)} />}
-      {selection.ids.size > 0 && <LibraryBulk pictures={pictures} selection={selection} folders={folders} query={toInput(params)} />}
+      {ticked.length > 0 && <LibraryBulk pictures={pictures} selection={selection} folders={folders} query={toInput(params)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call, callWithQuery, type Output } from '../client.ts';
-import type { Params } from '../kit/list/list-query.ts';
+import { type Params, useLastPage } from '../kit/list/list-query.ts';
 import { useLanguage } from '../language.ts';
 
 export type Picture = Output<'library.listPictures'>['data'][number];
@@ -30,11 +30,13 @@ export const toInput = (params: Params): Params => ({
 /** The page of pictures for the address; the old ones stay while the next load. */
 export const usePictures = (params: Params): UseQueryResult<Output<'library.listPictures'>> => {
   const input = toInput(params);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['library.listPictures', useLanguage(), input],
     queryFn: ({ signal }) => callWithQuery('library.listPictures', input, signal),
     placeholderData: keepPreviousData,
   });
+  useLastPage(query.data);
+  return query;
 };
 
 /** Folders, counts and the used storage. */

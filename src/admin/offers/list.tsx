@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../kit/cells.tsx';
-import { choiceFilter, createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
+import { choiceFilter, createColumns, multiChoiceFilter, tab, written, writtenAs } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -13,7 +13,6 @@ import { CalendarLink, Codes, OfferName, PhoneOffer, RowMenu, Used } from './off
 
 const column = createColumns<OfferRow>();
 const toOptions = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
-const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 
 /** Offers with their benefit, elapsed time, uses and cost. */
 export const OfferList = list({
@@ -47,9 +46,9 @@ export const OfferList = list({
     column('code', m.admin_offers_codes, [108, 104], (o) => <Codes offer={o} />, { yields: true, ...written('code') }),
     column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerLabels[o.trigger](), {
       yields: true,
-      ...written('trigger', 'text', worded(triggerLabels)),
+      ...writtenAs('trigger', triggerLabels),
     }),
-    column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindLabels))),
+    column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, writtenAs('benefit.kind', kindLabels)),
     column('period', m.admin_offers_period, [146, 136], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
     column('used', m.admin_offers_used, 80, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
     column('sales', m.admin_offers_sales, 96, (o) => <Money amount={o.sales} />, {

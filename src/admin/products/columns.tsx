@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { createColumns, written } from '../kit/list/describe.ts';
+import { createColumns, written, writtenAs } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
@@ -12,12 +12,13 @@ const column = createColumns<ProductRow>();
 /** A name that may be wider than its column. */
 const Whole = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
 const right = { align: 'right' as const };
+const types = { single: m.admin_product_edit_single, multi: m.admin_product_edit_multi, combo: m.admin_product_edit_combo };
 const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_source_newbang };
 
 /** The columns of the product list, which fit its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
   column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
-  column('type', m.admin_products_type, [84, 74], typeLabel, { yields: true, ...written('type') }),
+  column('type', m.admin_products_type, [84, 74], typeLabel, { yields: true, ...writtenAs('type', types) }),
   column('brand', m.admin_products_brand, [102, 130], (p) => <Whole text={p.brand} />, { yields: true, ...written('brand') }),
   column('category', m.admin_products_category, [102, 142], (p) => <Whole text={p.category} />, { yields: true, ...written('category') }),
   column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {
@@ -40,7 +41,7 @@ export const productColumns: Column<ProductRow>[] = [
   }),
   column('source', m.admin_stock_source, [76, 64], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, {
     yields: true,
-    ...written('source'),
+    ...writtenAs('source', sources),
   }),
   column('updated_at', m.admin_products_updated, [106, 104], (p) => <When iso={p.updated_at} />, {
     sort: 'updated_at',

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
 import { Day, Nothing, When } from '../kit/cells.tsx';
-import { choiceFilter, createColumns, written } from '../kit/list/describe.ts';
+import { choiceFilter, createColumns, written, writtenAs } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { bulk } from './bulk.ts';
@@ -35,9 +35,11 @@ export const StaffList = list({
     column('roles', m.admin_staff_roles, 200, (user) => <Roles user={user} />, written('roles')),
     column('second_step', m.admin_staff_second_step, [110, 120], ({ second_step }) => <SecondStepMark isOn={second_step} />, {
       yields: true,
-      ...written('second_step'),
+      ...writtenAs('second_step', { true: m.admin_staff_second_on, false: m.admin_staff_second_off }),
     }),
-    column('active', m.admin_staff_status, 110, (user) => <StatusTag status={staffStatus(user)} />, written('active')),
+    column('active', m.admin_staff_status, 110, (user) => <StatusTag status={staffStatus(user)} />, {
+      ...writtenAs('active', { true: m.admin_staff_on, false: m.admin_staff_off }),
+    }),
     column('seen', m.admin_staff_seen, 130, ({ last_seen_at }) => (last_seen_at ? <When iso={last_seen_at} /> : <Nothing />), {
       sort: 'last_seen_at',
       yields: true,

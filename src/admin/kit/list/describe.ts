@@ -35,6 +35,10 @@ export const written = (
   }),
 });
 
+/** The same for a column of a few values, by the label of each. */
+export const writtenAs = (path: string, labels: Record<string, () => string>): { exported: () => Exported } =>
+  written(path, 'text', Object.fromEntries(Object.entries(labels).map(([value, word]) => [value, { word }])));
+
 export const tab = (value: string, label: Words) => ({ value, label });
 
 /** Filters: one of several, any of several, between two days. */

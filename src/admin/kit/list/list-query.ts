@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { callWithQuery, type Output } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
@@ -32,11 +32,40 @@ export function useListParams(): { params: Params; change: Change } {
 /** The page of rows for the URL; the old rows stay while the next ones load. */
 export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: Params, perPage: number): UseQueryResult<Output<N>> {
   const input = { sort: spec.sort, per_page: String(perPage), ...params };
-  return useQuery({
+  const query = useQuery({
     queryKey: [spec.from, useLanguage(), input],
     queryFn: ({ signal }) => callWithQuery(spec.from, input, signal),
     placeholderData: keepPreviousData,
   });
+  useLastPage(query.data);
+  return query;
+}
+
+type Page = { data: readonly unknown[]; meta: { page: number; per_page: number; total: number } };
+
+/** Whether a page lies behind the last one: its rows have left the list, by an action on all of them for example. */
+export const isBehindLast = ({ data, meta }: Page): boolean => data.length === 0 && meta.page > 1;
+
+/** Leads from a page behind the last one to the last, or to the one before where the total is not exact. */
+export function useLastPage(page: Page | undefined): void {
+  const [, setQuery] = useSearchParams();
+  const last =
+    page && isBehindLast(page) ? Math.max(1, Math.min(page.meta.page - 1, Math.ceil(page.meta.total / page.meta.per_page))) : undefined;
+  useEffect(
+    function leaveEmptyPage() {
+      if (last === undefined) return;
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (last === 1) after.delete('page');
+          else after.set('page', String(last));
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [last, setQuery],
+  );
 }
 
 /** The filters that are set in the URL. */

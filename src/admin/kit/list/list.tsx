@@ -20,7 +20,7 @@ import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportLink } from './links.tsx';
 import styles from './list.module.css';
-import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
+import { activeFilters, isBehindLast, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
 import { chosenColumns, useFitting, usePreferences } from './preferences.ts';
@@ -45,7 +45,8 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const { params, change } = useListParams();
     const [preferences, setPreferences] = usePreferences(spec.name);
     const query = useListPage(spec, params, preferences.perPage);
-    const page = query.data;
+    // A page behind the last one is shown like one that loads: the last one follows.
+    const page = query.data && !isBehindLast(query.data) ? query.data : undefined;
     const rows = (page?.data ?? []) as RowOf<N>[];
     const { page: _page, ...narrowed } = params;
     const selection = useSelection(
@@ -152,10 +153,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
 type StoredListState<R> = { data: readonly R[]; meta: { page: number; per_page: number; total: number } } | undefined;
 
 const isFilteredBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
-  Boolean(params['q']) ||
-  activeFilters(spec.filters ?? [], params).length > 0 ||
-  Boolean(spec.tabs && params[spec.tabs.param]) ||
-  Number(params['page'] ?? 1) > 1;
+  Boolean(params['q']) || activeFilters(spec.filters ?? [], params).length > 0 || Boolean(spec.tabs && params[spec.tabs.param]);
 
 /** The primary action of a list, with its shortcut. */
 export function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {

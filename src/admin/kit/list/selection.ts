@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 export type Selection = {
+  /** The ticked rows of the page: what is not on the screen is neither changed nor printed. */
   ids: ReadonlySet<number>;
   /** All rows of the query are selected, not only the ticked ones of this page. */
   isEverything: boolean;
@@ -34,7 +35,7 @@ export function useSelection(pageIds: readonly number[], query = ''): Selection 
   };
   const areAll = pageIds.length > 0 && pageIds.every((id) => ids.has(id));
   return {
-    ids,
+    ids: new Set(pageIds.filter((id) => ids.has(id))),
     isEverything,
     toggle,
     toggleAll: () => set(areAll ? new Set() : new Set(pageIds)),

@@ -117,14 +117,14 @@ export function BulkBar<R extends { id: number }>({
   );
 }
 
-/** The rows that failed, with reasons. */
+/** The rows that failed, with reasons; a long list scrolls. */
 function BulkProblems({ problems }: { problems: readonly BulkProblem[] }): ReactNode {
   return (
     <div className={styles.bulkProblems} role="alert">
       <p>{m.admin_kit_bulk_problems({ n: problems.length })}</p>
       <ul>
-        {problems.slice(0, 8).map(({ name, reason }) => (
-          <li key={name}>
+        {problems.map(({ id, name, reason }) => (
+          <li key={id}>
             <strong>{name}</strong> {reason}
           </li>
         ))}
