@@ -8,9 +8,11 @@ import { smsSegments } from '#shared/text/sms-segments.ts';
 import { call } from '../client.ts';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { MomentInput } from '../kit/form/fields/moment.tsx';
+import { isSame } from '../kit/form/form-values.ts';
 import type { Form } from '../kit/form/use-form.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSettled } from '../kit/use-settled.ts';
 import type { StoredBulk } from './statuses.ts';
@@ -22,25 +24,29 @@ export function Sending({ form, record, started }: Props): ReactNode {
   const { channel, segment, body } = form.value;
   const conditions = useSettled({ channel, segment });
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['notifications.countReceivers', conditions],
     queryFn: () => call('notifications.countReceivers', conditions),
-    placeholderData: (before) => before,
   });
-  const count = data?.count ?? 0;
+  // A number of other customers than those it is sent to would be confirmed.
+  const count = isSame(conditions, { channel, segment }) ? data?.count : undefined;
   const isChanged = JSON.stringify(form.value) !== JSON.stringify(form.base);
   return (
     <Card title={m.admin_bulk_send_title()}>
-      {data && <p className={textStyles.strong}>{m.admin_bulk_count({ count })}</p>}
+      <p className={textStyles.strong} role="status">
+        {error ? errorSentence(error) : count === undefined ? m.admin_bulk_counting() : m.admin_bulk_count({ count })}
+      </p>
       <p className={textStyles.meta}>{m.admin_bulk_count_note()}</p>
       {channel === 'sms' && <Charged body={body} />}
       {record ? (
-        <Button type="primary" icon={<Send size={15} />} disabled={isChanged || count === 0} onClick={() => setOpen(true)}>
+        <Button type="primary" icon={<Send size={15} />} disabled={isChanged || !count} onClick={() => setOpen(true)}>
           {m.admin_bulk_send()}
         </Button>
       ) : null}
       {(!record || isChanged) && <p className={textStyles.meta}>{m.admin_bulk_save_first()}</p>}
-      {isOpen && record && <SendDialog record={record} count={count} started={started} onClose={() => setOpen(false)} />}
+      {isOpen && record && count !== undefined && (
+        <SendDialog record={record} count={count} started={started} onClose={() => setOpen(false)} />
+      )}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
   const [way, setWay] = useState<'give' | 'take'>('give');
-  const { amount, reason, fields } = useGrant(m.admin_customers_reason_hint({ n: customer.credits }));
+  const { amount, reason, fields } = useGrant(m.admin_customers_reason_hint({ n: customer.credits }), way === 'take');
   // One idempotency key per dialog: a second click changes nothing.
   const [key] = useState(newKey);
   const send = async (): Promise<void> => {

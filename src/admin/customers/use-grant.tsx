@@ -3,10 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { DialogField } from '../kit/dialog.tsx';
 
-/** Fields for the amount and reason of a grant, with defaults. `reason` is trimmed. */
-export function useGrant(hint: string): { amount: number | null; reason: string; fields: ReactNode } {
+/** Fields for the amount and reason of a grant; its reason is thanks at first, that of credits taken back is typed. `reason` is trimmed. */
+export function useGrant(hint: string, isTaken = false): { amount: number | null; reason: string; fields: ReactNode } {
   const [amount, setAmount] = useState<number | null>(100);
-  const [reason, setReason] = useState(m.admin_customers_grant_usual());
+  const [typed, setTyped] = useState<string>();
+  const reason = typed ?? (isTaken ? '' : m.admin_customers_grant_usual());
   const ids = { amount: useId(), reason: useId() };
   const fields = (
     <>
@@ -14,7 +15,7 @@ export function useGrant(hint: string): { amount: number | null; reason: string;
         <InputNumber id={ids.amount} min={1} max={9_999_999} precision={0} value={amount} onChange={setAmount} autoFocus />
       </DialogField>
       <DialogField id={ids.reason} label={m.admin_customers_reason()} hint={hint}>
-        <Input id={ids.reason} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+        <Input id={ids.reason} value={reason} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
       </DialogField>
     </>
   );

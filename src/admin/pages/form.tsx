@@ -7,6 +7,7 @@ import { blankBlock } from '../blocks/blank.ts';
 import { blockChanges, type EditedBlock, withIds } from '../blocks/edited-block.ts';
 import { BlockEditor } from '../blocks/editor.tsx';
 import { call } from '../client.ts';
+import { now } from '../clock.ts';
 import { SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MomentField } from '../kit/form/fields/moment.tsx';
@@ -55,7 +56,7 @@ export function PageEdit(): ReactNode {
       title={({ value }) => inLocale(value.title, language()) || (id ? m.admin_pages_title() : m.admin_pages_create())}
       brokenTitle={m.admin_pages_broken()}
       duplicate={{ needs: 'cms update', path: '/pages/create', copy: (form) => ({ ...form, slug: { tw: '' }, status: 'draft' }) }}
-      actions={({ base }) => id && base.status === 'published' && <ShopLink path={`/p/${id}/${inLocale(base.slug, language())}`} />}
+      actions={({ base }) => id && isShown(base) && <ShopLink path={`/p/${id}/${inLocale(base.slug, language())}`} />}
       removal={id ? { text: m.admin_pages_delete_text(), remove: () => call('content.deletePage', { id: Number(id) }) } : undefined}
       revised={id ? { kind: 'page', subject: id, isPublic: ({ status }) => status === 'published' } : undefined}
       logged={id ? { model: 'Page', id, path: `/pages/${id}/logs` } : undefined}
@@ -65,6 +66,10 @@ export function PageEdit(): ReactNode {
     />
   );
 }
+
+/** Before its time a published page is found by no shopper. */
+const isShown = ({ status, publish_at }: EditedPage): boolean =>
+  status === 'published' && (publish_at === null || new Date(publish_at) <= now());
 
 async function readPage(id: string): Promise<PageForStaff> {
   const page = await call('content.readPage', { id });

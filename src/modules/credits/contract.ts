@@ -6,6 +6,7 @@ import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const creditErrors = {
   credits_short: withFacts<{ balance: number }>(409),
+  customer_credits_short: withFacts<{ balance: number }>(409),
   shop_credits_short: withFacts<{ missing: number }>(409),
   credits_customer_not_found: 404,
   credit_purchase_not_found: 404,
@@ -254,7 +255,7 @@ export const creditsContract = {
       key: z.uuid().optional(),
     }),
     output: z.object({ balance: amountView }),
-    errors: ['credits_customer_not_found', 'credits_short', 'shop_credits_short'],
+    errors: ['credits_customer_not_found', 'customer_credits_short', 'shop_credits_short'],
   }),
   grantToMany: endpoint({
     method: 'POST',

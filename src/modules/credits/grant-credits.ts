@@ -51,7 +51,7 @@ type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'eff
 
 /**
  * Takes credits back from a customer; the backed part returns to the shop's purse. Returns false when it was done before.
- * Refuses `credits_short` with `balance`, major units.
+ * Refuses `customer_credits_short` with `balance`, major units.
  */
 export async function revokeCredits(tx: Tx, { customerId, amount, ...why }: ShopWithdrawal): Promise<boolean> {
   const purse = await lockCustomerPurse(tx, customerId);
@@ -60,7 +60,7 @@ export async function revokeCredits(tx: Tx, { customerId, amount, ...why }: Shop
   const shares = takeFromLots(lots, amount);
   if (!shares) {
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
-    throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
+    throw refuseCredits('customer_credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
   }
   await recordWithdrawal(tx, purse.id, shares, why);
   return true;

@@ -100,7 +100,10 @@ test('staff grant and take back credits with a reason shown to the customer; the
   expect(await adjustCredits(mei, { id, amount: -120, reason })).toEqual({ balance: 180 });
   expect((await shopBalance(mei)).balance).toBe(start - 180);
   expect(await creditForecast(mei)).toMatchObject({ days: 30, spent: spent + 180, times: times + 1 });
-  await expect(adjustCredits(mei, { id, amount: -181, reason })).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 180 } });
+  await expect(adjustCredits(mei, { id, amount: -181, reason })).rejects.toMatchObject({
+    code: 'customer_credits_short',
+    facts: { balance: 180 },
+  });
   await expect(adjustCredits(mei, { id: 999_999, amount: 1, reason })).rejects.toMatchObject({ code: 'credits_customer_not_found' });
   expect((await readMyCredits(id)).data).toMatchObject([
     { type: 'bonus', amount: -120, balance_after: 180, description: 'For the delay' },
