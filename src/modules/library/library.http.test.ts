@@ -245,12 +245,14 @@ test('files that no picture needs are swept after a day, and the others stay', a
   await client.call('POST', `/api/admin/media/${id}/crop`, { version: 2, crop: { left: 50, top: 0, width: 50, height: 100 } });
   const second = (await detail(id)).picture.url;
   await shop.files.put('notes.txt', Buffer.from('not ours'));
+  const part = `${url.slice('/media/'.length)}-800.avif.cut-off.part`;
+  await shop.files.put(part, Buffer.from('a kill left it'));
   const tomorrow = new Date(Date.now() + 60_000);
   expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, new Date(0))).toBe(0);
   expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBeGreaterThan(0);
   const status = async (name: string) => (await shop.app.inject({ method: 'GET', url: name })).statusCode;
   expect([await status(`${first}-320.webp`), await status(`${second}-320.webp`), await status(`${url}-800.webp`)]).toEqual([404, 200, 200]);
-  expect(await shop.files.exists('notes.txt')).toBe(true);
+  expect([await shop.files.exists('notes.txt'), await shop.files.exists(part)]).toEqual([true, false]);
   expect(await storedFiles.sweepPictureFiles({ db: shop.fixtures.db, files: shop.files }, tomorrow)).toBe(0);
 });
 

@@ -19,6 +19,7 @@ import { iconOfPicture } from './icon-of-picture.ts';
 import { readPictures } from './queries.ts';
 import { cutAround, pictureFrom, tooLarge, widthsFor } from './rules.ts';
 import { mountMedia } from './serve.ts';
+import { mountCards } from './serve-cards.ts';
 
 let database: TestDatabase;
 let files: ReturnType<typeof createFiles>;
@@ -227,6 +228,18 @@ test('a too large or too long picture is refused by its index and header; of an 
     .toBuffer();
   expect((await sharp(animated, { pages: -1 }).metadata()).height).toBe(90);
   expect((await upload(animated)).data).toMatchObject([{ width: 40, height: 30 }]);
+});
+
+test('a link preview is served although the disk has no room to keep it', async () => {
+  const picture = await storePicture({ db: database.db, files }, await plain(400, 500, '#24448c').png().toBuffer(), {
+    fileName: 'blue.png',
+  });
+  const app = fastify();
+  const full = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  mountCards(app, { db: database.db, files: { ...files, put: full } });
+  const card = await app.inject({ url: `/card/${picture.key}.jpg` });
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  await app.close();
 });
 
 test('pictures are served for a year, and nothing else is', async () => {

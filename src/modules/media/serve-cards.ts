@@ -16,7 +16,8 @@ async function readOrMakeCard({ db, files }: Deps, base: string): Promise<Buffer
   const widest = picture?.widths.at(-1);
   if (!picture || widest === undefined || cardBase(picture) !== base) return undefined;
   const card = await toCard(await readSize(files, picture, widest), { x: picture.focus_x, y: picture.focus_y });
-  await files.put(name, card);
+  // Without room for it on the disk it is made again the next time.
+  await files.put(name, card).catch(() => {});
   return card;
 }
 

@@ -43,6 +43,10 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', '
   (code) => expect(isUnavailable(driverError({ code }))).toBe(true),
 );
 
+test.each(['ENOSPC', 'EDQUOT'])('%s, a disk without room for an upload, is unavailable', (code) =>
+  expect(isUnavailable(driverError({ code, syscall: 'write' }))).toBe(true),
+);
+
 test.each([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',

@@ -24,6 +24,8 @@ const socketCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE'],
 ]);
+/** A disk without room for the files of the shop, as SQLSTATE 53100 is one without room for its database. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** `pg`, `pg-pool` and Kysely report these by message only. */
 const patterns =
@@ -31,11 +33,11 @@ const patterns =
 
 type DriverError = { code?: unknown; syscall?: unknown; errors?: unknown };
 
-/** True when the database is unreachable, lost or out of resources: the same call may succeed soon. */
+/** True when the database is unreachable or lost, or it or the disk is out of resources: the same call may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, errors } = error as DriverError;
-  if (typeof code === 'string' && socketCodes.has(code)) return true;
+  if (typeof code === 'string' && (socketCodes.has(code) || diskCodes.has(code))) return true;
   // A missing Unix socket. For a file the same code means that it is missing.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   const state = sqlState(error);

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { randomToken } from '#platform/clock/clock.ts';
 
 export type FileFacts = { bytes: number; writtenAt: Date; etag: string };
 
@@ -32,6 +33,8 @@ export function filesIn(folder: string): Files & { folder: string } {
   return {
     ...filesOf(disk),
     folder,
+    // The disk checks the key.
+    put: (key, content) => writeWhole(path.join(folder, disk.file(key).key), content),
     keys: async function* () {
       if (existsSync(folder)) yield* keysOf(disk);
     },
@@ -40,6 +43,22 @@ export function filesIn(folder: string): Files & { folder: string } {
       return bavail * bsize;
     },
   };
+}
+
+/** The end of the name of a file that is being written; a kill may leave one. */
+export const partEnding = '.part';
+
+/** Beside its place first: a crash or a full disk leaves nothing under its name that is served as if it were whole. */
+async function writeWhole(location: string, content: Buffer): Promise<void> {
+  const part = `${location}.${randomToken(6)}${partEnding}`;
+  await mkdir(path.dirname(location), { recursive: true });
+  try {
+    await writeFile(part, content, { flush: true });
+    await rename(part, location);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** What a folder and a bucket have in common. */
