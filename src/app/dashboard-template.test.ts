@@ -111,13 +111,17 @@ test.each(['//a//evil.example', '//evil.example', '///evil.example', '//[', '//'
   },
 );
 
-test('a request that names its host, as to a proxy, is one for the shop', async () => {
+test('a request that names its host, as to a proxy, by whatever scheme, is one for the shop; one for no page at all is no error', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.address() as AddressInfo;
-  const target = { host: '127.0.0.1', port, path: `http://evil.example${page}?template=dashboard` };
-  const [answer] = (await once(http.get(target), 'response')) as [http.IncomingMessage];
-  answer.resume();
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, page]);
+  const requested = async (address: string) => {
+    const [answer] = (await once(http.get({ host: '127.0.0.1', port, path: address }), 'response')) as [http.IncomingMessage];
+    answer.resume();
+    return [answer.statusCode, answer.headers.location];
+  };
+  for (const host of ['http://evil.example', 'ftp://evil.example', 'ftp://'])
+    expect(await requested(`${host}${page}?template=dashboard`)).toEqual([302, page]);
+  expect(await requested('*')).toEqual(await requested('/'));
 });
 
 test('a link of the back office whose session ended leads to the sign-in page and back', async () => {

@@ -143,7 +143,7 @@ async function draftPage(url: URL, shown: Page | undefined): Promise<Page> {
  * become one: they would name another host, here or in a redirect made from its path.
  */
 function readUrl({ url: requested }: FastifyRequest, origin: string): URL {
-  const url = new URL(origin + requested.replace(/^https?:\/\/[^/?#]*/i, ''));
+  const url = new URL(origin + requested.replace(/^(\*|[a-z][a-z\d+.-]*:\/\/[^/?#]*)/i, ''));
   url.pathname = url.pathname.replace(/^\/{2,}/, '/');
   return url;
 }

@@ -28,10 +28,10 @@ export function localizedPath(path: string, locale: Locale): string {
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** Splits `/en/products` into the language and the path without its prefix. */
+/** Splits `/en/products` into the language and the path without its prefix. `/en//host` has none: what is left would name another host. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   if (pathname === '/en') return { locale: 'en', path: '/' };
-  if (pathname.startsWith('/en/')) return { locale: 'en', path: pathname.slice(3) };
+  if (/^\/en\/(?!\/)/.test(pathname)) return { locale: 'en', path: pathname.slice(3) };
   return { locale: 'tw', path: pathname };
 }
 
