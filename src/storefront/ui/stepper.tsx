@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '#messages';
+import { nearestQuantity, stepQuantity } from './quantity-steps.ts';
 
 type Props = {
   value: number;
@@ -21,6 +22,7 @@ type Props = {
 /** A number field with steps. A typed value counts on blur or Enter. */
 export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false, onRefused, name }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const bounds = { min, max, step: size };
   const cell = isLarge ? 'h-12.5 w-12' : 'size-10.5';
 
   function settle() {
@@ -28,15 +30,14 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
     const requested = Number.parseInt(typed, 10);
     setTyped(null);
     if (Number.isNaN(requested)) return;
-    const within = Math.min(max, Math.max(min, requested));
-    const next = within - (within % size);
+    const next = nearestQuantity(requested, bounds);
     if (next !== value) onChange(next);
     if (next !== requested) onRefused?.(requested);
   }
 
-  const step = (by: number) => () => {
-    const next = value + by * size;
-    if (next >= min && next <= max) onChange(next);
+  const step = (direction: 1 | -1) => () => {
+    const next = stepQuantity(value, direction, bounds);
+    if (next !== value) onChange(next);
   };
   return (
     <div role="group" aria-label={label} className="inline-flex rounded-control border border-line-2 bg-surface">
