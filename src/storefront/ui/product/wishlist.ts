@@ -12,9 +12,17 @@ let pendingProductId: number | null = null;
 /** One fetch for all buttons of the page. */
 let loading: Promise<void> | null = null;
 
+/** The most that one call answers; a wishlist may be longer. */
+const perPage = 100;
+
 async function load(): Promise<void> {
-  const { data } = await call('account.wishlist', { per_page: 100 });
-  wishlist.set(new Set(data.map(({ product_id }) => product_id)));
+  const ids: number[] = [];
+  for (let page = 1, total = 1; (page - 1) * perPage < total; page++) {
+    const { data, meta } = await call('account.wishlist', { page, per_page: perPage });
+    ids.push(...data.map(({ product_id }) => product_id));
+    total = meta.total;
+  }
+  wishlist.set(new Set(ids));
 }
 
 /**
