@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import { answerFor, withFacts } from './answers.ts';
+import { answerFor, tooManyAttempts, unauthenticated, withFacts, withSentence } from './answers.ts';
 
 const thrown = (facts: object): Error => Object.assign(new Error('select secrets from vault'), facts);
 const answer = (error: unknown) => answerFor(error, 'en', 'request-1');
@@ -18,6 +18,24 @@ test('a delayed caller gets the waiting time, in the body and for the header', (
     body: { message: 'Too Many Attempts.', retry_after: 7 },
     retryAfterSeconds: 7,
   });
+});
+
+test('a shopper whose session ended, or who is too fast, reads a sentence in their language', () => {
+  const endpoint = { path: '/api/cart/update', access: 'public' } as const;
+  expect(withSentence(unauthenticated, endpoint, 'tw').body).toEqual({ code: 'signed_out', message: '登入的時間到了，請再登入一次' });
+  expect(withSentence(tooManyAttempts(1), endpoint, 'en')).toEqual({
+    status: 429,
+    body: { code: 'too_many_attempts', message: 'Too many attempts. Wait 1 second, then try again', retry_after: 1 },
+    retryAfterSeconds: 1,
+  });
+});
+
+test.each([
+  { path: '/login', access: 'public' },
+  { path: '/api/me', access: 'staff' },
+  { path: '/api/admin/setup', access: 'public' },
+] as const)('staff and programs get the answer of the protocol word for word: $path', (endpoint) => {
+  expect(withSentence(unauthenticated, endpoint, 'tw')).toEqual(unauthenticated);
 });
 
 test('wrong input is reported by field, the first sentence as the message', () => {

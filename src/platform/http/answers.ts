@@ -69,6 +69,18 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
   return { status: 500, body: { message: 'Server Error', request_id: requestId } };
 }
 
+/** The codes of the answers of the protocol that shoppers meet. */
+const shopperCodes: Readonly<Record<number, string>> = { 401: 'signed_out', 429: 'too_many_attempts' };
+
+/** The protocol's own answers have a code and a sentence for shoppers, who read them; staff and programs get them word for word. */
+export function withSentence(answer: Answer, { path, access }: Pick<Endpoint, 'path' | 'access'>, locale: Locale): Answer {
+  const { status, body } = answer;
+  const code = shopperCodes[status];
+  const isForShoppers = (access === 'public' || access === 'customer') && /^\/api\/(?!admin\/)/.test(path);
+  if (!code || !isForShoppers || 'code' in body) return answer;
+  return { ...answer, body: { code, ...body, message: sentence(`error_${code}`, body, locale) } };
+}
+
 /**
  * Adds what programs need besides the sentence: the code of invalid input, and the version a stale change was based on. The
  * staff protocol (all outside /api) is answered as its clients expect.

@@ -21,6 +21,7 @@ import {
   unauthenticated,
   unauthorized,
   withFacts,
+  withSentence,
 } from './answers.ts';
 import { actingStaffMember, type Caller, type Context, type ShopFacts, type StaffCaller } from './context.ts';
 import { csrfHeader, csrfMatches, isCrossSite, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
@@ -79,7 +80,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       ...(endpoint.form && endpoint.upload && { preParsing: refuseUnidentified(route, deps) }),
       ...(endpoint.signed && { preParsing: collectBody }),
       handler: async (request, reply) => {
-        const answer = await answerCall(route, request, reply, deps);
+        const answered = await answerCall(route, request, reply, deps);
+        const answer = withSentence(answered, endpoint, localeFromHeader(request.headers['accept-language']));
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');

@@ -43,9 +43,11 @@ function expectedDenial(endpoint: Endpoint, kind: Kind): 401 | 403 | 419 | undef
 }
 
 function expectBody(status: number | undefined, endpoint: Endpoint, kind?: Kind): object {
-  const { access } = endpoint;
+  const { access, path } = endpoint;
   const named = kind && isToken(kind) && closedToTokens(endpoint) ? {} : { permission: access };
   if (status === 403) return { message: 'This action is unauthorized.', code: 'forbidden', ...named };
+  const isForShoppers = (access === 'public' || access === 'customer') && path.startsWith('/api/') && !path.startsWith('/api/admin/');
+  if (status === 401 && isForShoppers) return { code: 'signed_out', message: 'You’ve been logged out. Log in again to carry on' };
   return { message: status === 419 ? 'CSRF token mismatch.' : 'Unauthenticated.' };
 }
 
